@@ -1,8 +1,8 @@
 import { type ChangeEvent, useId } from 'react';
-import type { UseFormRegisterReturn } from 'react-hook-form';
 import styles from './amount-field.module.css';
 import { groupAmount, retypeAmount } from './amount-typing';
 import { moneyCopy } from './money.copy';
+import { type FormFieldOf, useTextField } from './use-form';
 
 /** An amount to be tapped instead of typed. */
 export interface QuickAmount {
@@ -15,29 +15,31 @@ export interface QuickAmount {
 }
 
 export interface AmountFieldProps {
-  field: UseFormRegisterReturn;
-  typed: string;
+  of: FormFieldOf;
   /** Whether there may be satang. */
   inputMode: 'numeric' | 'decimal';
   label: string;
-  error: string | undefined;
   /** Which amounts are taken; unknown until that is. */
   note: string | undefined;
   /** Names the amounts to be tapped. */
   quickLabel: string;
   quickAmounts: readonly QuickAmount[];
   onPick: (amount: string) => void;
+  /** What was typed. */
+  onType?: (amount: string) => void;
 }
 
 /** How much, typed or tapped; thousands are set apart while it is typed. */
 export function AmountField(props: AmountFieldProps) {
-  const { field, typed, inputMode, label, error, note, quickLabel, quickAmounts, onPick } = props;
+  const { of, inputMode, label, note, quickLabel, quickAmounts, onPick, onType } = props;
+  const { control, error } = useTextField<HTMLInputElement>(of);
   const id = useId();
   const noteId = `${id}-note`;
-  const isTyped = (amount: string) => typed === groupAmount(amount);
+  const isTyped = (amount: string) => control.value === groupAmount(amount);
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
-    regroup(event, typed);
-    return field.onChange(event);
+    regroup(event, control.value);
+    control.onChange(event);
+    onType?.(event.target.value);
   };
   return (
     <div className={styles.card}>
@@ -57,12 +59,10 @@ export function AmountField(props: AmountFieldProps) {
           autoComplete="off"
           maxLength={16}
           placeholder="0"
-          // In the server's page; then the form has it.
-          defaultValue={typed}
           aria-invalid={error !== undefined}
           aria-describedby={noteId}
-          {...field}
-          onChange={(event) => void handleChange(event)}
+          {...control}
+          onChange={handleChange}
         />
       </div>
       <p id={noteId} className={error === undefined ? styles.note : styles.error}>

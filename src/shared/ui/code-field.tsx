@@ -1,3 +1,4 @@
+import { focus, setInput } from '@formisch/react';
 import { useEffect, useState } from 'react';
 import type { AskedCode } from '../state/asked-code';
 import { Button } from './button';
@@ -9,8 +10,15 @@ export interface CodeFieldProps extends Omit<FormFieldProps, 'label'> {
   asked: AskedCode;
 }
 
-/** Where a one-time code is typed. A site that sends no SMS shows the code and says so. */
+/** Where a one-time code is typed, which is waited for. A site that sends no SMS shows the code and says so. */
 export function CodeField({ asked, ...field }: CodeFieldProps) {
+  const { store, name } = field.of;
+  useEffect(() => {
+    setInput(store, { path: [name], input: '' });
+    focus(store, { path: [name] });
+    // A form that asks for no code sends none.
+    return () => setInput(store, { path: [name], input: undefined });
+  }, [store, name]);
   return (
     <>
       <FormField

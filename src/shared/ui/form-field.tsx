@@ -1,10 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame } from './field-frame';
 import styles from './form-field.module.css';
+import { type FormFieldOf, useTextField } from './use-form';
 
-export interface FormFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+export interface FormFieldProps
+  extends Omit<ComponentProps<'input'>, 'id' | 'name' | 'ref' | 'value' | 'onChange'> {
+  of: FormFieldOf;
   label: string;
-  /** What is wrong with the value. */
+  /** What is wrong with the value, where the form finds nothing. */
   error?: string | undefined;
   hint?: ReactNode;
   /** A control at the end of the input. */
@@ -12,19 +15,36 @@ export interface FormFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
 }
 
 /** A line of a form where something is typed. */
-export function FormField({ label, error, hint, end, className = '', ...input }: FormFieldProps) {
+export function FormField({
+  of,
+  label,
+  error: otherError,
+  hint,
+  end,
+  className = '',
+  ...input
+}: FormFieldProps) {
+  const { control: field, error = otherError } = useTextField<HTMLInputElement>(of);
   return (
     <FieldFrame label={label} error={error} hint={hint}>
-      {(control) =>
-        end ? (
+      {(control) => {
+        const line = (
+          <input
+            {...input}
+            {...field}
+            {...control}
+            className={`${control.className} ${className}`}
+          />
+        );
+        return end ? (
           <div className={styles.line}>
-            <input {...input} {...control} className={`${control.className} ${className}`} />
+            {line}
             {end}
           </div>
         ) : (
-          <input {...input} {...control} className={`${control.className} ${className}`} />
-        )
-      }
+          line
+        );
+      }}
     </FieldFrame>
   );
 }

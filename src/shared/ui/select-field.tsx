@@ -3,23 +3,24 @@ import type { ComponentProps } from 'react';
 import { FieldFrame } from './field-frame';
 import { Icon } from './icon';
 import styles from './select-field.module.css';
+import { type FormFieldOf, useTextField } from './use-form';
 
-export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'id' | 'className'> {
+export interface SelectFieldProps extends Pick<ComponentProps<'select'>, 'autoFocus'> {
+  of: FormFieldOf;
   label: string;
-  /** What is wrong with the value. */
-  error?: string | undefined;
   options: readonly { value: string; label: string }[];
   /** Shown until something is chosen. */
   placeholder: string;
 }
 
 /** A line of a form where one of a few is chosen; the phone's own list opens. */
-export function SelectField({ label, error, options, placeholder, ...select }: SelectFieldProps) {
+export function SelectField({ of, label, options, placeholder, ...select }: SelectFieldProps) {
+  const { control: field, error } = useTextField<HTMLSelectElement>(of);
   return (
     <FieldFrame label={label} error={error}>
       {(control) => (
         <div className={styles.line}>
-          <select {...select} {...control}>
+          <select {...select} {...field} {...control}>
             <option value="">{placeholder}</option>
             {options.map((option) => (
               <option key={option.value} value={option.value}>

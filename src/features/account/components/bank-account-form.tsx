@@ -1,6 +1,4 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQuery } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import type * as v from 'valibot';
 import { bankAccountBody } from '@/contract/account.contract';
 import type { ErrorName } from '@/contract/errors';
@@ -13,6 +11,7 @@ import { SelectField } from '@/shared/ui/select-field';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { uiCopy } from '@/shared/ui/ui.copy';
+import { useForm } from '@/shared/ui/use-form';
 import { postBankAccount } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { bankOptions } from '../bank.options';
@@ -36,16 +35,9 @@ export interface BankAccountFormProps {
 export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
   const { data: profile } = useQuery(profileQueries.profile());
   const { problem, run } = useButtonCall();
-  const { register, handleSubmit, setError, formState } = useForm<
-    v.InferInput<typeof bankAccountBody>,
-    unknown,
-    v.InferOutput<typeof bankAccountBody>
-  >({
-    resolver: valibotResolver(bankAccountBody),
-    defaultValues: { bank_account_number: '', current_password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const onSubmit = handleSubmit((body) =>
+  const form = useForm(bankAccountBody, {});
+  const { isSubmitting } = form.store;
+  const onSubmit = form.submit((body) =>
     run(
       async () => {
         await postBankAccount(body);
@@ -55,7 +47,7 @@ export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
       ({ errorName, message }) => {
         const field = errorName && refusedFields[errorName];
         if (!field) return false;
-        setError(field, { message }, { shouldFocus: true });
+        form.refuse(field, message);
         return true;
       },
     ),
@@ -66,28 +58,25 @@ export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
       {/* Tells the browser's password keeper whose password it is. */}
       <input type="text" hidden readOnly autoComplete="username" value={profile?.username ?? ''} />
       <SelectField
+        of={form.field('bank_code')}
         label={accountCopy.bank}
         placeholder={accountCopy.chooseBank}
         options={bankOptions}
-        error={errors.bank_code?.message}
         autoFocus
-        {...register('bank_code')}
       />
       <FormField
+        of={form.field('bank_account_number')}
         label={accountCopy.bankAccount}
         hint={
           name === '' ? accountCopy.bankAccountOwnerUnknown : accountCopy.bankAccountOwner(name)
         }
-        error={errors.bank_account_number?.message}
         inputMode="numeric"
         autoComplete="off"
-        {...register('bank_account_number')}
       />
       <PasswordField
+        of={form.field('current_password')}
         label={accountCopy.confirmByPassword}
-        error={errors.current_password?.message}
         autoComplete="current-password"
-        {...register('current_password')}
       />
       <Problem>{problem}</Problem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.saveBankAccountBusy}>

@@ -1,28 +1,28 @@
-import type { MouseEvent } from 'react';
-import type { DocumentName } from '@/contract/documents';
+import { type MouseEvent, useId } from 'react';
+import { currentVersions, type DocumentName } from '@/contract/documents';
+import type { ShownVersions } from '@/contract/documents.fields';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
+import { type FormFieldOf, useFormField } from '@/shared/ui/use-form';
 import { accountCopy } from '../account.copy';
 import styles from './consent-field.module.css';
 
 export interface ConsentFieldProps {
-  id: string;
-  isAgreed: boolean;
-  onChange: (isAgreed: boolean) => void;
-  error: string | undefined;
+  of: FormFieldOf;
 }
 
 /** Agrees to the documents. They open over the form, which keeps what was typed. */
-export function ConsentField({ id, isAgreed, onChange, error }: ConsentFieldProps) {
-  const noteId = `${id}-note`;
+export function ConsentField({ of }: ConsentFieldProps) {
+  const { ref, input, error } = useFormField(of, readConsent);
+  const noteId = useId();
   return (
     <div className={styles.field}>
       <label className={styles.choice}>
         <input
-          id={id}
+          ref={ref}
           type="checkbox"
-          checked={isAgreed}
-          onChange={({ target }) => onChange(target.checked)}
+          checked={input !== undefined}
+          onChange={({ target }) => of.change(readConsent(target))}
           aria-invalid={error !== undefined}
           aria-describedby={error && noteId}
         />
@@ -40,6 +40,11 @@ export function ConsentField({ id, isAgreed, onChange, error }: ConsentFieldProp
       )}
     </div>
   );
+}
+
+/** The versions that were shown, where the box is ticked. */
+function readConsent({ checked }: HTMLInputElement): ShownVersions | undefined {
+  return checked ? { ...currentVersions } : undefined;
 }
 
 function DocumentLink({ name, children }: { name: DocumentName; children: string }) {

@@ -1,6 +1,4 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { firstPasswordBody } from '@/contract/account.contract';
 import { useButtonCall } from '@/shared/http/use-button-call';
@@ -13,6 +11,7 @@ import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { uiCopy } from '@/shared/ui/ui.copy';
+import { useForm } from '@/shared/ui/use-form';
 import { postFirstPassword } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { AccountForm } from './account-form';
@@ -23,15 +22,9 @@ export function FirstPasswordForm({ onClose }: { onClose: () => void }) {
   const { authUser } = useSnapshot(userStore);
   const phone = authUser?.user.username ?? '';
   const [asked, setAsked] = useState<AskedCode | null>(null);
-  const { register, unregister, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: valibotResolver(firstPasswordBody),
-    defaultValues: { password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  useEffect(() => {
-    if (asked) setFocus('code');
-  }, [asked, setFocus]);
-  const onSubmit = handleSubmit((body) =>
+  const form = useForm(firstPasswordBody, {});
+  const { isSubmitting } = form.store;
+  const onSubmit = form.submit((body) =>
     run(
       async () => {
         const sent = await postFirstPassword(body);
@@ -44,38 +37,36 @@ export function FirstPasswordForm({ onClose }: { onClose: () => void }) {
       },
       ({ errorName, message }) => {
         if (errorName !== 'auth.wrong_code') return false;
-        setError('code', { message }, { shouldFocus: true });
+        form.refuse('code', message);
         return true;
       },
     ),
   );
-  const handleResend = () => {
-    // Without a code the server sends one.
-    unregister('code');
-    void onSubmit();
-  };
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
       {/* Tells the browser's password keeper whose password it is. */}
       <input type="text" hidden readOnly autoComplete="username" value={phone} />
       <PasswordField
+        of={form.field('password')}
         label={accountCopy.newPassword}
         hint={accountCopy.newPasswordHint}
-        error={errors.password?.message}
         autoComplete="new-password"
         autoFocus
-        {...register('password')}
       />
       {asked && (
         <>
           <CodeField
             key={asked.askedAt}
+            of={form.field('code')}
             asked={asked}
             hint={accountCopy.codeOnItsWay(phone)}
-            error={errors.code?.message}
-            {...register('code', { shouldUnregister: true })}
           />
-          <ResendCode key={`resend ${asked.askedAt}`} asked={asked} onResend={handleResend} />
+          <ResendCode
+            key={`resend ${asked.askedAt}`}
+            asked={asked}
+            // Without a code the server sends one.
+            onResend={() => void form.submitWithout('code', onSubmit)}
+          />
         </>
       )}
       <Problem>{problem}</Problem>

@@ -1,6 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { sendCodeBody, setPasswordBody } from '@/contract/account.contract';
@@ -14,6 +11,7 @@ import { PasswordField } from '@/shared/ui/password-field';
 import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
+import { useForm } from '@/shared/ui/use-form';
 import { postResetPassword } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { forgotStore, rememberAsked, reset } from '../forgot.store';
@@ -28,22 +26,18 @@ export function ForgotForm() {
 
 function SendCode() {
   const { problem, run } = useButtonCall();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: valibotResolver(sendCodeBody),
-    defaultValues: { username: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  const onSubmit = handleSubmit(({ username }) => run(() => askForCode(username)));
+  const form = useForm(sendCodeBody, {});
+  const { isSubmitting } = form.store;
+  const onSubmit = form.submit(({ username }) => run(() => askForCode(username)));
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
       <p className={styles.text}>{accountCopy.forgotText}</p>
       <FormField
+        of={form.field('username')}
         label={accountCopy.phone}
-        error={errors.username?.message}
         type="tel"
         inputMode="numeric"
         autoComplete="username"
-        {...register('username')}
       />
       <Problem>{problem}</Problem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.sendCodeBusy}>
@@ -57,14 +51,9 @@ function SetPassword({ asked }: { asked: AskedCode }) {
   const { username } = asked;
   const { problem, run } = useButtonCall();
   const [, navigate] = useLocation();
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: valibotResolver(setPasswordBody),
-    defaultValues: { username, code: '', password: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  useEffect(() => setFocus('code'), [setFocus]);
-
-  const onSubmit = handleSubmit((body) =>
+  const form = useForm(setPasswordBody, { username });
+  const { isSubmitting } = form.store;
+  const onSubmit = form.submit((body) =>
     run(
       async () => {
         await postResetPassword(body);
@@ -74,7 +63,7 @@ function SetPassword({ asked }: { asked: AskedCode }) {
       },
       ({ errorName, message }) => {
         if (errorName !== 'auth.wrong_code') return false;
-        setError('code', { message }, { shouldFocus: true });
+        form.refuse('code', message);
         return true;
       },
     ),
@@ -90,14 +79,13 @@ function SetPassword({ asked }: { asked: AskedCode }) {
       <p className={styles.text} role="status">
         {accountCopy.codeSent(username)}
       </p>
-      <input type="hidden" autoComplete="username" {...register('username')} />
-      <CodeField asked={asked} error={errors.code?.message} {...register('code')} />
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <CodeField of={form.field('code')} asked={asked} />
       <PasswordField
+        of={form.field('password')}
         label={accountCopy.newPassword}
         hint={accountCopy.newPasswordHint}
-        error={errors.password?.message}
         autoComplete="new-password"
-        {...register('password')}
       />
       <Problem>{problem}</Problem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.setPasswordBusy}>

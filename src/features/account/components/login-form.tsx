@@ -1,6 +1,4 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
 import { loginBody } from '@/contract/account.contract';
@@ -17,6 +15,7 @@ import { PasswordField } from '@/shared/ui/password-field';
 import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
+import { useForm } from '@/shared/ui/use-form';
 import { postLogin, postSignInCode } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { useIsLineVisitorExpected } from '../use-is-line-visitor-expected';
@@ -36,19 +35,12 @@ export function LoginForm() {
   const [links, setLinks] = useState(true);
   const [isHeldUp, setHeldUp] = useState(false);
   const [lastAsked, setLastAsked] = useState<AskedCode | null>(null);
-  const { register, handleSubmit, setError, setFocus, getValues, trigger, control, formState } =
-    useForm({
-      resolver: valibotResolver(loginBody),
-      defaultValues: { username: '', password: '' },
-    });
-  const { errors, isSubmitting } = formState;
-  const typed = useWatch({ control, name: 'username' });
-  const asked = lastAsked?.username === v.safeParse(phone, typed).output ? lastAsked : null;
-  useEffect(() => {
-    if (asked) setFocus('code');
-  }, [asked, setFocus]);
+  const form = useForm(loginBody, { username: '', password: '' });
+  const { isSubmitting } = form.store;
+  const typed = v.safeParse(phone, form.read('username'));
+  const asked = lastAsked?.username === typed.output ? lastAsked : null;
 
-  const onSubmit = handleSubmit((body) =>
+  const onSubmit = form.submit((body) =>
     begin(
       async () => {
         setHeldUp(false);
@@ -62,15 +54,18 @@ export function LoginForm() {
         // Sent once more, the form signs in without the link.
         if (errorName?.startsWith('line.')) setLinks(false);
         if (errorName !== 'auth.wrong_code') return false;
-        setError('code', { message }, { shouldFocus: true });
+        form.refuse('code', message);
         return true;
       },
     ),
   );
   const handleAsk = () =>
     code.run(async () => {
-      if (!(await trigger('username', { shouldFocus: true }))) return;
-      const username = v.parse(phone, getValues('username'));
+      if (!typed.success) {
+        form.refuse('username', typed.issues[0].message);
+        return;
+      }
+      const username = typed.output;
       setLastAsked(noteAskedCode(username, await postSignInCode({ username })));
     });
 
@@ -78,30 +73,23 @@ export function LoginForm() {
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
       <LineGreeting />
       <FormField
+        of={form.field('username')}
         label={accountCopy.phone}
-        error={errors.username?.message}
         type="tel"
         inputMode="numeric"
         autoComplete="username"
-        {...register('username')}
       />
       <PasswordField
+        of={form.field('password')}
         label={accountCopy.password}
-        error={errors.password?.message}
         autoComplete="current-password"
-        {...register('password')}
       />
       <RouteLink name="forgot" className={styles.forgot} onClick={() => closeModal('login')}>
         {accountCopy.forgotQuestion}
       </RouteLink>
       {asked && (
         <FormSection title={accountCopy.codeSection} hint={accountCopy.codeSent(asked.username)}>
-          <CodeField
-            key={asked.askedAt}
-            asked={asked}
-            error={errors.code?.message}
-            {...register('code', { shouldUnregister: true })}
-          />
+          <CodeField key={asked.askedAt} of={form.field('code')} asked={asked} />
           <ResendCode
             key={`resend ${asked.askedAt}`}
             asked={asked}

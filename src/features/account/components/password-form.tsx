@@ -1,7 +1,5 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { changePasswordBody } from '@/contract/account.contract';
 import { useButtonCall } from '@/shared/http/use-button-call';
@@ -12,6 +10,7 @@ import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { uiCopy } from '@/shared/ui/ui.copy';
+import { useForm } from '@/shared/ui/use-form';
 import { postChangePassword } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { profileQueries } from '../profile.queries';
@@ -61,12 +60,9 @@ function PasswordForm({
 }: PasswordCardProps & { onClose: () => void }) {
   const { problem, run } = useButtonCall();
   const { authUser } = useSnapshot(userStore);
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: valibotResolver(changePasswordBody),
-    defaultValues: { current_password: '', password: '', unlink_line: isUrgent },
-  });
-  const { errors, isSubmitting } = formState;
-  const onSubmit = handleSubmit((body) =>
+  const form = useForm(changePasswordBody, { unlink_line: isUrgent });
+  const { isSubmitting } = form.store;
+  const onSubmit = form.submit((body) =>
     run(
       async () => {
         await postChangePassword({
@@ -78,7 +74,7 @@ function PasswordForm({
       },
       ({ errorName, message }) => {
         if (errorName !== 'auth.wrong_password') return false;
-        setError('current_password', { message }, { shouldFocus: true });
+        form.refuse('current_password', message);
         return true;
       },
     ),
@@ -94,24 +90,23 @@ function PasswordForm({
         value={authUser?.user.username ?? ''}
       />
       <PasswordField
+        of={form.field('current_password')}
         label={accountCopy.currentPassword}
-        error={errors.current_password?.message}
         autoComplete="current-password"
         autoFocus
-        {...register('current_password')}
       />
       <PasswordField
+        of={form.field('password')}
         label={accountCopy.nextPassword}
         hint={accountCopy.newPasswordHint}
-        error={errors.password?.message}
         autoComplete="new-password"
-        {...register('password')}
       />
       {isLineLinked && (
         <CheckChoice
           label={accountCopy.unlinkLine}
           text={accountCopy.unlinkLineText}
-          {...register('unlink_line')}
+          checked={form.read('unlink_line') === true}
+          onChange={({ target }) => form.put('unlink_line', target.checked)}
         />
       )}
       <Problem>{problem}</Problem>

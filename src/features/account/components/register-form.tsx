@@ -1,10 +1,9 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { type ChangeEvent, useEffect, useId, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { getErrors, getInput } from '@formisch/react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
 import { registerBody } from '@/contract/account.contract';
-import { currentVersions } from '@/contract/documents';
+import { shownVersions } from '@/contract/documents.fields';
 import type { ErrorName } from '@/contract/errors';
 import { codeSentData, phone } from '@/contract/fields';
 import { type BankCode, banks } from '@/domain/banks';
@@ -25,6 +24,7 @@ import { Problem } from '@/shared/ui/problem';
 import { SelectField } from '@/shared/ui/select-field';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
+import { useForm } from '@/shared/ui/use-form';
 import { postRegister } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { bankOptions } from '../bank.options';
@@ -72,182 +72,147 @@ export function RegisterForm({ next }: RegisterFormProps) {
   const isLineExpected = useIsLineVisitorExpected();
   const owner = start.owner ?? lineVisitor?.user_id ?? null;
   const attribution = useAttribution();
-  const {
-    register,
-    unregister,
-    handleSubmit,
-    setError,
-    setFocus,
-    setValue,
-    getValues,
-    control,
-    subscribe,
-    formState,
-  } = useForm<v.InferInput<typeof registerBody>, unknown, v.InferOutput<typeof registerBody>>({
-    resolver: resolveForm,
-    defaultValues: start.values,
-  });
-  const { errors, isSubmitting, isSubmitted } = formState;
-  const consentId = useId();
-  const typed = useWatch({ control });
+  const form = useForm(registerForm, start.values);
+  const { store, field, read, put } = form;
+  const { isSubmitting } = store;
   const [asksReferrer, setAsksReferrer] = useState(Boolean(start.values.ref));
   const hasReferrer = asksReferrer || attribution.ref !== '';
-  const referrer = useAccountCheck({ ref: typed.ref });
+  const referrer = useAccountCheck({ ref: read('ref') });
   const [lastAsked, setLastAsked] = useState(start.asked);
   // A code for another number is of no use.
   const asked =
-    lastAsked?.username === v.safeParse(phone, typed.username).output ? lastAsked : null;
+    lastAsked?.username === v.safeParse(phone, read('username')).output ? lastAsked : null;
   const today = getToday();
-  const born = readBirthDate(typed.birth_date ?? '', today);
+  const born = readBirthDate(read('birth_date') ?? '', today);
 
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => saveDraft(owner, values),
-      }),
-    [subscribe, owner],
-  );
+  const keep = () => saveDraft(owner, getInput(store));
+  const handleChange = () => {
+    const birthDate = read('birth_date') ?? '';
+    const corrected = correctBuddhistYear(birthDate);
+    if (corrected !== birthDate) form.change('birth_date', corrected);
+    keep();
+  };
 
   // A link may open the form before LINE has said who looks at it: what is empty then begins as it would have.
-  useEffect(() => {
-    if (!isVouched || start.isVouched) return;
-    unregister('password');
+  const fill = useEffectEvent(() => {
+    put('password', undefined);
     const { values } = findStart();
-    for (const field of ['username', 'first_name', 'last_name', 'bank_account_number'] as const) {
-      if (!getValues(field)) setValue(field, values[field]);
+    for (const name of ['username', 'first_name', 'last_name', 'bank_account_number'] as const) {
+      if (!read(name)) put(name, values[name]);
     }
-  }, [isVouched, start.isVouched, unregister, getValues, setValue]);
+    keep();
+  });
+  useEffect(() => {
+    if (isVouched && !start.isVouched) fill();
+  }, [isVouched, start.isVouched]);
 
   // Whose link it was may be known only after the form is there.
-  useEffect(() => {
-    if (attribution.ag !== '') setValue('agent_code', attribution.ag);
-    if (attribution.ref !== '' && start.values.ref === undefined) setValue('ref', attribution.ref);
-  }, [attribution.ag, attribution.ref, setValue, start.values.ref]);
-
-  const onSubmit = handleSubmit(
-    (body) =>
-      begin(
-        async () => {
-          const session = await postRegister(body);
-          noteDocumentsAnswered(session.userInfo.user.id);
-          forgetDraft();
-          if (next !== undefined && sessionStore.returnTo === null) rememberReturnTo(next);
-          showToast({ message: accountCopy.welcome, tone: 'success' });
-          return session;
-        },
-        ({ errorName, message, data }) => {
-          const sent = v.safeParse(codeSentData, data);
-          if (errorName === 'register.code_needed' && sent.success) {
-            const noted = noteAskedCode(body.username, sent.output);
-            rememberAsked(noted);
-            setLastAsked(noted);
-            return true;
-          }
-          if (!errorName || !isFieldRefusal(errorName)) return false;
-          setError(refusedFields[errorName], { message }, { shouldFocus: true });
-          return true;
-        },
-      ),
-    (wrong) => {
-      // The form finds its other fields by itself, and goes to the first of them.
-      if (Object.keys(wrong).every((name) => name === 'consent'))
-        document.getElementById(consentId)?.focus();
-    },
+  const attribute = useEffectEvent(({ ag, ref }: typeof attribution) => {
+    if (ag !== '') put('agent_code', ag);
+    if (ref !== '' && start.values.ref === undefined) put('ref', ref);
+  });
+  useEffect(
+    () => attribute({ ag: attribution.ag, ref: attribution.ref }),
+    [attribution.ag, attribution.ref],
   );
-  useEffect(() => {
-    if (asked) setFocus('code');
-  }, [asked, setFocus]);
-  const handleConsent = (isAgreed: boolean) =>
-    setValue('consent', isAgreed ? { ...currentVersions } : undefined, {
-      shouldValidate: isSubmitted,
-    });
-  const handleResend = () => {
-    // Without a code the server sends one.
-    unregister('code');
-    void onSubmit();
-  };
+
+  const onSubmit = form.submit((body) =>
+    begin(
+      async () => {
+        const session = await postRegister(body);
+        noteDocumentsAnswered(session.userInfo.user.id);
+        forgetDraft();
+        if (next !== undefined && sessionStore.returnTo === null) rememberReturnTo(next);
+        showToast({ message: accountCopy.welcome, tone: 'success' });
+        return session;
+      },
+      ({ errorName, message, data }) => {
+        const sent = v.safeParse(codeSentData, data);
+        if (errorName === 'register.code_needed' && sent.success) {
+          const noted = noteAskedCode(body.username, sent.output);
+          rememberAsked(noted);
+          setLastAsked(noted);
+          return true;
+        }
+        if (!errorName || !isFieldRefusal(errorName)) return false;
+        form.refuse(refusedFields[errorName], message);
+        return true;
+      },
+    ),
+  );
   const handleForgetReferrer = () => {
-    setValue('ref', '', { shouldValidate: true });
+    put('ref', '');
+    form.say('ref', undefined);
+    keep();
     setAsksReferrer(false);
     forgetReferrer();
   };
-  const handleBirthDate = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const corrected = correctBuddhistYear(target.value);
-    if (corrected !== target.value) setValue('birth_date', corrected);
-  };
 
   return (
-    <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
+    <AccountForm onSubmit={onSubmit} onChange={handleChange} isBusy={isSubmitting}>
       <LineGreeting consequence={accountCopy.lineRegisters} />
       {attribution.ag !== '' && (
         <p className={styles.invitation}>{accountCopy.invitedBy(attribution.ag)}</p>
       )}
       <FormSection title={accountCopy.signInWith}>
         <FormField
+          of={field('username')}
           label={accountCopy.phone}
           hint={accountCopy.phoneHint}
-          error={errors.username?.message}
           type="tel"
           inputMode="numeric"
           autoComplete="username"
-          {...register('username')}
         />
         {/* LINE is the key of whom it knows; a password can be set later. */}
         {!isVouched && !isLineExpected && (
           <PasswordField
+            of={field('password')}
             label={accountCopy.newPassword}
             hint={accountCopy.newPasswordHint}
-            error={errors.password?.message}
             autoComplete="new-password"
-            {...register('password')}
           />
         )}
       </FormSection>
       <FormSection title={accountCopy.bankSection} hint={accountCopy.bankSectionHint}>
         <div className={styles.pair}>
           <FormField
+            of={field('first_name')}
             label={accountCopy.firstName}
-            error={errors.first_name?.message}
             autoComplete="given-name"
-            {...register('first_name')}
           />
           <FormField
+            of={field('last_name')}
             label={accountCopy.lastName}
-            error={errors.last_name?.message}
             autoComplete="family-name"
-            {...register('last_name')}
           />
         </div>
         <SelectField
+          of={field('bank_code')}
           label={accountCopy.bank}
           placeholder={accountCopy.chooseBank}
           options={bankOptions}
-          error={errors.bank_code?.message}
-          {...register('bank_code')}
         />
         <FormField
+          of={field('bank_account_number')}
           label={accountCopy.bankAccount}
           hint={accountCopy.bankAccountHint}
-          error={errors.bank_account_number?.message}
           inputMode="numeric"
           autoComplete="off"
-          {...register('bank_account_number')}
         />
       </FormSection>
       <FormSection title={accountCopy.ageSection}>
         <FormField
+          of={field('birth_date')}
           label={accountCopy.birthDate}
           hint={born ? accountCopy.bornOn(born.text, born.age) : accountCopy.birthDateHint}
-          error={errors.birth_date?.message}
           type="date"
           min="1900-01-01"
           max={today}
           autoComplete="bday"
-          {...register('birth_date', { onChange: handleBirthDate })}
         />
         {hasReferrer ? (
           <FormField
+            of={field('ref')}
             label={accountCopy.referrer}
             hint={
               <CheckNote
@@ -256,12 +221,11 @@ export function RegisterForm({ next }: RegisterFormProps) {
                 usable={accountCopy.referredBy(referrer.referrerName ?? '')}
               />
             }
-            error={errors.ref?.message ?? refusal(referrer, accountCopy.referrerUnknown)}
+            error={refusal(referrer, accountCopy.referrerUnknown)}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
             autoFocus={asksReferrer && start.values.ref === ''}
-            {...register('ref')}
           />
         ) : null}
         {hasReferrer ? (
@@ -279,22 +243,17 @@ export function RegisterForm({ next }: RegisterFormProps) {
           title={accountCopy.codeSection}
           hint={accountCopy.codeOnItsWay(asked.username)}
         >
-          <CodeField
-            key={asked.askedAt}
+          <CodeField key={asked.askedAt} of={field('code')} asked={asked} />
+          <ResendCode
+            key={`resend ${asked.askedAt}`}
             asked={asked}
-            error={errors.code?.message}
-            {...register('code', { shouldUnregister: true })}
+            // Without a code the server sends one.
+            onResend={() => void form.submitWithout('code', onSubmit)}
           />
-          <ResendCode key={`resend ${asked.askedAt}`} asked={asked} onResend={handleResend} />
         </FormSection>
       )}
-      <ConsentField
-        id={consentId}
-        isAgreed={typed.consent !== undefined}
-        onChange={handleConsent}
-        error={errors.consent?.message}
-      />
-      <Problem>{problem ?? errors.agent_code?.message}</Problem>
+      <ConsentField of={field('consent')} />
+      <Problem>{problem ?? getErrors(store, { path: ['agent_code'] })?.[0]}</Problem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.registerBusy}>
         {accountCopy.register}
       </SubmitButton>
@@ -302,19 +261,36 @@ export function RegisterForm({ next }: RegisterFormProps) {
   );
 }
 
-const resolve = valibotResolver(registerBody);
+const text = v.optional(v.string());
 
 /**
- * What LINE says is read when the form is sent: a token may have ended since it opened. The server takes callers without a
- * form too; of whom has one the consent is asked.
+ * What is typed becomes what is sent. What LINE says is read then: a token may have ended since the form opened. The server
+ * takes callers without a form too; of whom has one the consent is asked.
  */
-const resolveForm: typeof resolve = async (values, ...rest) => {
-  const line = findLineAgreement();
-  const resolved = await resolve(line ? { ...values, line } : values, ...rest);
-  if (values.consent) return resolved;
-  const consent = { type: 'required', message: accountCopy.consentNeeded };
-  return { values: {}, errors: { ...resolved.errors, consent } };
-};
+const registerForm = v.pipe(
+  v.object({
+    username: text,
+    password: text,
+    first_name: text,
+    last_name: text,
+    bank_code: text,
+    bank_account_number: text,
+    birth_date: text,
+    agent_code: text,
+    ref: text,
+    code: text,
+    consent: v.optional(shownVersions),
+  }),
+  v.transform((typed) => {
+    const line = findLineAgreement();
+    return { ...typed, ...(line && { line }) } as v.InferInput<typeof registerBody>;
+  }),
+  registerBody,
+  v.forward(
+    v.partialCheck([['consent']], ({ consent }) => Boolean(consent), accountCopy.consentNeeded),
+    ['consent'],
+  ),
+);
 
 /** What the form begins with: what was typed before, else what LINE says. */
 function findStart() {

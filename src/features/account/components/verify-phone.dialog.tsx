@@ -1,6 +1,4 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
 import { oneTimeCode } from '@/contract/fields';
@@ -13,6 +11,7 @@ import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
+import { useForm } from '@/shared/ui/use-form';
 import { postVerifyPhone } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { AccountForm } from './account-form';
@@ -63,13 +62,9 @@ const codeForm = v.object({ code: oneTimeCode });
 
 function CodeForm({ asked, onResend }: { asked: AskedCode; onResend: () => void }) {
   const { problem, run } = useButtonCall();
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    resolver: valibotResolver(codeForm),
-    defaultValues: { code: '' },
-  });
-  const { errors, isSubmitting } = formState;
-  useEffect(() => setFocus('code'), [setFocus]);
-  const onSubmit = handleSubmit(({ code }) =>
+  const form = useForm(codeForm, {});
+  const { isSubmitting } = form.store;
+  const onSubmit = form.submit(({ code }) =>
     run(
       async () => {
         await postVerifyPhone({ code });
@@ -78,7 +73,7 @@ function CodeForm({ asked, onResend }: { asked: AskedCode; onResend: () => void 
       },
       ({ errorName, message }) => {
         if (errorName !== 'auth.wrong_code') return false;
-        setError('code', { message }, { shouldFocus: true });
+        form.refuse('code', message);
         return true;
       },
     ),
@@ -88,7 +83,7 @@ function CodeForm({ asked, onResend }: { asked: AskedCode; onResend: () => void 
       <p className={styles.text} role="status">
         {accountCopy.codeOnItsWay(asked.username)}
       </p>
-      <CodeField asked={asked} error={errors.code?.message} {...register('code')} />
+      <CodeField of={form.field('code')} asked={asked} />
       <ResendCode asked={asked} onResend={onResend} />
       <Problem>{problem}</Problem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.verifyBusy}>

@@ -1,6 +1,4 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import type { AffiliateSummary } from '@/contract/affiliate.contract';
 import { formatBaht } from '@/domain/baht';
 import { formatInteger } from '@/domain/format-integer';
@@ -14,6 +12,7 @@ import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { showToast } from '@/shared/ui/toast';
+import { useForm } from '@/shared/ui/use-form';
 import { postRedeem } from '../affiliate.api';
 import { affiliateCopy as copy } from '../affiliate.copy';
 import { createRedeemForm, readAmount } from '../redeem-amount.rules';
@@ -47,15 +46,11 @@ interface RedeemFormProps {
 function RedeemForm({ summary, onDone }: RedeemFormProps) {
   const { balance, redeem_least: least, redeem_most: most } = summary;
   const everything = Math.min(balance, most);
-  const { register, handleSubmit, setValue, control, formState } = useForm({
-    resolver: valibotResolver(createRedeemForm(summary)),
-    defaultValues: { amount: '' },
-  });
-  const { amount: typed } = useWatch({ control });
-  const amount = readAmount(typed ?? '');
+  const form = useForm(createRedeemForm(summary), {});
+  const amount = readAmount(form.read('amount') ?? '');
   const keyFor = useCommandKey();
   const { problem, isBusy, run } = useButtonCall();
-  const onSubmit = handleSubmit((values) =>
+  const onSubmit = form.submit((values) =>
     run(
       async () => {
         const body = {
@@ -79,15 +74,16 @@ function RedeemForm({ summary, onDone }: RedeemFormProps) {
   return (
     <form className={styles.body} onSubmit={(event) => void onSubmit(event)} noValidate>
       <AmountField
-        field={register('amount')}
-        typed={typed ?? ''}
+        of={form.field('amount')}
         inputMode="decimal"
         label={copy.redeemAmount}
-        error={formState.errors.amount?.message}
         note={copy.redeemMost(formatMoney(balance))}
         quickLabel={copy.quick}
         quickAmounts={[...quick, { amount: String(everything / 100), text: copy.everything }]}
-        onPick={(picked) => setValue('amount', picked, { shouldValidate: true })}
+        onPick={(picked) => {
+          form.put('amount', picked);
+          form.check('amount');
+        }}
       />
       <dl className={styles.terms}>
         <Line label={copy.toWallet}>{formatMoney(amount ?? 0)}</Line>

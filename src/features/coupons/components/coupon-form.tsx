@@ -1,5 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { type CouponOffer, couponCode, couponPreview } from '@/contract/coupons.contract';
 import type { ErrorName } from '@/contract/errors';
@@ -7,6 +5,7 @@ import { useButtonCall } from '@/shared/http/use-button-call';
 import { FormField } from '@/shared/ui/form-field';
 import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
+import { useForm } from '@/shared/ui/use-form';
 import { postPreview } from '../coupons.api';
 import { couponsCopy } from '../coupons.copy';
 import styles from './coupon-form.module.css';
@@ -27,16 +26,13 @@ export interface CouponFormProps {
 /** Takes a code and asks what it would give. */
 export function CouponForm({ initialCode, onOffered }: CouponFormProps) {
   const { problem, isBusy, run } = useButtonCall();
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: valibotResolver(couponForm),
-    defaultValues: { code: initialCode },
-  });
-  const onSubmit = handleSubmit(({ code }) =>
+  const form = useForm(couponForm, { code: initialCode });
+  const onSubmit = form.submit(({ code }) =>
     run(
       async () => onOffered(await postPreview(code)),
       ({ errorName, message }) => {
         if (!errorName || !codeRefusals.includes(errorName)) return false;
-        setError('code', { message }, { shouldFocus: true });
+        form.refuse('code', message);
         return true;
       },
     ),
@@ -52,14 +48,13 @@ export function CouponForm({ initialCode, onOffered }: CouponFormProps) {
       }}
     >
       <FormField
+        of={form.field('code')}
         label={couponsCopy.code}
         hint={couponsCopy.codeHint}
-        error={formState.errors.code?.message}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        {...register('code')}
       />
       <Problem>{problem}</Problem>
       <SubmitButton isBusy={isBusy} busyText={couponsCopy.checkBusy}>

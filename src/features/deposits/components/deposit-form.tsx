@@ -1,7 +1,6 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
+import { isDirty, reset } from '@formisch/react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
 import { formatBaht } from '@/domain/baht';
@@ -18,6 +17,7 @@ import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
+import { useForm } from '@/shared/ui/use-form';
 import { createAmountForm, describeLimits, offerAmounts } from '../deposit-amount.rules';
 import { readDraft, saveDraft } from '../deposit-draft.store';
 import type { DepositMethod, DepositTarget } from '../deposit-methods';
@@ -103,19 +103,17 @@ export function DepositForm(props: DepositFormProps) {
   const isSending = isBusy || (!isAllKnown && latestEarly?.method === method);
   const rules = createAmountForm(method, target ?? noLimits);
   const offered = offerAmounts(target ?? noLimits);
-  const start = groupAmount(ordered?.amount ?? draft.amount);
-  const { register, handleSubmit, getValues, setValue, setError, clearErrors, control, formState } =
-    useForm({
-      resolver: valibotResolver(rules),
-      // Another least amount is proposed once the limits are known; what was typed meanwhile stays.
-      values: { amount: start || groupAmount(offered[0]?.amount ?? '') },
-      resetOptions: { keepDirtyValues: true },
-    });
-  const typed = useWatch({ control, name: 'amount' });
+  const start =
+    groupAmount(ordered?.amount ?? draft.amount) || groupAmount(offered[0]?.amount ?? '');
+  const form = useForm(rules, { amount: start });
+  const { store } = form;
+  const typed = form.read('amount') ?? '';
   const keep = (amount: string) => saveDraft(owner, { amount });
 
-  // Another method has other limits.
-  useEffect(() => clearErrors(), [method, clearErrors]);
+  // Another method has other limits, and another least amount is proposed once they are known; what was typed meanwhile stays.
+  useEffect(() => {
+    reset(store, { initialInput: { amount: start }, keepInput: isDirty(store) });
+  }, [store, method, start]);
 
   const send = async (amountSatang: Satang, { id, channel }: DepositTarget) => {
     const amount = formatBaht(amountSatang);
@@ -124,7 +122,7 @@ export function DepositForm(props: DepositFormProps) {
     else onReserved(await postDeposit({ account_id: id, amount }, key));
     saveDraft(owner, { amount: String(amountSatang / 100), method });
   };
-  const onSubmit = handleSubmit(({ amount }) => {
+  const onSubmit = form.submit(({ amount }) => {
     if (!target) return;
     return run(
       () => send(amount, target),
@@ -140,7 +138,7 @@ export function DepositForm(props: DepositFormProps) {
           return true;
         }
         if (name === 'deposit.out_of_range' || name === 'deposit.full') {
-          setError('amount', { message }, { shouldFocus: true });
+          form.refuse('amount', message);
           if (name === 'deposit.out_of_range') void refetch();
           return true;
         }
@@ -155,7 +153,7 @@ export function DepositForm(props: DepositFormProps) {
     if (!sent || !isAllKnown) return;
     early.current = null;
     // The form may propose another amount by now, or a promotion waits, which the member has not agreed to.
-    const isMeant = sent.method === method && sent.amount === getValues('amount');
+    const isMeant = sent.method === method && sent.amount === form.read('amount');
     if (isMeant && (isAtOnce || !sent.isTapped)) void onSubmit();
   });
 
@@ -167,12 +165,12 @@ export function DepositForm(props: DepositFormProps) {
       : depositsCopy.next[method];
   const howTo = isAtOnce ? depositsCopy.tapForQr : depositsCopy.howTo[method];
   const sendOnceKnown = (isTapped: boolean) => {
-    early.current = { method, amount: getValues('amount'), isTapped };
+    early.current = { method, amount: form.read('amount') ?? '', isTapped };
     setLatestEarly(early.current);
   };
   const handlePick = (amount: string) => {
     if (isSending) return;
-    setValue('amount', amount, { shouldValidate: formState.isSubmitted, shouldDirty: true });
+    form.change('amount', amount);
     keep(amount);
     if (!isAtOnce) return;
     if (canSend && hasPromotion !== undefined) void onSubmit();
@@ -193,15 +191,14 @@ export function DepositForm(props: DepositFormProps) {
     >
       {onMethod && <MethodTabs method={method} onMethod={onMethod} />}
       <AmountField
-        field={register('amount', { onChange: () => keep(getValues('amount')) })}
-        typed={typed}
+        of={form.field('amount')}
         inputMode="numeric"
         label={depositsCopy.amount}
-        error={formState.errors.amount?.message}
         note={target && describeLimits(target)}
         quickLabel={depositsCopy.quickAmounts}
         quickAmounts={offered}
         onPick={handlePick}
+        onType={keep}
       />
       {targetsError && !targets ? (
         <ErrorState error={targetsError} onRetry={() => void refetch()} />

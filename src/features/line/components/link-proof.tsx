@@ -1,5 +1,6 @@
+import { reset } from '@formisch/react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
 import type { CodeSent } from '@/contract/fields';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { getLinePlatform } from '@/shared/line/line-platform';
@@ -9,9 +10,12 @@ import { PasswordField } from '@/shared/ui/password-field';
 import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { uiCopy } from '@/shared/ui/ui.copy';
+import { useForm } from '@/shared/ui/use-form';
 import { postLineLink, postLineLinkCode } from '../line.api';
 import { lineLinkCopy as copy } from '../line.copy';
 import styles from './link-proof.module.css';
+
+const proofForm = v.object({ secret: v.pipe(v.string(), v.nonEmpty(copy.missing)) });
 
 export interface LinkProofProps {
   onLinked: () => void;
@@ -22,12 +26,8 @@ export interface LinkProofProps {
 export function LinkProof({ onLinked, onCancel }: LinkProofProps) {
   const [sent, setSent] = useState<CodeSent | null>(null);
   const { problem, isBusy, run } = useButtonCall();
-  const { register, handleSubmit, setError, reset, formState } = useForm({
-    defaultValues: { secret: '' },
-  });
-  const error = formState.errors.secret?.message;
-  const field = register('secret', { required: copy.missing });
-  const onSubmit = handleSubmit(({ secret }) =>
+  const form = useForm(proofForm, {});
+  const onSubmit = form.submit(({ secret }) =>
     run(
       async () => {
         const proof = getLinePlatform().getProof();
@@ -37,7 +37,7 @@ export function LinkProof({ onLinked, onCancel }: LinkProofProps) {
       },
       ({ errorName, message }) => {
         if (errorName !== 'auth.wrong_password' && errorName !== 'auth.wrong_code') return false;
-        setError('secret', { message }, { shouldFocus: true });
+        form.refuse('secret', message);
         return true;
       },
     ),
@@ -45,11 +45,11 @@ export function LinkProof({ onLinked, onCancel }: LinkProofProps) {
   const handleCode = () =>
     run(async () => {
       const answer = await postLineLinkCode();
-      reset();
+      reset(form.store);
       setSent(answer);
     });
   const handlePassword = () => {
-    reset();
+    reset(form.store);
     setSent(null);
   };
 
@@ -64,23 +64,21 @@ export function LinkProof({ onLinked, onCancel }: LinkProofProps) {
       {sent ? (
         <FormField
           key="code"
+          of={form.field('secret')}
           label={copy.code}
           hint={sent.demo_code === undefined ? copy.codeHint : copy.demoCode(sent.demo_code)}
-          error={error}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
           autoFocus
-          {...field}
         />
       ) : (
         <PasswordField
           key="password"
+          of={form.field('secret')}
           label={copy.password}
-          error={error}
           autoComplete="current-password"
           autoFocus
-          {...field}
         />
       )}
       <Problem>{problem}</Problem>

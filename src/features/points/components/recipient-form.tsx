@@ -1,5 +1,3 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useForm } from 'react-hook-form';
 import { useSnapshot } from 'valtio/react';
 import { type Recipient, recipientBody } from '@/contract/points.contract';
 import { userStore } from '@/shared/state/user.store';
@@ -8,6 +6,7 @@ import { FormField } from '@/shared/ui/form-field';
 import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
+import { useForm, useTextField } from '@/shared/ui/use-form';
 import { pointsCopy } from '../points.copy';
 import styles from './recipient-form.module.css';
 
@@ -23,12 +22,9 @@ export interface RecipientFormProps {
 /** To whom goods are sent. */
 export function RecipientForm({ isBusy, problem, submit, onRecipient }: RecipientFormProps) {
   const { authUser } = useSnapshot(userStore);
-  const { register, handleSubmit, formState } = useForm({
-    resolver: valibotResolver(recipientBody),
-    defaultValues: { name: '', phone: authUser?.user.username ?? '', address: '' },
-  });
-  const { errors } = formState;
-  const onSubmit = handleSubmit((recipient) => {
+  const form = useForm(recipientBody, { phone: authUser?.user.username ?? '' });
+  const { control: address, error } = useTextField<HTMLTextAreaElement>(form.field('address'));
+  const onSubmit = form.submit((recipient) => {
     if (!isBusy) onRecipient(recipient);
   });
   return (
@@ -39,26 +35,20 @@ export function RecipientForm({ isBusy, problem, submit, onRecipient }: Recipien
       onSubmit={(event) => void onSubmit(event)}
     >
       <h3>{pointsCopy.recipient}</h3>
+      <FormField of={form.field('name')} label={pointsCopy.recipientName} autoComplete="name" />
       <FormField
-        label={pointsCopy.recipientName}
-        error={errors.name?.message}
-        autoComplete="name"
-        {...register('name')}
-      />
-      <FormField
+        of={form.field('phone')}
         label={pointsCopy.recipientPhone}
-        error={errors.phone?.message}
         type="tel"
         inputMode="numeric"
         autoComplete="tel"
-        {...register('phone')}
       />
-      <FieldFrame label={pointsCopy.address} error={errors.address?.message}>
+      <FieldFrame label={pointsCopy.address} error={error}>
         {(control) => (
           <textarea
             rows={3}
             autoComplete="street-address"
-            {...register('address')}
+            {...address}
             {...control}
             className={`${control.className} ${styles.address}`}
           />

@@ -2,7 +2,7 @@ import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
 import sealIcon from '@phosphor-icons/core/regular/seal-check.svg?icon';
 import { formatInteger } from '@/domain/format-integer';
 import { CopyButton } from '@/shared/ui/copy-button';
-import { FormField } from '@/shared/ui/form-field';
+import { FieldFrame } from '@/shared/ui/field-frame';
 import { Icon } from '@/shared/ui/icon';
 import type { Spinning } from '../use-spin';
 import type { WheelConfig } from '../wheel.api';
@@ -40,17 +40,20 @@ export function ProofCard({ setting, spinning, onHistory }: ProofCardProps) {
       <p className={card.quiet}>{copy.opened}</p>
       <details className={styles.seed}>
         <summary>{copy.mySeed}</summary>
-        <FormField
-          label={copy.mySeed}
-          hint={copy.mySeedHint}
-          value={ownSeed}
-          placeholder={drawnSeed}
-          maxLength={LONGEST_SEED}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={({ target }) => setOwnSeed(target.value.replace(/[^\x21-\x7e]/g, ''))}
-        />
+        <FieldFrame label={copy.mySeed} hint={copy.mySeedHint}>
+          {(control) => (
+            <input
+              {...control}
+              value={ownSeed}
+              placeholder={drawnSeed}
+              maxLength={LONGEST_SEED}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={({ target }) => setOwnSeed(target.value.replace(/[^\x21-\x7e]/g, ''))}
+            />
+          )}
+        </FieldFrame>
       </details>
       <button type="button" className={card.link} onClick={onHistory}>
         {copy.pastResults}

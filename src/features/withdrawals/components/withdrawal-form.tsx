@@ -1,6 +1,4 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ReactNode, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import type { OwnAccount, Withdrawal, WithdrawInfo } from '@/contract/withdrawals.contract';
 import type { Satang } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
@@ -14,6 +12,7 @@ import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { showToast } from '@/shared/ui/toast';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
+import { useForm } from '@/shared/ui/use-form';
 import { createAmountForm, describeLimits, offerAmounts } from '../withdrawal-amount.rules';
 import { postWithdrawal } from '../withdrawals.api';
 import { withdrawalsCopy } from '../withdrawals.copy';
@@ -39,11 +38,8 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   const askedSatang = chosenSatang !== null && chosenSatang <= info.balance ? chosenSatang : null;
   const keyFor = useCommandKey();
   const { problem, isBusy, run } = useButtonCall();
-  const { register, handleSubmit, setValue, setError, control, formState } = useForm({
-    resolver: valibotResolver(createAmountForm(info)),
-    defaultValues: { amount: '' },
-  });
-  const typed = useWatch({ control, name: 'amount' });
+  const form = useForm(createAmountForm(info), {});
+  const onSubmit = form.submit(({ amount }) => setChosen(amount));
   const place = useRef<HTMLFormElement>(null);
   useFocusOnChange(place, askedSatang === null ? null : String(askedSatang));
 
@@ -58,7 +54,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
         if (!name?.startsWith('withdraw.') && name !== 'bank_account.just_changed') return false;
         setChosen(null);
         if (name === 'withdraw.out_of_range' || name === 'withdraw.insufficient_balance') {
-          setError('amount', { message });
+          form.refuse('amount', message);
         } else showToast({ message });
         void onRefused();
         return true;
@@ -75,24 +71,20 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (askedSatang !== null) void handleConfirm(askedSatang);
-        else void handleSubmit(({ amount }) => setChosen(amount))(event);
+        else void onSubmit(event);
       }}
     >
       {askedSatang === null ? (
         <>
           <AvailableBalance balanceSatang={info.balance} />
           <AmountField
-            field={register('amount')}
-            typed={typed}
+            of={form.field('amount')}
             inputMode="decimal"
             label={withdrawalsCopy.amount}
-            error={formState.errors.amount?.message}
             note={describeLimits(info)}
             quickLabel={withdrawalsCopy.quickAmounts}
             quickAmounts={offerAmounts(info)}
-            onPick={(amount) =>
-              setValue('amount', amount, { shouldValidate: formState.isSubmitted })
-            }
+            onPick={(amount) => form.change('amount', amount)}
           />
           {accountCard}
           {info.account_usable_at !== null && (
