@@ -28,7 +28,7 @@ export function WalletCards() {
   }
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={styles.cards}>
+    <div className={styles.cards} aria-busy="true">
       <Skeleton height={68} />
       <Skeleton height={68} />
     </div>
