@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { CreditedTo } from '@/features/account/components/credited-to';
-import { OwnAccountHint } from '@/features/account/components/own-account-hint';
 import { useAgent } from '@/features/agent/agent.queries';
 import type { DepositSlots } from '@/features/deposits/components/deposit-flow';
 import { promotionsQueries } from '@/features/promotions/promotions.queries';
@@ -11,6 +9,15 @@ import { lazyPart } from '@/shared/ui/lazy-part';
 const PromotionNote = lazyPart(
   () => import('@/features/promotions/components/promotion-note').then((m) => m.PromotionNote),
   { onMissing: 'nothing' },
+);
+
+const CreditedTo = lazyPart(
+  () => import('@/features/account/components/credited-to').then((m) => m.CreditedTo),
+  { onMissing: 'retry' },
+);
+const OwnAccountHint = lazyPart(
+  () => import('@/features/account/components/own-account-hint').then((m) => m.OwnAccountHint),
+  { onMissing: 'retry' },
 );
 
 /** What other features say where a member pays in. */

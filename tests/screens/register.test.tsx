@@ -179,6 +179,18 @@ describe('the form', () => {
     expect(await screen.findByText(WELCOME)).toBeTruthy();
   });
 
+  it('says what the server refused until that field is changed, whatever else is', async () => {
+    const user = await openForm();
+    const { birth_date } = await fillForm(user);
+    await fill(user, 'วันเกิด', '2020-01-31');
+    await submit(user);
+    await expectRefusedAt('วันเกิด', 'ต้องมีอายุ 20 ปีขึ้นไปจึงจะสมัครได้');
+    await fill(user, 'ชื่อ', 'สมหญิง');
+    await expectRefusedAt('วันเกิด', 'ต้องมีอายุ 20 ปีขึ้นไปจึงจะสมัครได้');
+    await fill(user, 'วันเกิด', birth_date);
+    await waitFor(() => expect(field('วันเกิด').getAttribute('aria-invalid')).toBe('false'));
+  });
+
   it('says that a number is a member only to who has shown the phone', async () => {
     const user = await openForm();
     await fillForm(user, { username: '0812345678' });
@@ -356,6 +368,25 @@ describe('the code', () => {
     await enterCode(user);
     await submit(user);
     expect(await screen.findByText(WELCOME)).toBeTruthy();
+  });
+
+  it('that cannot be sent again leaves what was typed of the last one', async () => {
+    const user = await openForm();
+    rememberAsked({
+      username: PHONE,
+      askedAt: Date.now() - 60_000,
+      resendSeconds: 60,
+      expiresSeconds: 600,
+      demoCode: null,
+    });
+    await leave(user);
+    await comeBack(user);
+    await fillForm(user);
+    await fill(user, 'รหัส 6 หลัก', '123');
+    answerWith(register, 429, 'request.too_many');
+    await user.click(await screen.findByRole('button', { name: 'ขอรหัสใหม่' }));
+    await screen.findByRole('alert');
+    await waitFor(() => expect(field('รหัส 6 หลัก').value).toBe('123'));
   });
 });
 

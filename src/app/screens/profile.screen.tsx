@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { routes } from '@/contract/routes';
-import { accountCopy } from '@/features/account/account.copy';
 import { BankAccountCard } from '@/features/account/components/bank-account-card';
-import { PasswordCard } from '@/features/account/components/password-form';
+import { PasswordCard } from '@/features/account/components/password-card';
 import { ProfileCard } from '@/features/account/components/profile-card';
 import { GUARD_QUERY } from '@/features/account/components/security-banner';
 import { SecurityNotices } from '@/features/account/components/security-notices';
 import { SessionList } from '@/features/account/components/session-list';
+import { profileCopy } from '@/features/account/profile.copy';
 import { LineAccountCard } from '@/features/line/components/line-account-card';
 import { lineLinkCopy } from '@/features/line/line.copy';
 import { lineQueries } from '@/features/line/line.queries';
@@ -27,10 +27,10 @@ export function Screen() {
   const isLineLinked = Boolean(lineAccount);
   const passwordSection = (
     <section>
-      <h2>{accountCopy.passwordSection}</h2>
+      <h2>{profileCopy.passwordSection}</h2>
       {isUrgent && (
         <div className={styles.note}>
-          <InfoLine>{accountCopy.guard}</InfoLine>
+          <InfoLine>{profileCopy.guard}</InfoLine>
         </div>
       )}
       <PasswordCard isUrgent={isUrgent} isLineLinked={isLineLinked} />
@@ -41,11 +41,11 @@ export function Screen() {
       <h1>{routes.profile.title}</h1>
       {isUrgent && passwordSection}
       <section>
-        <h2>{accountCopy.profile}</h2>
+        <h2>{profileCopy.profile}</h2>
         <ProfileCard />
       </section>
       <section>
-        <h2>{accountCopy.bankAccountSection}</h2>
+        <h2>{profileCopy.bankAccountSection}</h2>
         <BankAccountCard />
       </section>
       {offersLine && (
@@ -56,11 +56,11 @@ export function Screen() {
       )}
       {!isUrgent && passwordSection}
       <section>
-        <h2>{accountCopy.sessions}</h2>
+        <h2>{profileCopy.sessions}</h2>
         <SessionList onEndedAll={handleEndedAll} isLineLinked={isLineLinked} />
       </section>
       <section>
-        <h2>{accountCopy.notices}</h2>
+        <h2>{profileCopy.notices}</h2>
         <SecurityNotices />
       </section>
     </div>
@@ -71,5 +71,5 @@ export function Screen() {
 function handleEndedAll(): void {
   localStore.lineAutoSignIn = false;
   leaveSession();
-  showToast({ message: accountCopy.endAllDone, tone: 'success' });
+  showToast({ message: profileCopy.endAllDone, tone: 'success' });
 }

@@ -1,4 +1,4 @@
-import { accountCopy } from './account.copy';
+import { profileCopy } from './profile.copy';
 
 /** The first that fits counts: an iPad and an Android say Safari too. */
 const devices = [
@@ -12,7 +12,7 @@ const devices = [
 ] as const;
 
 const browsers = [
-  [/\bLine\//, accountCopy.inLine],
+  [/\bLine\//, profileCopy.inLine],
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT)\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
@@ -28,7 +28,7 @@ export function describeDevice(userAgent: string): { name: string; isPhone: bool
   return {
     name: device
       ? [device[1], browser?.[1]].filter(Boolean).join(' · ')
-      : accountCopy.unknownDevice,
+      : profileCopy.unknownDevice,
     isPhone: device?.[2] ?? false,
   };
 }

@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/shared/ui/button';
-import { accountCopy } from '../account.copy';
+import { lazyPart } from '@/shared/ui/lazy-part';
+import { Skeleton } from '@/shared/ui/states';
+import { profileCopy } from '../profile.copy';
 import { profileQueries } from '../profile.queries';
-import { BankAccountForm } from './bank-account-form';
-import styles from './password-form.module.css';
+import styles from './password-card.module.css';
+
+const BankAccountForm = lazyPart(
+  () => import('./bank-account-form').then((m) => m.BankAccountForm),
+  { onMissing: 'error', fallback: <Skeleton height={320} /> },
+);
 
 /** Button that opens the form for the first or another bank account. */
 export function BankAccountCard() {
@@ -13,7 +19,7 @@ export function BankAccountCard() {
   if (profile?.has_password === false) {
     return (
       <div className={`${styles.card} ${styles.closed}`}>
-        <p className={styles.text}>{accountCopy.firstPasswordNeeded}</p>
+        <p className={styles.text}>{profileCopy.firstPasswordNeeded}</p>
       </div>
     );
   }
@@ -27,11 +33,11 @@ export function BankAccountCard() {
   }
   return (
     <div className={`${styles.card} ${styles.closed}`}>
-      <p className={styles.text}>{accountCopy.bankAccountText}</p>
+      <p className={styles.text}>{profileCopy.bankAccountText}</p>
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>
         {profile?.bank_account === null
-          ? accountCopy.addBankAccount
-          : accountCopy.changeBankAccount}
+          ? profileCopy.addBankAccount
+          : profileCopy.changeBankAccount}
       </Button>
     </div>
   );

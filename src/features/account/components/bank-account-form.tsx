@@ -15,6 +15,7 @@ import { useForm } from '@/shared/ui/use-form';
 import { postBankAccount } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { bankOptions } from '../bank.options';
+import { profileCopy } from '../profile.copy';
 import { profileQueries } from '../profile.queries';
 import { AccountForm } from './account-form';
 
@@ -41,7 +42,7 @@ export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
     run(
       async () => {
         await postBankAccount(body);
-        showToast({ message: accountCopy.bankAccountSaved, tone: 'success' });
+        showToast({ message: profileCopy.bankAccountSaved, tone: 'success' });
         onSaved();
       },
       ({ errorName, message }) => {
@@ -68,19 +69,19 @@ export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
         of={form.field('bank_account_number')}
         label={accountCopy.bankAccount}
         hint={
-          name === '' ? accountCopy.bankAccountOwnerUnknown : accountCopy.bankAccountOwner(name)
+          name === '' ? profileCopy.bankAccountOwnerUnknown : profileCopy.bankAccountOwner(name)
         }
         inputMode="numeric"
         autoComplete="off"
       />
       <PasswordField
         of={form.field('current_password')}
-        label={accountCopy.confirmByPassword}
+        label={profileCopy.confirmByPassword}
         autoComplete="current-password"
       />
       <Problem>{problem}</Problem>
-      <SubmitButton isBusy={isSubmitting} busyText={accountCopy.saveBankAccountBusy}>
-        {accountCopy.saveBankAccount}
+      <SubmitButton isBusy={isSubmitting} busyText={profileCopy.saveBankAccountBusy}>
+        {profileCopy.saveBankAccount}
       </SubmitButton>
       {onCancel && (
         <Button variant="text" onClick={onCancel}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { userStore } from '@/shared/state/user.store';
-import { accountCopy } from '../account.copy';
+import { ownAccountCopy } from '../own-account.copy';
 import { profileQueries } from '../profile.queries';
 
 /** Names the member to whom money that is paid now is credited; the name once it is known. */
@@ -9,5 +9,5 @@ export function CreditedTo() {
   const { authUser } = useSnapshot(userStore);
   const { data: profile } = useQuery(profileQueries.profile());
   const name = [profile?.first_name, profile?.last_name].filter(Boolean).join(' ');
-  return <>{accountCopy.creditedTo(authUser?.user.username ?? '', name)}</>;
+  return <>{ownAccountCopy.creditedTo(authUser?.user.username ?? '', name)}</>;
 }

@@ -3,7 +3,7 @@ import { useButtonCall } from '@/shared/http/use-button-call';
 import { Button } from '@/shared/ui/button';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { postEndSessions } from '../account.api';
-import { accountCopy } from '../account.copy';
+import { profileCopy } from '../profile.copy';
 import { CheckChoice } from './check-choice';
 import styles from './session-list.module.css';
 
@@ -26,17 +26,17 @@ export function EndAll({ onEndedAll, isLineLinked }: EndAllProps) {
   if (!isAsking) {
     return (
       <Button variant="outline" isWide onClick={() => setAsking(true)}>
-        {accountCopy.endAll}
+        {profileCopy.endAll}
       </Button>
     );
   }
   return (
-    <div className={styles.question} role="group" aria-label={accountCopy.endAll}>
-      <p role="status">{accountCopy.endAllQuestion}</p>
+    <div className={styles.question} role="group" aria-label={profileCopy.endAll}>
+      <p role="status">{profileCopy.endAllQuestion}</p>
       {isLineLinked && (
         <CheckChoice
-          label={accountCopy.unlinkLine}
-          text={accountCopy.unlinkLineText}
+          label={profileCopy.unlinkLine}
+          text={profileCopy.unlinkLineText}
           checked={unlinksLine}
           onChange={(event) => setUnlinksLine(event.target.checked)}
         />
@@ -50,7 +50,7 @@ export function EndAll({ onEndedAll, isLineLinked }: EndAllProps) {
         {uiCopy.cancel}
       </Button>
       <Button variant="quiet" isBusy={isBusy} onClick={() => void handleEndAll()}>
-        {isBusy ? accountCopy.endAllBusy : accountCopy.endAllConfirm}
+        {isBusy ? profileCopy.endAllBusy : profileCopy.endAllConfirm}
       </Button>
     </div>
   );

@@ -14,6 +14,7 @@ import { uiCopy } from '@/shared/ui/ui.copy';
 import { useForm } from '@/shared/ui/use-form';
 import { postFirstPassword } from '../account.api';
 import { accountCopy } from '../account.copy';
+import { profileCopy } from '../profile.copy';
 import { AccountForm } from './account-form';
 
 /** Sets the password of a member whom LINE alone let in so far, by a code to their phone. */
@@ -32,7 +33,7 @@ export function FirstPasswordForm({ onClose }: { onClose: () => void }) {
           setAsked(noteAskedCode(phone, sent));
           return;
         }
-        showToast({ message: accountCopy.firstPasswordSet, tone: 'success' });
+        showToast({ message: profileCopy.firstPasswordSet, tone: 'success' });
         onClose();
       },
       ({ errorName, message }) => {

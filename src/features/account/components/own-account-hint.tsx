@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { banks } from '@/domain/banks';
-import { accountCopy } from '../account.copy';
 import { maskName } from '../mask-name.rules';
+import { ownAccountCopy } from '../own-account.copy';
 import { profileQueries } from '../profile.queries';
 
 export interface OwnAccountHintProps {
@@ -14,8 +14,10 @@ export function OwnAccountHint({ way }: OwnAccountHintProps) {
   const { data: profile } = useQuery(profileQueries.profile());
   if (!profile) return null;
   const { first_name, last_name, bank_account: account, username } = profile;
-  if (way === 'truemoney') return <>{accountCopy.payFromWallet(username.slice(-4))}</>;
+  if (way === 'truemoney') return <>{ownAccountCopy.payFromWallet(username.slice(-4))}</>;
   if (!account) return null;
   const bank = banks[account.bank_code].name.replace(/^ธนาคาร/, '');
-  return <>{accountCopy.payFromBank(bank, account.last_digits, maskName(first_name, last_name))}</>;
+  return (
+    <>{ownAccountCopy.payFromBank(bank, account.last_digits, maskName(first_name, last_name))}</>
+  );
 }

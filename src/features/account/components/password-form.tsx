@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { changePasswordBody } from '@/contract/account.contract';
 import { useButtonCall } from '@/shared/http/use-button-call';
@@ -13,51 +11,17 @@ import { uiCopy } from '@/shared/ui/ui.copy';
 import { useForm } from '@/shared/ui/use-form';
 import { postChangePassword } from '../account.api';
 import { accountCopy } from '../account.copy';
-import { profileQueries } from '../profile.queries';
+import { profileCopy } from '../profile.copy';
 import { AccountForm } from './account-form';
 import { CheckChoice } from './check-choice';
-import { FirstPasswordForm } from './first-password-form';
-import styles from './password-form.module.css';
+import type { PasswordCardProps } from './password-card';
 
-export interface PasswordCardProps {
-  /** Opens the form at once, for a member who was warned about the account. */
-  isUrgent: boolean;
-  isLineLinked: boolean;
+export interface PasswordFormProps extends PasswordCardProps {
+  onClose: () => void;
 }
 
-/** Button that opens the form for another password. */
-export function PasswordCard({ isUrgent, isLineLinked }: PasswordCardProps) {
-  const { data: profile } = useQuery(profileQueries.profile());
-  const [isOpen, setOpen] = useState(isUrgent);
-  const isFirst = profile?.has_password === false;
-  const close = () => setOpen(false);
-  return (
-    <div className={styles.card}>
-      {isOpen ? (
-        isFirst ? (
-          <FirstPasswordForm onClose={close} />
-        ) : (
-          <PasswordForm isUrgent={isUrgent} isLineLinked={isLineLinked} onClose={close} />
-        )
-      ) : (
-        <div className={styles.closed}>
-          <p className={styles.text}>
-            {isFirst ? accountCopy.firstPasswordText : accountCopy.changePasswordText}
-          </p>
-          <Button variant="outline" size="small" onClick={() => setOpen(true)}>
-            {isFirst ? accountCopy.newPassword : accountCopy.changePassword}
-          </Button>
-        </div>
-      )}
-    </div>
-  );
-}
-
-function PasswordForm({
-  isUrgent,
-  isLineLinked,
-  onClose,
-}: PasswordCardProps & { onClose: () => void }) {
+/** Changes the password, by the one that holds now. */
+export function PasswordForm({ isUrgent, isLineLinked, onClose }: PasswordFormProps) {
   const { problem, run } = useButtonCall();
   const { authUser } = useSnapshot(userStore);
   const form = useForm(changePasswordBody, { unlink_line: isUrgent });
@@ -69,7 +33,7 @@ function PasswordForm({
           ...body,
           unlink_line: isLineLinked && body.unlink_line === true,
         });
-        showToast({ message: accountCopy.passwordChanged, tone: 'success' });
+        showToast({ message: profileCopy.passwordChanged, tone: 'success' });
         onClose();
       },
       ({ errorName, message }) => {
@@ -91,27 +55,27 @@ function PasswordForm({
       />
       <PasswordField
         of={form.field('current_password')}
-        label={accountCopy.currentPassword}
+        label={profileCopy.currentPassword}
         autoComplete="current-password"
         autoFocus
       />
       <PasswordField
         of={form.field('password')}
-        label={accountCopy.nextPassword}
+        label={profileCopy.nextPassword}
         hint={accountCopy.newPasswordHint}
         autoComplete="new-password"
       />
       {isLineLinked && (
         <CheckChoice
-          label={accountCopy.unlinkLine}
-          text={accountCopy.unlinkLineText}
+          label={profileCopy.unlinkLine}
+          text={profileCopy.unlinkLineText}
           checked={form.read('unlink_line') === true}
           onChange={({ target }) => form.put('unlink_line', target.checked)}
         />
       )}
       <Problem>{problem}</Problem>
-      <SubmitButton isBusy={isSubmitting} busyText={accountCopy.changePasswordBusy}>
-        {accountCopy.changePassword}
+      <SubmitButton isBusy={isSubmitting} busyText={profileCopy.changePasswordBusy}>
+        {profileCopy.changePassword}
       </SubmitButton>
       <Button variant="text" onClick={onClose}>
         {uiCopy.cancel}

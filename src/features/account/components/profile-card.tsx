@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { banks } from '@/domain/banks';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { accountCopy } from '../account.copy';
+import { profileCopy } from '../profile.copy';
 import { profileQueries } from '../profile.queries';
 import styles from './profile-card.module.css';
 
@@ -14,25 +14,25 @@ export function ProfileCard() {
   }
   const { first_name, last_name, bank_account: account } = profile;
   const rows = [
-    [accountCopy.name, first_name && last_name ? `${first_name} ${last_name}` : null],
-    [accountCopy.username, profile.username],
+    [profileCopy.name, first_name && last_name ? `${first_name} ${last_name}` : null],
+    [profileCopy.username, profile.username],
     [
-      accountCopy.bankAccountOf,
+      profileCopy.bankAccountOf,
       account && (
         <>
           {banks[account.bank_code].name}
-          <span className={styles.digits}>{accountCopy.endsWith(account.last_digits)}</span>
+          <span className={styles.digits}>{profileCopy.endsWith(account.last_digits)}</span>
         </>
       ),
     ],
-    [accountCopy.ownRef, <b className={styles.code}>{profile.ref}</b>],
+    [profileCopy.ownRef, <b className={styles.code}>{profile.ref}</b>],
   ] as const;
   return (
     <dl className={styles.card}>
       {rows.map(([label, value]) => (
         <div key={label} className={styles.row}>
           <dt>{label}</dt>
-          <dd>{value ?? accountCopy.unknown}</dd>
+          <dd>{value ?? profileCopy.unknown}</dd>
         </div>
       ))}
     </dl>

@@ -6,8 +6,8 @@ import { useButtonCall } from '@/shared/http/use-button-call';
 import { hrefFor } from '@/shared/routing/use-route';
 import { Button, buttonClass } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
-import { accountCopy } from '../account.copy';
 import { describeDevice } from '../device.rules';
+import { profileCopy } from '../profile.copy';
 import { postReadNotices } from '../security.api';
 import { securityQueries } from '../security.queries';
 import styles from './security-banner.module.css';
@@ -23,10 +23,10 @@ export function SecurityBanner() {
   if (!notice) return null;
   const handleSeen = () => run(() => postReadNotices(notice.notice_id));
   return (
-    <aside className={styles.banner} aria-label={accountCopy.notices}>
+    <aside className={styles.banner} aria-label={profileCopy.notices}>
       <Icon name={shieldIcon} size={24} />
       <p className={styles.text} role="status">
-        <b>{accountCopy.noticeOf[notice.kind]}</b>
+        <b>{profileCopy.noticeOf[notice.kind]}</b>
         <span>
           {describeDevice(notice.user_agent).name} · {formatThaiTime(notice.happened_at)}
         </span>
@@ -36,10 +36,10 @@ export function SecurityBanner() {
           href={`${hrefFor('profile')}?${GUARD_QUERY}=1`}
           className={buttonClass({ variant: 'quiet', size: 'small' })}
         >
-          {accountCopy.noticeNotMe}
+          {profileCopy.noticeNotMe}
         </Link>
         <Button variant="outline" size="small" isBusy={isBusy} onClick={() => void handleSeen()}>
-          {accountCopy.noticeSeen}
+          {profileCopy.noticeSeen}
         </Button>
       </div>
       {problem !== null && (

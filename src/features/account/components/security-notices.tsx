@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatThaiTime } from '@/domain/thai-date';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { accountCopy } from '../account.copy';
 import { describeDevice } from '../device.rules';
+import { profileCopy } from '../profile.copy';
 import { securityQueries } from '../security.queries';
 import styles from './session-list.module.css';
 
@@ -13,18 +13,18 @@ export function SecurityNotices() {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     return <Skeleton height={76} />;
   }
-  if (notices.length === 0) return <p className={styles.empty}>{accountCopy.noNotices}</p>;
+  if (notices.length === 0) return <p className={styles.empty}>{profileCopy.noNotices}</p>;
   return (
     <ul className={styles.list}>
       {notices.map(({ notice_id: id, kind, user_agent, happened_at, is_own: isOwn }) => (
         <li key={id} className={styles.row}>
           <div className={styles.text}>
-            <b>{accountCopy.noticeOf[kind]}</b>
+            <b>{profileCopy.noticeOf[kind]}</b>
             <span>
               {describeDevice(user_agent).name} · {formatThaiTime(happened_at)}
             </span>
           </div>
-          {isOwn && <span className={styles.current}>{accountCopy.thisDevice}</span>}
+          {isOwn && <span className={styles.current}>{profileCopy.thisDevice}</span>}
         </li>
       ))}
     </ul>

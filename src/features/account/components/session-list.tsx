@@ -10,8 +10,8 @@ import { Icon } from '@/shared/ui/icon';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { postEndSessions } from '../account.api';
-import { accountCopy } from '../account.copy';
 import { describeDevice } from '../device.rules';
+import { profileCopy } from '../profile.copy';
 import { profileQueries } from '../profile.queries';
 import { EndAll } from './end-all';
 import styles from './session-list.module.css';
@@ -49,7 +49,7 @@ function SessionRow({ session }: { session: MemberSession }) {
     setBusy(true);
     try {
       await postEndSessions({ session_id: session.session_id });
-      showToast({ message: accountCopy.sessionEnded, tone: 'success' });
+      showToast({ message: profileCopy.sessionEnded, tone: 'success' });
     } catch (error) {
       showToast({ message: describeError(error), tone: 'danger' });
     } finally {
@@ -61,22 +61,22 @@ function SessionRow({ session }: { session: MemberSession }) {
       <Icon name={device.isPhone ? phoneIcon : desktopIcon} size={24} />
       <p className={styles.text}>
         <b>{device.name}</b>
-        <span>{accountCopy.startedAt(formatUnbroken(session.started_at))}</span>
+        <span>{profileCopy.startedAt(formatUnbroken(session.started_at))}</span>
         {!session.is_current && (
-          <span>{accountCopy.lastSeenAt(formatUnbroken(session.last_seen_at))}</span>
+          <span>{profileCopy.lastSeenAt(formatUnbroken(session.last_seen_at))}</span>
         )}
       </p>
       {session.is_current ? (
-        <span className={styles.current}>{accountCopy.thisDevice}</span>
+        <span className={styles.current}>{profileCopy.thisDevice}</span>
       ) : (
         <Button
           variant="quiet"
           size="small"
           isBusy={isBusy}
-          aria-label={accountCopy.endSessionOf(device.name)}
+          aria-label={profileCopy.endSessionOf(device.name)}
           onClick={() => void handleEnd()}
         >
-          {accountCopy.endSession}
+          {profileCopy.endSession}
         </Button>
       )}
     </li>

@@ -14,6 +14,7 @@ import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
 import { postVerifyPhone } from '../account.api';
 import { accountCopy } from '../account.copy';
+import { profileCopy } from '../profile.copy';
 import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
 
@@ -33,7 +34,7 @@ export function VerifyPhoneDialog() {
     <SheetDialog
       isOpen={modals.verifyPhone}
       onClose={() => closeModal('verifyPhone')}
-      title={accountCopy.verifyPhone}
+      title={profileCopy.verifyPhone}
       maxWidth={440}
       initialFocus="first-field"
     >
@@ -47,7 +48,7 @@ export function VerifyPhoneDialog() {
           }}
           isBusy={isBusy}
         >
-          <p className={styles.text}>{accountCopy.verifyPhoneText(phone)}</p>
+          <p className={styles.text}>{profileCopy.verifyPhoneText(phone)}</p>
           <Problem>{problem}</Problem>
           <SubmitButton isBusy={isBusy} busyText={accountCopy.sendCodeBusy}>
             {accountCopy.sendCode}
@@ -69,7 +70,7 @@ function CodeForm({ asked, onResend }: { asked: AskedCode; onResend: () => void 
       async () => {
         await postVerifyPhone({ code });
         closeModal('verifyPhone');
-        showToast({ message: accountCopy.phoneVerified, tone: 'success' });
+        showToast({ message: profileCopy.phoneVerified, tone: 'success' });
       },
       ({ errorName, message }) => {
         if (errorName !== 'auth.wrong_code') return false;
@@ -86,8 +87,8 @@ function CodeForm({ asked, onResend }: { asked: AskedCode; onResend: () => void 
       <CodeField of={form.field('code')} asked={asked} />
       <ResendCode asked={asked} onResend={onResend} />
       <Problem>{problem}</Problem>
-      <SubmitButton isBusy={isSubmitting} busyText={accountCopy.verifyBusy}>
-        {accountCopy.verify}
+      <SubmitButton isBusy={isSubmitting} busyText={profileCopy.verifyBusy}>
+        {profileCopy.verify}
       </SubmitButton>
     </AccountForm>
   );

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Deposit } from '@/contract/deposits.contract';
-import { ErrorState } from '@/shared/ui/states';
+import { lazyPart } from '@/shared/ui/lazy-part';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
 import type { DepositMethod } from '../deposit-methods';
 import type { TimedDeposit, TimedPayment } from '../deposits.api';
@@ -9,8 +10,13 @@ import { depositsQueries } from '../deposits.queries';
 import { usePreferredMethod } from '../use-preferred-method';
 import styles from './deposit-flow.module.css';
 import { DepositForm, type TypedDeposit } from './deposit-form';
-import { QrView } from './qr-view';
-import { TransferView } from './transfer-view';
+
+const whileLoading = { onMissing: 'error', fallback: <Skeleton height={280} /> } as const;
+const QrView = lazyPart(() => import('./qr-view').then((m) => m.QrView), whileLoading);
+const TransferView = lazyPart(
+  () => import('./transfer-view').then((m) => m.TransferView),
+  whileLoading,
+);
 
 /** What other features say on the screens of this one. */
 export interface DepositSlots {
@@ -72,6 +78,8 @@ export function DepositFlow({ method: chosen, onMethod, slots, onLeave }: Deposi
   const showPayment = (payment: TimedPayment) =>
     setFollowed({ kind: 'qr', id: payment.payment_id, payment });
   const forms = {
+    // What is shown once the deposit is made comes while its amount is entered.
+    onBegin: method === 'qr' ? QrView.prefetch : TransferView.prefetch,
     onReserved: ({ id }: TimedDeposit) => setFollowed({ kind: 'transfer', id }),
     onOrdered: showPayment,
     onOneWaits: refetch,

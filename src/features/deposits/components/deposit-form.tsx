@@ -40,6 +40,8 @@ export interface DepositFormProps {
   note?: ((deposit: TypedDeposit) => ReactNode) | undefined;
   /** Whether a promotion waits for the deposit, which then is looked at before it is sent; left out until it is known. */
   hasPromotion?: boolean | undefined;
+  /** The member has begun to use the form. */
+  onBegin: () => Promise<unknown>;
   /** An exact amount is reserved. */
   onReserved: (deposit: TimedDeposit) => void;
   /** A QR code is there. */
@@ -78,6 +80,7 @@ export function DepositForm(props: DepositFormProps) {
     isReady = true,
     note,
     hasPromotion,
+    onBegin,
     onReserved,
     onOrdered,
     onOneWaits,
@@ -182,6 +185,7 @@ export function DepositForm(props: DepositFormProps) {
       className={styles.form}
       noValidate
       method="post"
+      onFocus={() => void onBegin().catch(() => undefined)}
       onSubmit={(event) => {
         event.preventDefault();
         if (isSending) return;

@@ -1,10 +1,14 @@
 import { useSearchParams } from 'wouter';
+import { lazyPart } from '@/shared/ui/lazy-part';
 import { MoneyColumns, MoneyPage } from '@/shared/ui/money-page';
 import { isDepositMethod } from '../deposit-methods';
 import { depositsCopy } from '../deposits.copy';
 import { DepositFlow, type DepositSlots } from './deposit-flow';
-import { DepositHistory } from './deposit-history';
 import { RecentDeposits } from './recent-deposits';
+
+const DepositHistory = lazyPart(() => import('./deposit-history').then((m) => m.DepositHistory), {
+  onMissing: 'error',
+});
 
 export interface PageProps {
   slots: DepositSlots;
