@@ -1,4 +1,3 @@
-import { hydrate } from '@tanstack/react-query';
 import { findRoute, type RouteMatch } from '@/contract/route-match';
 import { applyBrand } from '@/features/agent/agent.brand';
 import { agentQueries } from '@/features/agent/agent.queries';
@@ -40,9 +39,8 @@ export function compose({ base, renewSession }: BootOptions): void {
     onBadRequest: goHomeUnlessThere,
     onSuccess: refreshTouched,
   });
-  hydrate(queryClient, getBootData()?.queries ?? {}, {
-    defaultOptions: { deserializeData: adoptClock },
-  });
+  for (const { key, data, updatedAtMs } of getBootData()?.queries ?? [])
+    queryClient.setQueryData(key, adoptClock(data), { updatedAt: updatedAtMs });
   afterHydration(watchSession);
 }
 

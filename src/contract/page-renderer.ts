@@ -1,5 +1,5 @@
 import type { AgentConfig } from './agent.contract';
-import type { BootData } from './boot';
+import type { BootData, RenderedQuery } from './boot';
 
 /** The address of a page, below the base of its entry. */
 export interface RenderedAddress {
@@ -13,7 +13,7 @@ export interface RenderedPage {
   /** Content of the element in which the app runs. */
   readonly html: string;
   /** The answers that it shows, for the query cache of the browser. */
-  readonly queries: object;
+  readonly queries: readonly RenderedQuery[];
   /** Source of the screen, from the root of the project; undefined where the address leads to nothing. */
   readonly source: string | undefined;
   /** When the newest announcement that opens with the page was published, as an ISO instant; null where none does. */

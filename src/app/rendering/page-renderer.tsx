@@ -1,4 +1,4 @@
-import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { LineEnvironment } from '@/contract/line-environment';
@@ -84,10 +84,15 @@ export function createRenderer(
         />
       </StrictMode>,
     );
-    const queries = dehydrate(queryClient, {
-      shouldDehydrateQuery: ({ queryKey, state }) =>
-        state.status === 'success' && queryKey[0] !== AGENT_KEY,
-    });
+    const queries = queryClient
+      .getQueryCache()
+      .getAll()
+      .filter(({ queryKey, state }) => state.status === 'success' && queryKey[0] !== AGENT_KEY)
+      .map(({ queryKey: key, state: { data, dataUpdatedAt: updatedAtMs } }) => ({
+        key,
+        data,
+        updatedAtMs,
+      }));
     const announcements = selectImportant(
       queryClient.getQueryData(notificationsQuery().queryKey) ?? [],
     );

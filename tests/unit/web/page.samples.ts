@@ -44,7 +44,9 @@ export const client: BootData['client'] = {
 /** The home screen as the sample renderer draws it. */
 export const home: RenderedPage = {
   html: '<dialog><img src="/art/news.webp" alt="" fetchpriority="high"/></dialog><h1>หน้าแรก</h1>',
-  queries: { queries: [{ text: '</script><script>alert(2)</script>' }] },
+  queries: [
+    { key: ['news'], data: '</script><script>alert(2)</script>', updatedAtMs: 1_767_830_400_000 },
+  ],
   source: 'src/app/screens/home.screen.tsx',
   announcedAt: '2026-01-08T00:00:00.000Z',
   announcedPicture: '/art/"news".webp',
@@ -53,7 +55,7 @@ export const home: RenderedPage = {
 /** Every other screen. */
 export const lotto: RenderedPage = {
   html: '<h1>หวย</h1>',
-  queries: { queries: [] },
+  queries: [],
   source: 'src/features/lotto/screens/lotto-lobby.screen.tsx',
   announcedAt: null,
   announcedPicture: '',
