@@ -116,7 +116,7 @@ describe('leaving', () => {
     await screen.findAllByText('฿1,000.00');
     await leave(user);
     await waitFor(() => expect(location.pathname + location.search).toBe('/'));
-    act(() => goTo('/member/coupon'));
+    await act(async () => goTo('/member/coupon'));
     expect(await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' })).toBeTruthy();
     expect(location.pathname + location.search).toBe('/?ag=CHOKDEE');
     expect(sessionStore.returnTo).toBe('/member/coupon');

@@ -31,33 +31,35 @@ export function Header({ match }: HeaderProps) {
   const entries = getHeaderEntries();
   const panelPlace = getPanelPlace(match, isWide);
   return (
-    <header className={styles.header}>
-      <div className={`${styles.bar} ${isFixed ? styles.fixed : ''}`}>
-        <div className={styles.row}>
-          <RouteLink name="home" className={styles.logo}>
-            <img src={agent.info.agent_logo} alt="" width={32} height={32} />
-            <span className={styles.name}>{agent.name}</span>
-          </RouteLink>
-          {entries.length > 0 && (
-            <nav className={styles.nav} aria-label={appCopy.mainMenu}>
-              {entries.map(({ name, label }) => (
-                <RouteLink key={name} name={name} isAbove={isAbove(name, match)}>
-                  {label}
-                </RouteLink>
-              ))}
-            </nav>
-          )}
-          {!isLoggedIn ? (
-            <VisitorEnd
-              // A page that is the form itself needs no button for it.
-              hasForms={match?.name !== 'login' && match?.name !== 'register'}
-            />
-          ) : panelPlace === 'strip' && !isFixed ? null : (
-            <HeaderAccount
-              hasMoney={isFixed || panelPlace === 'menu'}
-              depositVariant={findDepositVariant(match, isWide)}
-            />
-          )}
+    <header>
+      <div className={styles.place}>
+        <div className={`${styles.bar} ${isFixed ? styles.fixed : ''}`}>
+          <div className={styles.row}>
+            <RouteLink name="home" className={styles.logo}>
+              <img src={agent.info.agent_logo} alt="" width={32} height={32} />
+              <span className={styles.name}>{agent.name}</span>
+            </RouteLink>
+            {entries.length > 0 && (
+              <nav className={styles.nav} aria-label={appCopy.mainMenu}>
+                {entries.map(({ name, label }) => (
+                  <RouteLink key={name} name={name} isAbove={isAbove(name, match)}>
+                    {label}
+                  </RouteLink>
+                ))}
+              </nav>
+            )}
+            {!isLoggedIn ? (
+              <VisitorEnd
+                // A page that is the form itself needs no button for it.
+                hasForms={match?.name !== 'login' && match?.name !== 'register'}
+              />
+            ) : panelPlace === 'strip' && !isFixed ? null : (
+              <HeaderAccount
+                hasMoney={isFixed || panelPlace === 'menu'}
+                depositVariant={findDepositVariant(match, isWide)}
+              />
+            )}
+          </div>
         </div>
       </div>
       {isLoggedIn && panelPlace === 'strip' && <MemberStrip isCovered={isFixed} />}
