@@ -1,6 +1,7 @@
 import {
   type ComponentType,
   createElement,
+  memo,
   type ReactNode,
   Suspense,
   use,
@@ -108,11 +109,12 @@ function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
   );
 }
 
-function Screen({ match: { name, params } }: { match: RouteMatch }) {
+/** Drawn anew for another address, and not for what the router itself waits for. */
+const Screen = memo(function Screen({ match: { name, params } }: { match: RouteMatch }) {
   const screen = loadScreen(name);
   if (!screen) throw notFound();
   return createElement(use(screen), { key: name, name, params });
-}
+});
 
 /** Follows a guard's redirect and remembers the screen to return to. */
 function GuardRedirect({ to, from, isVisitor }: { to: string; from: string; isVisitor: boolean }) {

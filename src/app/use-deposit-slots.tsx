@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useAgent } from '@/features/agent/agent.queries';
 import type { DepositSlots } from '@/features/deposits/components/deposit-flow';
 import { promotionsQueries } from '@/features/promotions/promotions.queries';
+import { usePromotions } from '@/features/promotions/use-promotions';
 import { TotalBalance } from '@/features/wallet/components/balance';
 import { lazyPart } from '@/shared/ui/lazy-part';
 
@@ -24,6 +26,9 @@ const OwnAccountHint = lazyPart(
 export function useDepositSlots(): DepositSlots {
   const { info, line_contact_url } = useAgent();
   const { data: mine, isError } = useQuery(promotionsQueries.current());
+  // What the note of a promotion needs is fetched at once, not when the note has a place.
+  usePromotions();
+  useEffect(() => void PromotionNote.prefetch().catch(() => undefined), []);
   // What cannot be asked may be there: then nothing is sent without its button.
   const hasPromotion = mine ? mine.current?.state === 'waiting' : isError || undefined;
   return {

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import type { YeekeeDayRound } from '@/contract/yeekee.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { formatInteger } from '@/domain/format-integer';
@@ -42,7 +42,13 @@ function placeFirst([first]: readonly YeekeeDayRound[]): CSSProperties {
   return { '--of-4': findColumn(number, 4), '--of-8': findColumn(number, 8) } as CSSProperties;
 }
 
-function RoundCell({ round, isCurrent }: { round: YeekeeDayRound; isCurrent: boolean }) {
+interface RoundCellProps {
+  round: YeekeeDayRound;
+  isCurrent: boolean;
+}
+
+/** A day has hundreds of them, and few change at a time. */
+const RoundCell = memo(function RoundCell({ round, isCurrent }: RoundCellProps) {
   const { round_id, number, closes_at, announced, is_demo_result } = round;
   const status = statusOf(round);
   const target = isComing(round)
@@ -69,7 +75,7 @@ function RoundCell({ round, isCurrent }: { round: YeekeeDayRound; isCurrent: boo
       <Own round={round} />
     </RouteLink>
   );
-}
+});
 
 function Digits({ announced }: { announced: string }) {
   const { three_top, two_bottom } = toLottoResult(announced);

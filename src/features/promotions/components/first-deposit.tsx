@@ -1,8 +1,8 @@
 import { ButtonLink } from '@/shared/ui/button-link';
 import { describeCeiling } from '../promotion.format';
 import { promotionsCopy } from '../promotions.copy';
+import { usePromotions } from '../use-promotions';
 import styles from './first-deposit.module.css';
-import { usePromotions } from './promotion-list';
 
 export interface FirstDepositProps {
   /** Shown where the member has deposited, or the agent gives nothing for it. */

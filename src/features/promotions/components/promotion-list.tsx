@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSnapshot } from 'valtio/react';
-import { userStore } from '@/shared/state/user.store';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { promotionsCopy } from '../promotions.copy';
-import { promotionsQueries } from '../promotions.queries';
+import { usePromotions } from '../use-promotions';
 import { PromotionCard, type PromotionCardProps } from './promotion-card';
 import styles from './promotion-list.module.css';
 
@@ -36,12 +33,6 @@ export function PromotionList({ opens }: Pick<PromotionCardProps, 'opens'>) {
       ))}
     </ul>
   );
-}
-
-/** The current promotions, with the signed-in member's offers. */
-export function usePromotions() {
-  const { authUser, isLoggedIn } = useSnapshot(userStore);
-  return useQuery(promotionsQueries.list(isLoggedIn ? (authUser?.user.id ?? null) : null));
 }
 
 function ToHome(): ReactNode {

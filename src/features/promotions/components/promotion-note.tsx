@@ -11,7 +11,7 @@ import { describeDeposit } from '../promotion.rules';
 import { promotionsCopy as copy } from '../promotions.copy';
 import { promotionsQueries } from '../promotions.queries';
 import { selectPromotion } from '../selected-promotion.store';
-import { usePromotions } from './promotion-list';
+import { usePromotions } from '../use-promotions';
 import styles from './promotion-note.module.css';
 
 /** A bonus that is younger came with the deposit that was just made. */

@@ -10,10 +10,10 @@ import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { promotionsCopy } from '../promotions.copy';
 import { clearSelectedPromotion, selectedPromotionStore } from '../selected-promotion.store';
+import { usePromotions } from '../use-promotions';
 import styles from './promotion.dialog.module.css';
 import { PromotionActions } from './promotion-actions';
 import { PromotionFacts } from './promotion-facts';
-import { usePromotions } from './promotion-list';
 import { PromotionPicture } from './promotion-picture';
 
 /** The selected promotion over whatever is on the screen, with everything that taking it means. */

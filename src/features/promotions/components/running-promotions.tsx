@@ -2,7 +2,7 @@ import { RouteLink } from '@/shared/routing/route-link';
 import rail from '@/shared/ui/rail.module.css';
 import { SectionHeading } from '@/shared/ui/section-heading';
 import { promotionsCopy } from '../promotions.copy';
-import { usePromotions } from './promotion-list';
+import { usePromotions } from '../use-promotions';
 import { PromotionPicture } from './promotion-picture';
 import styles from './running-promotions.module.css';
 

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSnapshot } from 'valtio/react';
+import { userStore } from '@/shared/state/user.store';
+import { promotionsQueries } from './promotions.queries';
+
+/** The current promotions, with the signed-in member's offers. */
+export function usePromotions() {
+  const { authUser, isLoggedIn } = useSnapshot(userStore);
+  return useQuery(promotionsQueries.list(isLoggedIn ? (authUser?.user.id ?? null) : null));
+}
