@@ -25,7 +25,7 @@ export const reset = cancelLogout;
 export async function logout(): Promise<void> {
   setLeaving(true);
   try {
-    const { postLogout } = await import('@/features/account/account.api');
+    const { postLogout } = await import('@/features/account/session.api');
     await postLogout(PATIENCE_MS);
   } catch {
     // The token is forgotten below; the server ends it by itself in time.

@@ -39,7 +39,9 @@ import * as points from './points.contract';
 import * as polls from './polls.contract';
 import * as promotions from './promotions.contract';
 import * as quests from './quests.contract';
+import * as registration from './registration.contract';
 import * as security from './security.contract';
+import * as session from './session.contract';
 import * as sooth from './sooth.contract';
 import * as sport from './sport.contract';
 import * as statement from './statement.contract';
@@ -63,20 +65,20 @@ export const endpoints = [
   content.eventList,
   articles.articleList,
   articles.articleDetail,
-  account.login,
-  account.signInCode,
-  account.register,
-  account.checkAccount,
+  session.login,
+  session.signInCode,
+  registration.register,
+  registration.checkAccount,
   account.resetPassword,
   account.verifyPhone,
-  account.logout,
-  account.userInfo,
+  session.logout,
+  session.userInfo,
   account.memberProfile,
   account.changePassword,
   account.setPassword,
   account.updateSubBankAccount,
-  account.memberSessions,
-  account.endSessions,
+  session.memberSessions,
+  session.endSessions,
   consents.memberConsents,
   consents.answerConsents,
   security.securityNotices,

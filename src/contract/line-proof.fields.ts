@@ -16,3 +16,17 @@ export type LineProof = v.InferOutput<typeof lineProof>;
 
 /** The member was told that LINE signs in from then on. */
 export const lineConsent = v.literal(true, 'กรุณายืนยันการเชื่อมบัญชี');
+
+/** Links the member to the LINE account that the token speaks of. */
+export const agreedLine = v.union([
+  v.strictObject({ id_token: lineToken, consent: lineConsent }),
+  v.strictObject({ access_token: lineToken, consent: lineConsent }),
+]);
+
+/** Refusals of a link that is made together with a sign-in or a registration. */
+export const linkErrors = [
+  'line.linked_elsewhere',
+  'line.not_verified',
+  'line.unavailable',
+  'line.not_offered',
+] as const;

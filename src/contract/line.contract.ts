@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { userInfoData } from './account.contract';
 import { defineEndpoint } from './endpoint';
 import { codeSentData, currentPassword, oneTimeCode, points } from './fields';
 import { lineConsent, lineProof, lineToken } from './line-proof.fields';
+import { userInfoData } from './session.contract';
 import { walletData } from './wallet.contract';
 
 /** A LINE profile that the server has verified. */

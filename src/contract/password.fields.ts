@@ -15,3 +15,12 @@ export const chosenPassword = v.pipe(
 
 /** Why a password that has the member's own number in it is none. */
 export const PASSWORD_IS_PHONE = 'อย่าใช้เบอร์โทรเป็นรหัสผ่าน กรุณาตั้งรหัสอื่น';
+
+interface ChosenPassword {
+  username: string;
+  password?: string | undefined;
+}
+
+/** Whether a chosen password is not made of the number of its own phone. */
+export const isNotPhone = ({ username, password }: ChosenPassword) =>
+  password === undefined || !isWeakPassword(password, username);

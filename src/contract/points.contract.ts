@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { vipLevel } from './account.contract';
 import { couponCode } from './coupons.contract';
 import { defineEndpoint } from './endpoint';
 import { baht, countFromText, personName, phone, points } from './fields';
 import { freeRoundsGain, ownFreeRounds } from './free-rounds';
+import { vipLevel } from './session.contract';
 
 /** Most that is redeemed of one item at once. */
 export const MOST_AT_ONCE = 10;

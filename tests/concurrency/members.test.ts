@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import {
-  changePassword,
-  login,
-  register,
-  resetPassword,
-  userInfo,
-} from '@/contract/account.contract';
+import { changePassword, resetPassword } from '@/contract/account.contract';
 import { gameLink } from '@/contract/games.contract';
 import { lineLink, lineSession } from '@/contract/line.contract';
+import { register } from '@/contract/registration.contract';
+import { login, userInfo } from '@/contract/session.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import * as v from 'valibot';
-import { login, userInfoData } from '@/contract/account.contract';
 import { articleList } from '@/contract/articles.contract';
 import { promotionList } from '@/contract/promotions.contract';
+import { login, userInfoData } from '@/contract/session.contract';
 import { BackEnd } from '../support/journey-backend';
 import { gold, hero } from '../support/journey-site';
 import { installLineApp, userAgents } from '../support/line-browser';

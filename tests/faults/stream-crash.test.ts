@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { login } from '@/contract/account.contract';
+import { login } from '@/contract/session.contract';
 import { streamKinds } from '@/contract/stream.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { demoMembers } from '@/server/account/members.seed';

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { login, resetPassword } from '@/contract/account.contract';
+import { resetPassword } from '@/contract/account.contract';
+import { login } from '@/contract/session.contract';
 import { rememberAsked } from '@/features/account/forgot.store';
 import { loadScreen } from '@/shared/routing/screen-registry';
 import { userStore } from '@/shared/state/user.store';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { endSessions } from '@/contract/account.contract';
+import { endSessions } from '@/contract/session.contract';
 import { memberStream, type StreamKind, streamKinds } from '@/contract/stream.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { formatMoney } from '@/domain/money';

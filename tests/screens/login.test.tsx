@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { login } from '@/contract/account.contract';
+import { login } from '@/contract/session.contract';
 import { userStore } from '@/shared/state/user.store';
 import { fill, openScreen, useBackEnd } from '../support/screen';
 import { answerWith, countCalls, cut, hold } from '../support/screen-network';

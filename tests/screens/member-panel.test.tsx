@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { userInfo } from '@/contract/account.contract';
+import { userInfo } from '@/contract/session.contract';
 import { memberPoints, memberWallets } from '@/contract/wallet.contract';
 import { updateAuthUser, userStore } from '@/shared/state/user.store';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 // Here already: a machine that takes long to load it is no failure.
 import '@/app/screens/profile.screen';
-import { endSessions, login, memberProfile, userInfo } from '@/contract/account.contract';
+import { memberProfile } from '@/contract/account.contract';
+import { endSessions, login, userInfo } from '@/contract/session.contract';
 import { localStore } from '@/shared/state/local.store';
 import { userStore } from '@/shared/state/user.store';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { checkAccount, register } from '@/contract/account.contract';
 import { memberConsents } from '@/contract/consents.contract';
+import { checkAccount, register } from '@/contract/registration.contract';
 import {
   reset as forgetDraft,
   readDraft,

@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 // Here already: a machine that takes long to load them is no failure.
 import '@/app/screens/member.screen';
-import '@/features/account/account.api';
+import '@/features/account/session.api';
 import '@/features/points/points.api';
 import '@/features/wallet/wallet.api';
 import { goTo } from '@/app/navigation';
-import { login, logout, userInfo } from '@/contract/account.contract';
 import { memberVip } from '@/contract/points.contract';
+import { login, logout, userInfo } from '@/contract/session.contract';
 import { memberPoints, memberWallets } from '@/contract/wallet.contract';
 import { queryClient } from '@/shared/query/query-client';
 import { selectGame, sessionStore } from '@/shared/state/session.store';

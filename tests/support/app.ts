@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Logger, pino } from 'pino';
 import * as v from 'valibot';
-import { login } from '@/contract/account.contract';
 import type { BesideOf, DataOf, Endpoint } from '@/contract/endpoint';
 import { type ErrorName, findErrorName } from '@/contract/errors';
 import { gameLink, gameList } from '@/contract/games.contract';
 import { type ProviderAnswer, providerAnswer } from '@/contract/provider.contract';
+import { login } from '@/contract/session.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { createSandboxProvider, type SandboxTables } from '@/sandbox/games/sandbox.provider';
 import { createSandboxGateway, type SandboxGatewayTables } from '@/sandbox/gateway/sandbox-gateway';

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
-import { login, setPassword, userInfo } from '@/contract/account.contract';
+import { setPassword } from '@/contract/account.contract';
 import { affiliateSummary } from '@/contract/affiliate.contract';
 import { depositCreate } from '@/contract/deposits.contract';
 import type { BodyOf } from '@/contract/endpoint';
@@ -12,6 +12,7 @@ import { type LottoRound, lottoLobby, lottoRound, lottoRounds } from '@/contract
 import { billCreate } from '@/contract/lotto-bills.contract';
 import type { wheelSetPut } from '@/contract/operator/wheel.contract';
 import { redemptionHistory, redemptionRedeem } from '@/contract/points.contract';
+import { login, userInfo } from '@/contract/session.contract';
 import { soothBaccarat } from '@/contract/sooth.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { findOpenHand, timesOfHand } from '@/domain/baccarat-shoe';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
-import { login } from '@/contract/account.contract';
+import { login } from '@/contract/session.contract';
 import type { Credentials } from './journey-backend';
 import { GameFrame } from './journey-game';
 import { registrationForm } from './registration.form';

@@ -1,5 +1,5 @@
-import { register } from '@/contract/account.contract';
 import type { BodyOf } from '@/contract/endpoint';
+import { register } from '@/contract/registration.contract';
 import type { TestAnswer, TestApp, TestCall } from './app';
 import { registrationForm } from './registration.form';
 

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
-import { register } from '@/contract/account.contract';
 import { currentVersions } from '@/contract/documents';
 import type { BodyOf } from '@/contract/endpoint';
 import { errorCodes } from '@/contract/errors';
 import { codeSentData } from '@/contract/fields';
+import { register } from '@/contract/registration.contract';
 import type { BankCode } from '@/domain/banks';
 
 /** A bank account as the form asks for it. */

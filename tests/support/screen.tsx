@@ -9,7 +9,7 @@ import { reset as resetPageViews } from '@/app/page-views';
 import { reset as resetProgress } from '@/app/progress/progress.store';
 import { RouteError } from '@/app/route-error';
 import { WebShell } from '@/app/shell/web-shell';
-import { userInfo } from '@/contract/account.contract';
+import { userInfo } from '@/contract/session.contract';
 import { reset as resetForgot } from '@/features/account/forgot.store';
 import { reset as resetRegisterDraft } from '@/features/account/register-draft.store';
 import { reset as resetDepositDraft } from '@/features/deposits/deposit-draft.store';
@@ -33,6 +33,8 @@ import { createTestProvider, type TestProvider } from './test-provider';
 configure({ asyncUtilTimeout: 15_000 });
 
 /** No announcement is newer. */
+// That of the browser, also where a test holds the clock.
+const requestFrame = window.requestAnimationFrame.bind(window);
 const ALL_ANNOUNCED = '9999-12-31T00:00:00.000Z';
 
 const resets = [
@@ -64,6 +66,12 @@ export interface ScreenBackEnd {
   readonly provider: TestProvider;
 }
 
+/** A dialog looks for its own element in the frame after it has opened, and complains of one that is gone by then. */
+async function untilDialogsHold(): Promise<void> {
+  if (!document.querySelector('[role="dialog"]')) return;
+  await act(() => new Promise((resolve) => requestFrame(() => resolve())));
+}
+
 /**
  * Puts the real back end behind every call of a test file; every test finds it as the seed left it.
  * @param options what the back end has beside the usual
@@ -92,6 +100,7 @@ export function useBackEnd(
     localStore.allowsAnalytics = false;
   });
   afterEach(async () => {
+    await untilDialogsHold();
     cleanup();
     for (const reset of resets) reset();
     await queryClient.cancelQueries();

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { vipLevel } from '../account.contract';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, countFromText, phone, points, slug } from '../fields';
 import { instant } from '../gateway.contract';
@@ -11,6 +10,7 @@ import {
   offerReaders,
 } from '../operator.roles';
 import { itemKinds, limitPeriods, redemptionStates } from '../points.contract';
+import { vipLevel } from '../session.contract';
 import { entityId, limit, note, openState, paid, rowId } from './operator.fields';
 
 const MOST_POINTS = 10_000_000;

@@ -5,6 +5,6 @@ export const accountQueries = {
   userInfo: () =>
     queryOptions({
       queryKey: ['session', 'user-info'],
-      queryFn: async ({ signal }) => (await import('./account.api')).fetchUserInfo(signal),
+      queryFn: async ({ signal }) => (await import('./session.api')).fetchUserInfo(signal),
     }),
 };

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchProfile, fetchSessions } from './account.api';
+import { fetchProfile } from './account.api';
+import { fetchSessions } from './session.api';
 
 export const profileQueries = {
   /** Who the member is to the agent. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CheckAccount } from '@/contract/account.contract';
-import { postCheckAccount } from './account.api';
+import type { CheckAccount } from '@/contract/registration.contract';
+import { postCheckAccount } from './registration.api';
 
 export const registrationQueries = {
   /** Whether what is being typed would be accepted. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { type CheckAccount, checkAccountBody } from '@/contract/account.contract';
+import { type CheckAccount, checkAccountBody } from '@/contract/registration.contract';
 import { registrationQueries } from './registration.queries';
 
 /** Typing has paused for as long as this. */

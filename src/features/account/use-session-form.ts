@@ -1,6 +1,6 @@
 import { type TakeRefusal, useButtonCall } from '@/shared/http/use-button-call';
 import { signIn } from '@/shared/state/user.store';
-import type { NewSession } from './account.api';
+import type { NewSession } from './session.api';
 
 /** Runs the call of a form that ends in a session, once at a time, and keeps what went wrong beside the form. */
 export function useSessionForm() {

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { UserInfo } from '@/contract/account.contract';
 import type { CodeSent } from '@/contract/fields';
 import {
   type LineIdentity,
@@ -13,6 +12,7 @@ import {
   lineUnlink,
 } from '@/contract/line.contract';
 import type { LineProof } from '@/contract/line-proof.fields';
+import type { UserInfo } from '@/contract/session.contract';
 import type { Wallet } from '@/contract/wallet.contract';
 import { call } from '@/shared/http/http-client';
 

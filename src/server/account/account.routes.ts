@@ -1,22 +1,23 @@
 import type { Kysely } from 'kysely';
 import {
   changePassword,
-  checkAccount,
-  endSessions,
-  login,
-  logout,
   memberProfile,
-  memberSessions,
-  register,
   resetPassword,
   setPassword,
-  signInCode,
   updateSubBankAccount,
-  userInfo,
   verifyPhone,
 } from '@/contract/account.contract';
 import { answerConsents, memberConsents } from '@/contract/consents.contract';
+import { checkAccount, register } from '@/contract/registration.contract';
 import { readSecurityNotices, securityNotices } from '@/contract/security.contract';
+import {
+  endSessions,
+  login,
+  logout,
+  memberSessions,
+  signInCode,
+  userInfo,
+} from '@/contract/session.contract';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import {

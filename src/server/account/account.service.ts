@@ -1,12 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type {
-  login as loginEndpoint,
-  register as registerEndpoint,
-  UserInfo,
-} from '@/contract/account.contract';
 import type { ParsedBodyOf } from '@/contract/endpoint';
 import type { CodeSent } from '@/contract/fields';
 import type { LineProof } from '@/contract/line-proof.fields';
+import type { register as registerEndpoint } from '@/contract/registration.contract';
+import type { login as loginEndpoint, UserInfo } from '@/contract/session.contract';
 import type { BankCode } from '@/domain/banks';
 import { maskUsername } from '@/domain/masked-username';
 import { fetchAgentConfig, validateAgentCode } from '../agent/agent.service';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { CheckAccount, checkAccount } from '@/contract/account.contract';
 import type { DataInputOf } from '@/contract/endpoint';
+import type { CheckAccount, checkAccount } from '@/contract/registration.contract';
 import type { DatabaseTables } from '../db/tables';
 import { countAttempt } from '../http/attempts.service';
 import { ACCESS_LIMITS } from '../security/access.limits';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { MemberSession } from '@/contract/account.contract';
+import type { MemberSession } from '@/contract/session.contract';
 import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkAccount, register } from '@/contract/account.contract';
+import { checkAccount, register } from '@/contract/registration.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
 import { registrationForm } from '../../support/registration.form';

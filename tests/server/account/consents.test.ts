@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { register } from '@/contract/account.contract';
 import { answerConsents, type ConsentAnswer, memberConsents } from '@/contract/consents.contract';
 import { currentVersions } from '@/contract/documents';
+import { register } from '@/contract/registration.contract';
 import { createTestApp, type TestApp } from '../../support/app';
 import { registrationForm } from '../../support/registration.form';
 import { registerMember } from '../../support/registration-desk';

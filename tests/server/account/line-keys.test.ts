@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   changePassword,
-  login,
   memberProfile,
-  register,
   setPassword,
   updateSubBankAccount,
 } from '@/contract/account.contract';
 import { lineAccount, lineSession, lineUnlink } from '@/contract/line.contract';
+import { register } from '@/contract/registration.contract';
+import { login } from '@/contract/session.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createLineGateway } from '@/server/line/line.gateway';
 import { createTestApp, type TestApp } from '../../support/app';

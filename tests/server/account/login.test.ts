@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { login, logout, signInCode, userInfo } from '@/contract/account.contract';
+import { login, logout, signInCode, userInfo } from '@/contract/session.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
 import { runJob } from '../../support/run-job';

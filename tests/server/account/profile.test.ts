@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  changePassword,
-  endSessions,
-  login,
-  memberProfile,
-  memberSessions,
-  resetPassword,
-  userInfo,
-} from '@/contract/account.contract';
+import { changePassword, memberProfile, resetPassword } from '@/contract/account.contract';
+import { endSessions, login, memberSessions, userInfo } from '@/contract/session.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
 import { registrationForm } from '../../support/registration.form';

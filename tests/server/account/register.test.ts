@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { login, register, userInfo, verifyPhone } from '@/contract/account.contract';
+import { verifyPhone } from '@/contract/account.contract';
 import { depositCreate, generateQr } from '@/contract/deposits.contract';
+import { register } from '@/contract/registration.contract';
+import { login, userInfo } from '@/contract/session.contract';
 import { memberPoints, memberWallets } from '@/contract/wallet.contract';
 import { withdrawCreate } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';

@@ -1,7 +1,8 @@
 import { setTimeout as settle } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { login, resetPassword, userInfo } from '@/contract/account.contract';
+import { resetPassword } from '@/contract/account.contract';
+import { login, userInfo } from '@/contract/session.contract';
 import { queryRaw } from '@/server/db/raw';
 import { ACCESS_LIMITS } from '@/server/security/access.limits';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';

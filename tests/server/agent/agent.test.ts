@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { login } from '@/contract/account.contract';
 import { agentConfig, agentSeo, agentValidate } from '@/contract/agent.contract';
 import { banners, eventList, notifications } from '@/contract/content.contract';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { lottoLobby, lottoResult, lottoRounds } from '@/contract/lotto.contract';
 import { promotionList } from '@/contract/promotions.contract';
+import { login } from '@/contract/session.contract';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { findAgentId } from '@/server/agent/agent.service';
 import { yokAgent } from '@/server/agent/yok.seed';

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  changePassword,
-  endSessions,
-  logout,
-  memberSessions,
-  resetPassword,
-} from '@/contract/account.contract';
+import { changePassword, resetPassword } from '@/contract/account.contract';
 import { errorCodes } from '@/contract/errors';
 import { gameLink } from '@/contract/games.contract';
+import { endSessions, logout, memberSessions } from '@/contract/session.contract';
 import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp, type TestPlayer } from '../../support/app';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { logout, register } from '@/contract/account.contract';
 import { generateQr } from '@/contract/deposits.contract';
 import { currentVersions } from '@/contract/documents';
 import type { Endpoint } from '@/contract/endpoint';
@@ -7,6 +6,8 @@ import { endpoints, fileEndpoints } from '@/contract/endpoints';
 import { lineLink } from '@/contract/line.contract';
 import { lottoResults } from '@/contract/lotto.contract';
 import { promotionAccept } from '@/contract/promotions.contract';
+import { register } from '@/contract/registration.contract';
+import { logout } from '@/contract/session.contract';
 import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { queryRaw } from '@/server/db/raw';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { userInfo } from '@/contract/account.contract';
 import { endpoints, fileEndpoints, streamEndpoints } from '@/contract/endpoints';
 import { errorCodes } from '@/contract/errors';
 import { gameDemo } from '@/contract/games.contract';
+import { userInfo } from '@/contract/session.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { OPERATOR_KEY } from '../../support/deposit-desk';

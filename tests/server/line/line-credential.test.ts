@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  changePassword,
-  endSessions,
-  login,
-  memberSessions,
-  resetPassword,
-  updateSubBankAccount,
-  userInfo,
-} from '@/contract/account.contract';
+import { changePassword, resetPassword, updateSubBankAccount } from '@/contract/account.contract';
 import {
   lineAccount,
   lineIdentity,
@@ -17,6 +9,7 @@ import {
   lineUnlink,
 } from '@/contract/line.contract';
 import { readSecurityNotices, securityNotices } from '@/contract/security.contract';
+import { endSessions, login, memberSessions, userInfo } from '@/contract/session.contract';
 import { withdrawCreate, withdrawInfo } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createLineGateway } from '@/server/line/line.gateway';

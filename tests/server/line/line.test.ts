@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { login, userInfo } from '@/contract/account.contract';
 import { lineAccount, lineLink, lineSession, lineUnlink } from '@/contract/line.contract';
 import type { LineProof } from '@/contract/line-proof.fields';
+import { login, userInfo } from '@/contract/session.contract';
 import { memberPoints, memberWallets } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createLineGateway } from '@/server/line/line.gateway';

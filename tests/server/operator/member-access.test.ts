@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { login, userInfo } from '@/contract/account.contract';
+import { login, userInfo } from '@/contract/session.contract';
 import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { logout } from '@/contract/account.contract';
 import { gameLink } from '@/contract/games.contract';
 import { redemptionHistory, redemptionList, redemptionRedeem } from '@/contract/points.contract';
+import { logout } from '@/contract/session.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { withdrawInfo } from '@/contract/withdrawals.contract';
 import type { PlayAnswer, StateAnswer } from '@/sandbox/games/client/sandbox.protocol';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { logout } from '@/contract/account.contract';
 import { errorMessages } from '@/contract/error-messages.copy';
 import { errorCodes } from '@/contract/errors';
+import { logout } from '@/contract/session.contract';
 
 import { statementExport } from '@/contract/statement.contract';
 import { demoMembers } from '@/server/account/members.seed';

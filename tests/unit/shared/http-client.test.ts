@@ -1,8 +1,8 @@
 import { delay, HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { login, logout, userInfo } from '@/contract/account.contract';
 import { agentValidate } from '@/contract/agent.contract';
+import { login, logout, userInfo } from '@/contract/session.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { ApiError } from '@/shared/http/api-error';
 import { call, configureHttp } from '@/shared/http/http-client';

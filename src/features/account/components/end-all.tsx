@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { Button } from '@/shared/ui/button';
 import { uiCopy } from '@/shared/ui/ui.copy';
-import { postEndSessions } from '../account.api';
 import { profileCopy } from '../profile.copy';
+import { postEndSessions } from '../session.api';
 import { CheckChoice } from './check-choice';
 import styles from './session-list.module.css';
 

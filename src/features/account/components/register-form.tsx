@@ -2,10 +2,10 @@ import { getErrors, getInput } from '@formisch/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
-import { registerBody } from '@/contract/account.contract';
 import { shownVersions } from '@/contract/documents.fields';
 import type { ErrorName } from '@/contract/errors';
 import { codeSentData, phone } from '@/contract/fields';
+import { registerBody } from '@/contract/registration.contract';
 import { type BankCode, banks } from '@/domain/banks';
 import { correctBuddhistYear } from '@/domain/calendar-day';
 import { findLineAgreement } from '@/shared/line/line-agreement';
@@ -25,7 +25,6 @@ import { SelectField } from '@/shared/ui/select-field';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
-import { postRegister } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { bankOptions } from '../bank.options';
 import { getToday, readBirthDate } from '../birth-date.rules';
@@ -37,6 +36,7 @@ import {
   rememberAsked,
   saveDraft,
 } from '../register-draft.store';
+import { postRegister } from '../registration.api';
 import { type AccountCheck, useAccountCheck } from '../use-account-check';
 import { useIsLineVisitorExpected } from '../use-is-line-visitor-expected';
 import { useSessionForm } from '../use-session-form';

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { hasRightLength, WRONG_LENGTH } from './bank-account.fields';
+import { shownVersions } from './documents.fields';
+import { defineEndpoint } from './endpoint';
+import {
+  agentCode,
+  bankAccountNumber,
+  bankCode,
+  oneTimeCode,
+  personName,
+  phone,
+  referralCode,
+} from './fields';
+import { agreedLine, linkErrors } from './line-proof.fields';
+import { chosenPassword, isNotPhone, PASSWORD_IS_PHONE, PASSWORD_MISSING } from './password.fields';
+import { accessToken, userInfoData } from './session.contract';
+
+const registerFields = v.strictObject({
+  username: phone,
+  /** Optional for a person whose LINE account is verified. */
+  password: v.optional(chosenPassword),
+  line: v.optional(agreedLine),
+  first_name: personName('กรุณากรอกชื่อ'),
+  last_name: personName('กรุณากรอกนามสกุล'),
+  bank_code: bankCode,
+  bank_account_number: bankAccountNumber,
+  /** `YYYY-MM-DD`; members are at least 20 years old. */
+  birth_date: v.pipe(
+    v.string('กรุณาเลือกวันเกิด'),
+    v.nonEmpty('กรุณาเลือกวันเกิด'),
+    v.isoDate('วันเกิดไม่ถูกต้อง'),
+  ),
+  agent_code: v.optional(agentCode),
+  /** Code of the member who referred them; empty is none. */
+  ref: v.optional(
+    v.union([v.literal(''), referralCode], 'รหัสผู้แนะนำไม่ถูกต้อง กรุณาตรวจสอบหรือเว้นว่างไว้'),
+  ),
+  /** The versions of the documents that the form was ticked for; a caller without a form leaves them out, and the member is asked later. */
+  consent: v.optional(shownVersions),
+  /** Left out, one is sent to the phone. */
+  code: v.optional(oneTimeCode),
+});
+
+const hasKey = ({ password, line }: { password?: unknown; line?: unknown }) =>
+  password !== undefined || line !== undefined;
+
+export const registerBody = v.pipe(
+  registerFields,
+  v.forward(v.partialCheck([['password'], ['line']], hasKey, PASSWORD_MISSING), ['password']),
+  v.forward(v.partialCheck([['username'], ['password']], isNotPhone, PASSWORD_IS_PHONE), [
+    'password',
+  ]),
+  v.forward(
+    v.partialCheck([['bank_code'], ['bank_account_number']], hasRightLength, WRONG_LENGTH),
+    ['bank_account_number'],
+  ),
+);
+
+export const register = defineEndpoint({
+  method: 'POST',
+  path: '/api/register',
+  summary:
+    'Become a member; answers like login. Without a code one is sent, and the refusal carries how long it holds. With a token of LINE the member is linked to it',
+  access: 'public',
+  body: registerBody,
+  data: userInfoData,
+  beside: accessToken,
+  errors: [
+    'register.code_needed',
+    'register.username_taken',
+    'register.bank_account_taken',
+    'register.under_age',
+    'register.unknown_referrer',
+    'register.own_referral',
+    'documents.changed',
+    'agent.unknown_code',
+    'auth.wrong_code',
+    'auth.too_many_codes',
+    ...linkErrors,
+    'request.too_many',
+  ],
+  touches: ['session', 'wallet', 'points', 'games', 'line'],
+});
+
+export const checkAccountBody = v.union([
+  v.strictObject({ username: phone }),
+  v.strictObject({ bank_code: bankCode, bank_account_number: bankAccountNumber }),
+  v.strictObject({ ref: referralCode }),
+]);
+
+export type CheckAccount = v.InferOutput<typeof checkAccountBody>;
+
+export const checkAccount = defineEndpoint({
+  method: 'POST',
+  path: '/api/check_account',
+  summary:
+    'Whose referral code it is, while registering. Who is a member is told to nobody who has not shown that the phone is theirs',
+  access: 'public',
+  body: checkAccountBody,
+  data: v.object({
+    /** Of a number or a bank account null: the registration says it, once the phone is shown. */
+    usable: v.nullable(v.boolean()),
+    /** Masked name of the referrer; null for anything but a known code. */
+    referrer_name: v.nullable(v.string()),
+  }),
+  errors: ['request.too_many'],
+});
