@@ -69,7 +69,7 @@ export interface ScreenBackEnd {
 /** A dialog looks for its own element in the frame after it has opened, and complains of one that is gone by then. */
 async function untilDialogsHold(): Promise<void> {
   if (!document.querySelector('[role="dialog"]')) return;
-  await act(() => new Promise((resolve) => requestFrame(() => resolve())));
+  await act(() => new Promise<void>((resolve) => requestFrame(() => resolve())));
 }
 
 /**
