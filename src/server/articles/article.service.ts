@@ -90,7 +90,8 @@ export async function seedArticle(
   await writeRow(tx, { agentId, operator: 'demo' }, row, null);
   await queryRaw(
     tx,
-    `UPDATE articles SET publish_at = business_now() - make_interval(days => $3), written_at = business_now() - make_interval(days => $3)
+    `UPDATE articles SET publish_at = moment.of_writing, written_at = moment.of_writing
+     FROM (SELECT business_now() - make_interval(days => $3) AS of_writing) AS moment
      WHERE agent_id = $1 AND id = $2`,
     [agentId, plan.id, daysAgo],
   );
