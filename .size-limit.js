@@ -13,8 +13,8 @@ const UNTIL_REST = ['http-transport', 'companions'];
 /** The longest forms: who becomes a member is checked in eleven fields, and a deposit has three ways with limits of their own. */
 const HEAVIER = {
   'register.screen': '16 kB',
-  'deposit.screen': '17 kB',
-  'payment.screen': '17 kB',
+  'deposit.screen': '16.5 kB',
+  'payment.screen': '16.5 kB',
 };
 
 /** Keys of the chunks with one of these names. */
@@ -46,11 +46,11 @@ const everyPage = closure(ENTRY, ...UNTIL_REST.map(need));
 const overlayScope = [...closure(need('chakra-scope'))].filter((file) => !everyPage.has(file));
 
 export default [
-  { name: 'Every page until it rests, scripts', path: [...everyPage], limit: '132 kB' },
+  { name: 'Every page until it rests, scripts', path: [...everyPage], limit: '131 kB' },
   {
     name: 'Every page inside LINE until it rests, scripts with the SDK',
     path: [...closure(LINE_ENTRY, need('line-sdk'), ...UNTIL_REST.map(need))],
-    limit: '157 kB',
+    limit: '154 kB',
   },
   {
     name: 'Page of /, as sent',

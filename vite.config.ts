@@ -48,6 +48,10 @@ function clientConfig(): UserConfig {
       rolldownOptions: {
         input: { web: path.join(root, 'index.html'), liff: path.join(root, 'liff/index.html') },
         output: {
+          // Every page lists dozens of them, and their names do not pack. Screens keep theirs, to be told apart.
+          chunkFileNames: ({ name }) =>
+            name.endsWith('.screen') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+          assetFileNames: 'assets/[hash][extname]',
           codeSplitting: {
             groups: [
               { name: 'react', test: reactPackage, priority: 2 },

@@ -12,6 +12,7 @@ import { afterHydration } from '@/shared/state/hydration';
 import { getDeviceId, localStore, rememberAttribution } from '@/shared/state/local.store';
 import { userStore } from '@/shared/state/user.store';
 import { adoptClock } from '@/shared/time/server-clock';
+import { bringFirstFonts } from './first-fonts';
 import { getAddress, goTo, setNavigationBase } from './navigation';
 import { categoryScreens, screenTable } from './screens';
 import { watchScroll } from './scroll';
@@ -42,6 +43,7 @@ export function compose({ base, renewSession }: BootOptions): void {
   for (const { key, data, updatedAtMs } of getBootData()?.queries ?? [])
     queryClient.setQueryData(key, adoptClock(data), { updatedAt: updatedAtMs });
   afterHydration(watchSession);
+  bringFirstFonts();
 }
 
 /** Reads who the agent is and puts on its look; from the served HTML, else by a call. */

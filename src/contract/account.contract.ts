@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hasRightLength, WRONG_LENGTH } from './bank-account.fields';
+import { hasLengthOfBank, WRONG_ACCOUNT_LENGTH } from './bank-account.fields';
 import { defineEndpoint } from './endpoint';
 import {
   bankAccountNumber,
@@ -107,7 +107,7 @@ export const bankAccountBody = v.pipe(
     current_password: currentPassword,
   }),
   v.forward(
-    v.partialCheck([['bank_code'], ['bank_account_number']], hasRightLength, WRONG_LENGTH),
+    v.partialCheck([['bank_code'], ['bank_account_number']], hasLengthOfBank, WRONG_ACCOUNT_LENGTH),
     ['bank_account_number'],
   ),
 );

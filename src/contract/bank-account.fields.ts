@@ -5,8 +5,9 @@ interface BankAccount {
   bank_account_number: string;
 }
 
-/** Whether a number is as long as those of its bank; a text that is no number is reported by another check. */
-export const hasRightLength = ({ bank_code, bank_account_number: digits }: BankAccount) =>
+/** Whether a number is as long as those of its bank. A text that is no number passes: another check reports it. */
+export const hasLengthOfBank = ({ bank_code, bank_account_number: digits }: BankAccount) =>
   !/^\d{10,15}$/.test(digits) || hasAccountLength(bank_code, digits);
-/** What it says of one that is not. */
-export const WRONG_LENGTH = 'จำนวนหลักของเลขบัญชีไม่ตรงกับธนาคารที่เลือก';
+
+/** Says that it is not. */
+export const WRONG_ACCOUNT_LENGTH = 'จำนวนหลักของเลขบัญชีไม่ตรงกับธนาคารที่เลือก';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hasRightLength, WRONG_LENGTH } from './bank-account.fields';
+import { hasLengthOfBank, WRONG_ACCOUNT_LENGTH } from './bank-account.fields';
 import { shownVersions } from './documents.fields';
 import { defineEndpoint } from './endpoint';
 import {
@@ -51,7 +51,7 @@ export const registerBody = v.pipe(
     'password',
   ]),
   v.forward(
-    v.partialCheck([['bank_code'], ['bank_account_number']], hasRightLength, WRONG_LENGTH),
+    v.partialCheck([['bank_code'], ['bank_account_number']], hasLengthOfBank, WRONG_ACCOUNT_LENGTH),
     ['bank_account_number'],
   ),
 );

@@ -29,8 +29,6 @@ function readShift(page: Page): Promise<number> {
           resolve(
             list
               .getEntries()
-              // What follows a tap is no shift to whoever counts them.
-              .filter((entry) => Reflect.get(entry, 'hadRecentInput') !== true)
               .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value') ?? 0), 0),
           );
         }).observe({ type: 'layout-shift', buffered: true });
