@@ -1,0 +1,46 @@
+import { afterEach, expect, it } from 'vitest';
+import { bringFirstFonts } from '@/app/first-fonts';
+
+const RULES = ['thai', 'latin']
+  .map((subset) => `@font-face{font-family:Noto;src:url(/assets/${subset}.woff2)format("woff2")}`)
+  .join('');
+
+afterEach(() => {
+  document.getElementById('fonts')?.remove();
+  for (const added of document.head.querySelectorAll('link, style')) added.remove();
+  localStorage.clear();
+});
+
+function carryRules(): void {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    `<template id="fonts"><style>${RULES}</style></template>`,
+  );
+}
+
+const files = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')];
+const shownRules = () => document.head.querySelector('style')?.textContent;
+
+it('shows the fonts of a first visit once all of them are here, or cannot come', async () => {
+  carryRules();
+  bringFirstFonts();
+  expect(files().map((file) => new URL(file.href).pathname)).toEqual([
+    '/assets/thai.woff2',
+    '/assets/latin.woff2',
+  ]);
+  files()[0]?.dispatchEvent(new Event('load'));
+  await Promise.resolve();
+  expect(shownRules()).toBeUndefined();
+  files()[1]?.dispatchEvent(new Event('error'));
+  await expect.poll(shownRules).toBe(RULES);
+  expect(localStorage.getItem('fonts')).toBe('shown');
+});
+
+it('fetches nothing where the page shows them already, or carries none', () => {
+  bringFirstFonts();
+  carryRules();
+  const template = document.querySelector<HTMLTemplateElement>('template#fonts');
+  if (template) document.head.append(template.content);
+  bringFirstFonts();
+  expect(files()).toEqual([]);
+});
