@@ -48,9 +48,12 @@ function clientConfig(): UserConfig {
       rolldownOptions: {
         input: { web: path.join(root, 'index.html'), liff: path.join(root, 'liff/index.html') },
         output: {
-          // Every page lists dozens of them, and their names do not pack. Screens keep theirs, to be told apart.
+          // Every page lists dozens of them, and their names do not pack. Screens and LINE's SDK keep
+          // theirs, to be told apart.
           chunkFileNames: ({ name }) =>
-            name.endsWith('.screen') ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+            name.endsWith('.screen') || name === 'line-sdk'
+              ? 'assets/[name]-[hash].js'
+              : 'assets/[hash].js',
           assetFileNames: 'assets/[hash][extname]',
           codeSplitting: {
             groups: [

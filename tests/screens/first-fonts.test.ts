@@ -19,7 +19,10 @@ function carryRules(): void {
 }
 
 const files = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')];
-const shownRules = () => document.head.querySelector('style')?.textContent;
+const shownRules = () =>
+  [...document.head.querySelectorAll('style')].find(({ textContent }) =>
+    textContent.includes('@font-face'),
+  )?.textContent;
 
 it('shows the fonts of a first visit once all of them are here, or cannot come', async () => {
   carryRules();

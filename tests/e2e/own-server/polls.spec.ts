@@ -22,7 +22,7 @@ for (const { shell, use } of shells) {
       const desk = new PollDesk(server.url);
       const pollId = await desk.open('ทีมแชมป์', '88.50');
       const member = await come(`/poll/${pollId}`);
-      await expect(site.main.getByRole('heading', { name: 'ทีมแชมป์' })).toBeVisible();
+      await expect(site.main.getByRole('heading', { name: 'ทีมแชมป์', exact: true })).toBeVisible();
       await expect(site.main.getByRole('button', { name: 'ฝากเพื่อรับสิทธิ์โหวต' })).toBeVisible();
       // Nobody asks: the page hears of the deposit, and has it counted.
       await backEnd.fund(member, '200');
