@@ -10,13 +10,6 @@ const LINE_ENTRY = 'liff/index.html';
 /** What every page loads besides its screen until it rests. */
 const UNTIL_REST = ['http-transport', 'companions'];
 
-/** The longest forms: who becomes a member is checked in eleven fields, and a deposit has three ways with limits of their own. */
-const HEAVIER = {
-  'register.screen': '16 kB',
-  'deposit.screen': '16.5 kB',
-  'payment.screen': '16.5 kB',
-};
-
 /** Keys of the chunks with one of these names. */
 function find(...names) {
   return keys.filter((key) => names.includes(manifest[key].name));
@@ -63,7 +56,7 @@ export default [
   ...screens.map((key) => ({
     name: `Beyond every page: ${manifest[key].name}`,
     path: [...closure(key)].filter((file) => !everyPage.has(file)),
-    limit: HEAVIER[manifest[key].name] ?? '15 kB',
+    limit: '15 kB',
   })),
   { name: 'Sandbox game', path: 'dist/sandbox/slot.js', limit: '25 kB' },
   { name: 'Sandbox table', path: 'dist/sandbox/baccarat.js', limit: '25 kB' },

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { build, type CSSOptions, defineConfig, type Plugin, type UserConfig } from 'vite';
 import { packAssets } from './src/server/web/asset.packer.ts';
 import { devSite } from './src/server/web/dev-site.plugin.ts';
+import { leaveOutSummaries } from './src/server/web/endpoint-summaries.plugin.ts';
 import { cutFonts } from './src/server/web/fonts.plugin.ts';
 import { iconSprite } from './src/server/web/icon-sprite.plugin.ts';
 import { minifyPageScripts, pageParts } from './src/server/web/page-parts.plugin.ts';
@@ -28,6 +29,7 @@ function clientConfig(): UserConfig {
       iconSprite(root),
       cutFonts(root),
       textSize(),
+      leaveOutSummaries(),
       pageParts(root),
       minifyPageScripts(),
       devSite(),

@@ -6,11 +6,12 @@ import { promotionsQueries } from '@/features/promotions/promotions.queries';
 import { usePromotions } from '@/features/promotions/use-promotions';
 import { TotalBalance } from '@/features/wallet/components/balance';
 import { lazyPart } from '@/shared/ui/lazy-part';
+import { Skeleton } from '@/shared/ui/states';
 
-/** Most deposits are for no promotion: what would be said of one comes later, and paying in goes on without it. */
+/** What is said of a promotion comes later, into a place that is kept, and paying in goes on without it. */
 const PromotionNote = lazyPart(
   () => import('@/features/promotions/components/promotion-note').then((m) => m.PromotionNote),
-  { onMissing: 'nothing' },
+  { onMissing: 'nothing', fallback: <Skeleton height={60} /> },
 );
 
 const CreditedTo = lazyPart(

@@ -42,7 +42,8 @@ const depositAccountData = v.object({
   account_name: v.string(),
 });
 
-const depositData = v.object({
+/** A deposit as its member sees it. */
+export const depositData = v.object({
   id: v.string(),
   method: v.picklist(depositMethods),
   state: v.picklist(depositStates),
@@ -69,7 +70,8 @@ export type Deposit = v.InferOutput<typeof depositData>;
 export type BankAccount = v.InferOutput<typeof bankAccountData>;
 export type TrueMoneyAccount = v.InferOutput<typeof trueMoneyAccountData>;
 
-const depositId = v.pipe(v.string(), v.uuid());
+/** Names a deposit, and the QR payment that belongs to it. */
+export const depositId = v.pipe(v.string(), v.uuid());
 
 export const agentBankAccounts = defineEndpoint({
   method: 'POST',
@@ -119,38 +121,6 @@ export const depositCreate = defineEndpoint({
   touches: ['deposits'],
 });
 
-export const depositClaim = defineEndpoint({
-  method: 'POST',
-  path: '/api/member/deposit/claim',
-  summary: 'Say that the money is on its way; safe to repeat',
-  access: 'member',
-  body: v.strictObject({ id: depositId }),
-  data: depositData,
-  errors: ['request.not_found', 'deposit.decided'],
-  touches: ['deposits'],
-});
-
-export const depositCancel = defineEndpoint({
-  method: 'POST',
-  path: '/api/member/deposit/cancel',
-  summary: 'Give a reservation back before anything was paid; safe to repeat',
-  access: 'member',
-  body: v.strictObject({ id: depositId }),
-  data: depositData,
-  errors: ['request.not_found', 'deposit.decided'],
-  touches: ['deposits'],
-});
-
-export const memberDeposit = defineEndpoint({
-  method: 'GET',
-  path: '/api/member/deposit/info',
-  summary: 'One deposit of the member',
-  access: 'member',
-  query: v.strictObject({ id: depositId }),
-  data: depositData,
-  errors: ['request.not_found'],
-});
-
 export const memberDeposits = defineEndpoint({
   method: 'GET',
   path: '/api/member/deposits',
@@ -177,7 +147,7 @@ const channelData = v.object({
 export type PaymentChannel = v.InferOutput<typeof channelData>;
 
 /** A QR payment: the deposit that it belongs to, seen from the payment page. */
-const paymentData = v.object({
+export const paymentData = v.object({
   payment_id: v.string(),
   channel_id: v.string(),
   sub_channel_id: v.string(),
@@ -242,26 +212,4 @@ export const generateQr = defineEndpoint({
     'request.too_many',
   ],
   touches: ['deposits'],
-});
-
-const paymentQuery = v.strictObject({ payment_id: v.optional(depositId) });
-
-export const qrcodeInfo = defineEndpoint({
-  method: 'GET',
-  path: '/api/member/payment/qrcode_info',
-  summary: 'A QR payment; the latest one when none is named',
-  access: 'member',
-  query: paymentQuery,
-  data: paymentData,
-  errors: ['request.not_found'],
-});
-
-export const inquiryStatus = defineEndpoint({
-  method: 'GET',
-  path: '/api/member/payment/inquiry_status',
-  summary: 'How a QR payment stands; the latest one when none is named',
-  access: 'member',
-  query: paymentQuery,
-  data: v.pick(paymentData, ['payment_id', 'status', 'amount', 'paid_at', 'note', 'now']),
-  errors: ['request.not_found'],
 });

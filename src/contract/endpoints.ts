@@ -35,6 +35,7 @@ import * as operatorSecurity from './operator/security.contract';
 import * as operatorStaff from './operator/staff.contract';
 import * as operatorWheel from './operator/wheel.contract';
 import * as operatorWithdrawals from './operator/withdrawals.contract';
+import * as orderedDeposit from './ordered-deposit.contract';
 import * as points from './points.contract';
 import * as polls from './polls.contract';
 import * as promotions from './promotions.contract';
@@ -94,15 +95,15 @@ export const endpoints = [
   deposits.agentBankAccounts,
   deposits.agentTrueMoneyAccounts,
   deposits.depositCreate,
-  deposits.depositClaim,
-  deposits.depositCancel,
-  deposits.memberDeposit,
+  orderedDeposit.depositClaim,
+  orderedDeposit.depositCancel,
+  orderedDeposit.memberDeposit,
   deposits.memberDeposits,
   deposits.paymentChannels,
   deposits.paymentInfo,
   deposits.generateQr,
-  deposits.qrcodeInfo,
-  deposits.inquiryStatus,
+  orderedDeposit.qrcodeInfo,
+  orderedDeposit.inquiryStatus,
   withdrawals.withdrawCreate,
   withdrawals.withdrawInfo,
   withdrawals.memberWithdrawals,

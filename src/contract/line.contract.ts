@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 import { codeSentData, currentPassword, oneTimeCode, points } from './fields';
 import { lineConsent, lineProof, lineToken } from './line-proof.fields';
-import { userInfoData } from './session.contract';
+import { userInfoData } from './session.fields';
 import { walletData } from './wallet.contract';
 
 /** A LINE profile that the server has verified. */

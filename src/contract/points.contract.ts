@@ -3,7 +3,7 @@ import { couponCode } from './coupons.contract';
 import { defineEndpoint } from './endpoint';
 import { baht, countFromText, personName, phone, points } from './fields';
 import { freeRoundsGain, ownFreeRounds } from './free-rounds';
-import { vipLevel } from './session.contract';
+import { vipLevel } from './session.fields';
 
 /** Most that is redeemed of one item at once. */
 export const MOST_AT_ONCE = 10;

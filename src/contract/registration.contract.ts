@@ -13,7 +13,7 @@ import {
 } from './fields';
 import { agreedLine, linkErrors } from './line-proof.fields';
 import { chosenPassword, isNotPhone, PASSWORD_IS_PHONE, PASSWORD_MISSING } from './password.fields';
-import { accessToken, userInfoData } from './session.contract';
+import { accessToken, userInfoData } from './session.fields';
 
 const registerFields = v.strictObject({
   username: phone,

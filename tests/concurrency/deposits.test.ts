@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  depositCancel,
-  depositCreate,
-  generateQr,
-  memberDeposit,
-} from '@/contract/deposits.contract';
+import { depositCreate, generateQr } from '@/contract/deposits.contract';
+import { depositCancel, memberDeposit } from '@/contract/ordered-deposit.contract';
 import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';

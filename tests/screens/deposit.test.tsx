@@ -8,9 +8,9 @@ import {
   agentBankAccounts,
   type Deposit,
   depositCreate,
-  memberDeposit,
   memberDeposits,
 } from '@/contract/deposits.contract';
+import { memberDeposit } from '@/contract/ordered-deposit.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { formatBaht } from '@/domain/baht';
 import { formatMoney } from '@/domain/money';

@@ -12,8 +12,8 @@ import {
   memberDeposits,
   type Payment,
   paymentChannels,
-  qrcodeInfo,
 } from '@/contract/deposits.contract';
+import { qrcodeInfo } from '@/contract/ordered-deposit.contract';
 import { promotionMine } from '@/contract/promotions.contract';
 import { formatMoney } from '@/domain/money';
 import { queryRaw } from '@/server/db/raw';

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { type Deposit, generateQr, memberDeposit } from '@/contract/deposits.contract';
+import { type Deposit, generateQr } from '@/contract/deposits.contract';
+import { memberDeposit } from '@/contract/ordered-deposit.contract';
 import { yokAgent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from './app';

@@ -10,7 +10,7 @@ import {
   offerReaders,
 } from '../operator.roles';
 import { itemKinds, limitPeriods, redemptionStates } from '../points.contract';
-import { vipLevel } from '../session.contract';
+import { vipLevel } from '../session.fields';
 import { entityId, limit, note, openState, paid, rowId } from './operator.fields';
 
 const MOST_POINTS = 10_000_000;

@@ -5,9 +5,9 @@ import {
   logout,
   memberSessions,
   signInCode,
-  type UserInfo,
   userInfo,
 } from '@/contract/session.contract';
+import { type UserInfo } from '@/contract/session.fields';
 import { call } from '@/shared/http/http-client';
 
 /** What a login or a registration gives. */

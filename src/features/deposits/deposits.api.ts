@@ -3,18 +3,13 @@ import {
   agentTrueMoneyAccounts,
   type BankAccount,
   type Deposit,
-  depositCancel,
-  depositClaim,
   depositCreate,
   generateQr,
-  inquiryStatus,
-  memberDeposit,
   memberDeposits,
   type Payment,
   type PaymentChannel,
   paymentChannels,
   paymentInfo,
-  qrcodeInfo,
   type TrueMoneyAccount,
 } from '@/contract/deposits.contract';
 import type { BodyOf, DataOf } from '@/contract/endpoint';
@@ -68,27 +63,12 @@ export async function postDeposit(
   return time((await call(depositCreate, { body, idempotencyKey, handlesBadRequest: true })).data);
 }
 
-/** Confirms that the member has transferred the money. */
-export async function postClaim(id: string): Promise<void> {
-  await call(depositClaim, { body: { id }, handlesBadRequest: true });
-}
-
-/** Gives a reservation or a code back. */
-export async function postCancel(id: string): Promise<void> {
-  await call(depositCancel, { body: { id }, handlesBadRequest: true });
-}
-
 /** Orders a QR code. */
 export async function postQr(
   body: BodyOf<typeof generateQr>,
   idempotencyKey: string,
 ): Promise<TimedPayment> {
   return time((await call(generateQr, { body, idempotencyKey, handlesBadRequest: true })).data);
-}
-
-/** Reads one deposit of the member. */
-export async function fetchDeposit(id: string, signal: AbortSignal): Promise<TimedDeposit> {
-  return time((await call(memberDeposit, { query: { id }, signal })).data);
 }
 
 /** Reads a page of the member's deposits, the latest first. */
@@ -99,20 +79,8 @@ export async function fetchDeposits(
   return (await call(memberDeposits, { query, signal })).data;
 }
 
-/** Reads a QR payment with its code. */
-export async function fetchPayment(id: string, signal: AbortSignal): Promise<TimedPayment> {
-  return time((await call(qrcodeInfo, { query: { payment_id: id }, signal })).data);
-}
-
-/** Asks how a QR payment stands. */
-export async function fetchPaymentStatus(
-  id: string,
-  signal: AbortSignal,
-): Promise<Clocked<DataOf<typeof inquiryStatus>>> {
-  return time((await call(inquiryStatus, { query: { payment_id: id }, signal })).data);
-}
-
-function time<T extends { readonly now: string }>(answer: T): Clocked<T> {
+/** Adds how far this machine's clock is from the server's. @param answer carries the latter */
+export function time<T extends { readonly now: string }>(answer: T): Clocked<T> {
   return withClock({ ...answer, server_time: answer.now });
 }
 

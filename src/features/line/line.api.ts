@@ -12,7 +12,7 @@ import {
   lineUnlink,
 } from '@/contract/line.contract';
 import type { LineProof } from '@/contract/line-proof.fields';
-import type { UserInfo } from '@/contract/session.contract';
+import type { UserInfo } from '@/contract/session.fields';
 import type { Wallet } from '@/contract/wallet.contract';
 import { call } from '@/shared/http/http-client';
 

@@ -2,17 +2,19 @@ import type { Kysely } from 'kysely';
 import {
   agentBankAccounts,
   agentTrueMoneyAccounts,
-  depositCancel,
-  depositClaim,
   depositCreate,
   generateQr,
-  inquiryStatus,
-  memberDeposit,
   memberDeposits,
   paymentChannels,
   paymentInfo,
-  qrcodeInfo,
 } from '@/contract/deposits.contract';
+import {
+  depositCancel,
+  depositClaim,
+  inquiryStatus,
+  memberDeposit,
+  qrcodeInfo,
+} from '@/contract/ordered-deposit.contract';
 import { formatBaht } from '@/domain/baht';
 import { assertPhoneVerified } from '../account/phone-verification.service';
 import { validateAgentCode } from '../agent/agent.service';

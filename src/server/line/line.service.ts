@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CodeSent } from '@/contract/fields';
 import { LINK_FRESH_SECONDS, type LineIdentity, type LineProfile } from '@/contract/line.contract';
 import type { LineProof } from '@/contract/line-proof.fields';
-import type { UserInfo } from '@/contract/session.contract';
+import type { UserInfo } from '@/contract/session.fields';
 import type { LineVoucher } from '../account/account.service';
 import { fetchUserInfo } from '../account/account.service';
 import { confirmPassword } from '../account/confirm-password.service';

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import type { UserInfo } from '@/contract/session.contract';
+import type { UserInfo } from '@/contract/session.fields';
 import { isRecord, persist, readStored } from './persist';
 
 interface UserState {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { depositCancel, depositClaim } from '@/contract/deposits.contract';
 import { errorCodes } from '@/contract/errors';
+import { depositCancel, depositClaim } from '@/contract/ordered-deposit.contract';
 import {
   fetchCredits,
   fetchIncomingRows,

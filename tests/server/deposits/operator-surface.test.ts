@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { depositClaim } from '@/contract/deposits.contract';
 import { errorCodes } from '@/contract/errors';
+import { depositClaim } from '@/contract/ordered-deposit.contract';
 import { queryRaw } from '@/server/db/raw';
 import {
   fetchCredits,

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  depositCancel,
   depositCreate,
   generateQr,
-  inquiryStatus,
-  memberDeposit,
   memberDeposits,
   paymentChannels,
   paymentInfo,
-  qrcodeInfo,
 } from '@/contract/deposits.contract';
+import {
+  depositCancel,
+  inquiryStatus,
+  memberDeposit,
+  qrcodeInfo,
+} from '@/contract/ordered-deposit.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
 import {

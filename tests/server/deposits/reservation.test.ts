@@ -3,13 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import {
   agentBankAccounts,
   agentTrueMoneyAccounts,
-  depositCancel,
-  depositClaim,
   depositCreate,
   generateQr,
-  memberDeposit,
   memberDeposits,
 } from '@/contract/deposits.contract';
+import { depositCancel, depositClaim, memberDeposit } from '@/contract/ordered-deposit.contract';
 import { yokAgent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
 import { endOverdue } from '@/server/deposits/deposit.service';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { generateQr } from '@/contract/deposits.contract';
 import {
   depositCancel,
   depositClaim,
-  generateQr,
   inquiryStatus,
   memberDeposit,
-} from '@/contract/deposits.contract';
+} from '@/contract/ordered-deposit.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
 import {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { depositClaim } from '@/contract/deposits.contract';
 import type { OperatorEndpoint } from '@/contract/endpoint';
 import { operatorEndpoints } from '@/contract/endpoints';
 import { errorCodes } from '@/contract/errors';
+import { depositClaim } from '@/contract/ordered-deposit.contract';
 import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { queryRaw } from '@/server/db/raw';

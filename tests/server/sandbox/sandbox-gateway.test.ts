@@ -1,11 +1,7 @@
 import { parse } from 'promptparse';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  generateQr,
-  inquiryStatus,
-  memberDeposits,
-  qrcodeInfo,
-} from '@/contract/deposits.contract';
+import { generateQr, memberDeposits } from '@/contract/deposits.contract';
+import { inquiryStatus, qrcodeInfo } from '@/contract/ordered-deposit.contract';
 import { signRequest } from '@/server/http/signature';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Deposit, depositCancel, memberDeposit } from '@/contract/deposits.contract';
+import { type Deposit } from '@/contract/deposits.contract';
+import { depositCancel, memberDeposit } from '@/contract/ordered-deposit.contract';
 import { sealAccount } from '@/sandbox/gateway/transfer.account';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { UserInfo } from '@/contract/session.contract';
+import type { UserInfo } from '@/contract/session.fields';
 import { foreignAddresses } from '../../support/foreign-addresses.list';
 
 const member: UserInfo = {

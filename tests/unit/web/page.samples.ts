@@ -65,6 +65,7 @@ const TEMPLATE = `<!doctype html>
 <html lang="th" class="dark">
 <head>
 <!--head-->
+<!--fonts-->
 <style>body{margin:0}</style>
 <script>go()</script>
 <script type="module" crossorigin src="/assets/web-1.js"></script>
@@ -73,7 +74,6 @@ const TEMPLATE = `<!doctype html>
 </head>
 <body><div id="root"><!--screen--></div>
 <!--boot-->
-<!--fonts-->
 </body>
 </html>`;
 

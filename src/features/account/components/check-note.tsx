@@ -1,6 +1,6 @@
 import checkIcon from '@phosphor-icons/core/bold/check-bold.svg?icon';
 import { Icon } from '@/shared/ui/icon';
-import { accountCopy } from '../account.copy';
+import { registerCopy } from '../register.copy';
 import type { AccountCheck } from '../use-account-check';
 import styles from './account-form.module.css';
 
@@ -22,7 +22,7 @@ export function CheckNote({ check, hint, usable }: CheckNoteProps) {
           {usable}
         </span>
       ) : check.state === 'checking' ? (
-        accountCopy.checking
+        registerCopy.checking
       ) : (
         hint
       )}

@@ -4,7 +4,7 @@ import type { ShownVersions } from '@/contract/documents.fields';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
 import { type FormFieldOf, useFormField } from '@/shared/ui/use-form';
-import { accountCopy } from '../account.copy';
+import { registerCopy } from '../register.copy';
 import styles from './consent-field.module.css';
 
 export interface ConsentFieldProps {
@@ -27,10 +27,10 @@ export function ConsentField({ of }: ConsentFieldProps) {
           aria-describedby={error && noteId}
         />
         <span>
-          {accountCopy.consentBefore}{' '}
-          <DocumentLink name="terms">{accountCopy.consentTerms}</DocumentLink>{' '}
-          {accountCopy.consentBetween}{' '}
-          <DocumentLink name="privacy">{accountCopy.consentPrivacy}</DocumentLink>
+          {registerCopy.consentBefore}{' '}
+          <DocumentLink name="terms">{registerCopy.consentTerms}</DocumentLink>{' '}
+          {registerCopy.consentBetween}{' '}
+          <DocumentLink name="privacy">{registerCopy.consentPrivacy}</DocumentLink>
         </span>
       </label>
       {error && (

@@ -14,6 +14,7 @@ import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
 import { postResetPassword } from '../account.api';
 import { accountCopy } from '../account.copy';
+import { forgotCopy } from '../forgot.copy';
 import { forgotStore, rememberAsked, reset } from '../forgot.store';
 import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
@@ -31,7 +32,7 @@ function SendCode() {
   const onSubmit = form.submit(({ username }) => run(() => askForCode(username)));
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
-      <p className={styles.text}>{accountCopy.forgotText}</p>
+      <p className={styles.text}>{forgotCopy.forgotText}</p>
       <FormField
         of={form.field('username')}
         label={accountCopy.phone}
@@ -57,7 +58,7 @@ function SetPassword({ asked }: { asked: AskedCode }) {
     run(
       async () => {
         await postResetPassword(body);
-        showToast({ message: accountCopy.passwordSet, tone: 'success' });
+        showToast({ message: forgotCopy.passwordSet, tone: 'success' });
         reset();
         navigate(hrefFor('login'), { replace: true });
       },
@@ -71,7 +72,7 @@ function SetPassword({ asked }: { asked: AskedCode }) {
   const handleResend = () =>
     run(async () => {
       await askForCode(username);
-      showToast({ message: accountCopy.resent, tone: 'success' });
+      showToast({ message: forgotCopy.resent, tone: 'success' });
     });
 
   return (
@@ -89,11 +90,11 @@ function SetPassword({ asked }: { asked: AskedCode }) {
       />
       <Problem>{problem}</Problem>
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.setPasswordBusy}>
-        {accountCopy.setPassword}
+        {forgotCopy.setPassword}
       </SubmitButton>
       <div className={styles.ways}>
         <Button variant="text" onClick={reset}>
-          {accountCopy.otherPhone}
+          {forgotCopy.otherPhone}
         </Button>
         <ResendCode key={asked.askedAt} asked={asked} onResend={() => void handleResend()} />
       </div>

@@ -17,6 +17,7 @@ import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
 import { accountCopy } from '../account.copy';
+import { loginCopy } from '../login.copy';
 import { postLogin, postSignInCode } from '../session.api';
 import { useIsLineVisitorExpected } from '../use-is-line-visitor-expected';
 import { useSessionForm } from '../use-session-form';
@@ -46,7 +47,7 @@ export function LoginForm() {
         setHeldUp(false);
         const line = links ? findLineAgreement() : null;
         const session = await postLogin(line ? { ...body, line } : body);
-        showToast({ message: accountCopy.welcomeBack, tone: 'success' });
+        showToast({ message: loginCopy.welcomeBack, tone: 'success' });
         return session;
       },
       ({ errorName, message }) => {
@@ -81,11 +82,11 @@ export function LoginForm() {
       />
       <PasswordField
         of={form.field('password')}
-        label={accountCopy.password}
+        label={loginCopy.password}
         autoComplete="current-password"
       />
       <RouteLink name="forgot" className={styles.forgot} onClick={() => closeModal('login')}>
-        {accountCopy.forgotQuestion}
+        {loginCopy.forgotQuestion}
       </RouteLink>
       {asked && (
         <FormSection title={accountCopy.codeSection} hint={accountCopy.codeSent(asked.username)}>
@@ -99,8 +100,8 @@ export function LoginForm() {
       )}
       {(lineVisitor || isLineVisitorExpected) && (
         <CheckChoice
-          label={accountCopy.lineLinks}
-          text={accountCopy.lineLinksText}
+          label={loginCopy.lineLinks}
+          text={loginCopy.lineLinksText}
           checked={links}
           onChange={({ target }) => setLinks(target.checked)}
         />
@@ -108,10 +109,10 @@ export function LoginForm() {
       <Problem>{code.problem ?? (isHeldUp && asked ? null : problem)}</Problem>
       {isHeldUp && !asked && (
         <Button variant="quiet" isBusy={code.isBusy} onClick={() => void handleAsk()}>
-          {code.isBusy ? accountCopy.sendCodeBusy : accountCopy.signInByCode}
+          {code.isBusy ? accountCopy.sendCodeBusy : loginCopy.signInByCode}
         </Button>
       )}
-      <SubmitButton isBusy={isSubmitting} busyText={accountCopy.loginBusy}>
+      <SubmitButton isBusy={isSubmitting} busyText={loginCopy.loginBusy}>
         {accountCopy.login}
       </SubmitButton>
     </AccountForm>

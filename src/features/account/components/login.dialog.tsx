@@ -3,6 +3,7 @@ import { LineSignIn } from '@/shared/line/line-sign-in';
 import { closeModal, openModal, sessionStore } from '@/shared/state/session.store';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { accountCopy } from '../account.copy';
+import { loginCopy } from '../login.copy';
 import { LoginForm } from './login-form';
 import { SwitchForm } from './switch-form';
 
@@ -23,7 +24,7 @@ export function LoginDialog() {
     >
       <LoginForm />
       <LineSignIn />
-      <SwitchForm question={accountCopy.notYetMember} to="register" onSwitch={handleSwitch} />
+      <SwitchForm question={loginCopy.notYetMember} to="register" onSwitch={handleSwitch} />
     </SheetDialog>
   );
 }

@@ -29,6 +29,7 @@ import { accountCopy } from '../account.copy';
 import { bankOptions } from '../bank.options';
 import { getToday, readBirthDate } from '../birth-date.rules';
 import { splitDisplayName } from '../display-name.rules';
+import { registerCopy } from '../register.copy';
 import {
   reset as forgetDraft,
   readAsked,
@@ -123,7 +124,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
         noteDocumentsAnswered(session.userInfo.user.id);
         forgetDraft();
         if (next !== undefined && sessionStore.returnTo === null) rememberReturnTo(next);
-        showToast({ message: accountCopy.welcome, tone: 'success' });
+        showToast({ message: registerCopy.welcome, tone: 'success' });
         return session;
       },
       ({ errorName, message, data }) => {
@@ -150,15 +151,15 @@ export function RegisterForm({ next }: RegisterFormProps) {
 
   return (
     <AccountForm onSubmit={onSubmit} onChange={handleChange} isBusy={isSubmitting}>
-      <LineGreeting consequence={accountCopy.lineRegisters} />
+      <LineGreeting consequence={registerCopy.lineRegisters} />
       {attribution.ag !== '' && (
-        <p className={styles.invitation}>{accountCopy.invitedBy(attribution.ag)}</p>
+        <p className={styles.invitation}>{registerCopy.invitedBy(attribution.ag)}</p>
       )}
-      <FormSection title={accountCopy.signInWith}>
+      <FormSection title={registerCopy.signInWith}>
         <FormField
           of={field('username')}
           label={accountCopy.phone}
-          hint={accountCopy.phoneHint}
+          hint={registerCopy.phoneHint}
           type="tel"
           inputMode="numeric"
           autoComplete="username"
@@ -173,16 +174,16 @@ export function RegisterForm({ next }: RegisterFormProps) {
           />
         )}
       </FormSection>
-      <FormSection title={accountCopy.bankSection} hint={accountCopy.bankSectionHint}>
+      <FormSection title={registerCopy.bankSection} hint={registerCopy.bankSectionHint}>
         <div className={styles.pair}>
           <FormField
             of={field('first_name')}
-            label={accountCopy.firstName}
+            label={registerCopy.firstName}
             autoComplete="given-name"
           />
           <FormField
             of={field('last_name')}
-            label={accountCopy.lastName}
+            label={registerCopy.lastName}
             autoComplete="family-name"
           />
         </div>
@@ -195,16 +196,16 @@ export function RegisterForm({ next }: RegisterFormProps) {
         <FormField
           of={field('bank_account_number')}
           label={accountCopy.bankAccount}
-          hint={accountCopy.bankAccountHint}
+          hint={registerCopy.bankAccountHint}
           inputMode="numeric"
           autoComplete="off"
         />
       </FormSection>
-      <FormSection title={accountCopy.ageSection}>
+      <FormSection title={registerCopy.ageSection}>
         <FormField
           of={field('birth_date')}
-          label={accountCopy.birthDate}
-          hint={born ? accountCopy.bornOn(born.text, born.age) : accountCopy.birthDateHint}
+          label={registerCopy.birthDate}
+          hint={born ? registerCopy.bornOn(born.text, born.age) : registerCopy.birthDateHint}
           type="date"
           min="1900-01-01"
           max={today}
@@ -213,15 +214,15 @@ export function RegisterForm({ next }: RegisterFormProps) {
         {hasReferrer ? (
           <FormField
             of={field('ref')}
-            label={accountCopy.referrer}
+            label={registerCopy.referrer}
             hint={
               <CheckNote
                 check={referrer}
-                hint={accountCopy.referrerHint}
-                usable={accountCopy.referredBy(referrer.referrerName ?? '')}
+                hint={registerCopy.referrerHint}
+                usable={registerCopy.referredBy(referrer.referrerName ?? '')}
               />
             }
-            error={refusal(referrer, accountCopy.referrerUnknown)}
+            error={refusal(referrer, registerCopy.referrerUnknown)}
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
@@ -230,11 +231,11 @@ export function RegisterForm({ next }: RegisterFormProps) {
         ) : null}
         {hasReferrer ? (
           <button type="button" className={styles.more} onClick={handleForgetReferrer}>
-            {accountCopy.removeReferrer}
+            {registerCopy.removeReferrer}
           </button>
         ) : (
           <button type="button" className={styles.more} onClick={() => setAsksReferrer(true)}>
-            {accountCopy.haveReferrer}
+            {registerCopy.haveReferrer}
           </button>
         )}
       </FormSection>
@@ -254,7 +255,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
       )}
       <ConsentField of={field('consent')} />
       <Problem>{problem ?? getErrors(store, { path: ['agent_code'] })?.[0]}</Problem>
-      <SubmitButton isBusy={isSubmitting} busyText={accountCopy.registerBusy}>
+      <SubmitButton isBusy={isSubmitting} busyText={registerCopy.registerBusy}>
         {accountCopy.register}
       </SubmitButton>
     </AccountForm>
@@ -287,7 +288,7 @@ const registerForm = v.pipe(
   }),
   registerBody,
   v.forward(
-    v.partialCheck([['consent']], ({ consent }) => Boolean(consent), accountCopy.consentNeeded),
+    v.partialCheck([['consent']], ({ consent }) => Boolean(consent), registerCopy.consentNeeded),
     ['consent'],
   ),
 );

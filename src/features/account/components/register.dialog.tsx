@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio/react';
 import { closeModal, openModal, sessionStore } from '@/shared/state/session.store';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { accountCopy } from '../account.copy';
+import { registerCopy } from '../register.copy';
 import { RegisterForm } from './register-form';
 import { SwitchForm } from './switch-form';
 
@@ -23,7 +24,7 @@ export function RegisterDialog() {
       isPersistent
     >
       <RegisterForm />
-      <SwitchForm question={accountCopy.alreadyMember} to="login" onSwitch={handleSwitch} />
+      <SwitchForm question={registerCopy.alreadyMember} to="login" onSwitch={handleSwitch} />
     </SheetDialog>
   );
 }

@@ -3,6 +3,7 @@ import { accountCopy } from '../account.copy';
 import { AccountPage } from '../components/account-page';
 import { LoginForm } from '../components/login-form';
 import { SwitchForm } from '../components/switch-form';
+import { loginCopy } from '../login.copy';
 
 /** `/login`. Signing in makes the guest guard lead on. */
 export function Screen() {
@@ -10,7 +11,7 @@ export function Screen() {
     <AccountPage title={accountCopy.login}>
       <LoginForm />
       <LineSignIn />
-      <SwitchForm question={accountCopy.notYetMember} to="register" />
+      <SwitchForm question={loginCopy.notYetMember} to="register" />
     </AccountPage>
   );
 }

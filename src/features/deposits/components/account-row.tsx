@@ -4,6 +4,7 @@ import { BankMark } from '@/shared/ui/bank-mark';
 import { CopyButton } from '@/shared/ui/copy-button';
 import { formatAccountNumber } from '../account-number.format';
 import { depositsCopy } from '../deposits.copy';
+import { orderedCopy } from '../ordered-deposit.copy';
 import styles from './account-row.module.css';
 
 export interface AccountRowProps {
@@ -26,8 +27,8 @@ export function AccountRow({ account }: AccountRowProps) {
       </p>
       <CopyButton
         text={account_number}
-        label={depositsCopy.copyAccount[kind]}
-        done={depositsCopy.accountCopied[kind]}
+        label={orderedCopy.copyAccount[kind]}
+        done={orderedCopy.accountCopied[kind]}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { formatCountdown } from '@/domain/time-left';
 import { type Clocked, useSecondsLeft } from '@/shared/time/server-clock';
 import hidden from '@/shared/ui/visually-hidden.module.css';
-import { depositsCopy } from '../deposits.copy';
+import { orderedCopy } from '../ordered-deposit.copy';
 import styles from './countdown.module.css';
 
 /** From here on it is urgent. */
@@ -29,7 +29,7 @@ export function Countdown({ end }: CountdownProps) {
           strokeDasharray={`${share} 1`}
         />
       </svg>
-      <span className={hidden.hidden}>{depositsCopy.timeLeft} </span>
+      <span className={hidden.hidden}>{orderedCopy.timeLeft} </span>
       {formatCountdown(seconds)}
     </div>
   );

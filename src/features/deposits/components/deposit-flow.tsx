@@ -115,7 +115,7 @@ export function DepositFlow({ method: chosen, onMethod, slots, onLeave }: Deposi
           method={method}
           onMethod={onMethod}
           isReady={deposits !== undefined}
-          note={deposits && ((typed) => slots.promotion('form', typed))}
+          note={(typed) => slots.promotion('form', typed)}
           hasPromotion={slots.hasPromotion}
           {...forms}
         />

@@ -15,7 +15,7 @@ import { Button, buttonClass } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { Problem } from '@/shared/ui/problem';
-import { depositsCopy } from '../deposits.copy';
+import { orderedCopy } from '../ordered-deposit.copy';
 import type { DepositSlots } from './deposit-flow';
 import styles from './deposit-result.module.css';
 
@@ -55,18 +55,18 @@ export function DepositResult(props: DepositResultProps) {
     <>
       <section className={styles.end} data-state={state} role="status">
         <Icon name={icons[state]} size={56} className={styles.icon} />
-        <h2>{depositsCopy.ends[state]}</h2>
+        <h2>{orderedCopy.ends[state]}</h2>
         <p className={styles.amount}>{formatMoney(amountSatang)}</p>
         {at !== null && <p className={styles.time}>{formatThaiTime(at)}</p>}
         {state === 'credited' ? (
           <p className={styles.balance}>
-            <span>{depositsCopy.newBalance}</span>
+            <span>{orderedCopy.newBalance}</span>
             <b>{slots.balance}</b>
           </p>
         ) : (
           <>
             {note !== null && <p className={styles.note}>{note}</p>}
-            <p className={styles.text}>{depositsCopy.endTexts[state]}</p>
+            <p className={styles.text}>{orderedCopy.endTexts[state]}</p>
           </>
         )}
         {(state === 'review' || state === 'rejected') && slots.contactUrl !== '' && (
@@ -74,18 +74,18 @@ export function DepositResult(props: DepositResultProps) {
             href={slots.contactUrl}
             className={buttonClass({ variant: 'outline', size: 'small' })}
           >
-            {depositsCopy.contact}
+            {orderedCopy.contact}
           </ExternalLink>
         )}
         {state === 'credited' && (
           <div className={styles.methods}>
             {isReachable('statement') && (
               <ButtonLink name="statement" variant="text" size="small" {...leave}>
-                {depositsCopy.statement}
+                {orderedCopy.statement}
               </ButtonLink>
             )}
             <Button variant="text" size="small" onClick={onDone}>
-              {depositsCopy.again}
+              {orderedCopy.again}
             </Button>
           </div>
         )}
@@ -95,17 +95,17 @@ export function DepositResult(props: DepositResultProps) {
       <ActionBar>
         {state === 'credited' ? (
           <ButtonLink name={play} variant="primary" isWide {...leave}>
-            {depositsCopy.play}
+            {orderedCopy.play}
           </ButtonLink>
         ) : (
           <>
             {isRenewable && (
               <Button variant="primary" isWide isBusy={isBusy} onClick={() => void run(onRenew)}>
-                {isBusy ? depositsCopy.renewBusy : depositsCopy.renewConfirm}
+                {isBusy ? orderedCopy.renewBusy : orderedCopy.renewConfirm}
               </Button>
             )}
             <Button variant={isRenewable ? 'quiet' : 'primary'} isWide onClick={onDone}>
-              {depositsCopy.startOver}
+              {orderedCopy.startOver}
             </Button>
           </>
         )}

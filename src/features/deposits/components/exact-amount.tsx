@@ -2,7 +2,7 @@ import { formatBaht } from '@/domain/baht';
 import { formatMoney, type Satang } from '@/domain/money';
 import { CopyButton } from '@/shared/ui/copy-button';
 import hidden from '@/shared/ui/visually-hidden.module.css';
-import { depositsCopy } from '../deposits.copy';
+import { orderedCopy } from '../ordered-deposit.copy';
 import styles from './exact-amount.module.css';
 
 /** What has to be transferred; the satang, by which the money finds its member, stand out. */
@@ -19,8 +19,8 @@ export function ExactAmount({ amountSatang }: { amountSatang: Satang }) {
       </p>
       <CopyButton
         text={formatBaht(amountSatang)}
-        label={depositsCopy.copyAmount}
-        done={depositsCopy.amountCopied}
+        label={orderedCopy.copyAmount}
+        done={orderedCopy.amountCopied}
         hasWord
       />
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { depositsCopy } from '../deposits.copy';
-import { depositsQueries } from '../deposits.queries';
+import { orderedCopy } from '../ordered-deposit.copy';
+import { orderedQueries } from '../ordered-deposit.queries';
 import styles from './qr-code.module.css';
 
 export interface QrCodeProps {
@@ -13,14 +13,14 @@ export interface QrCodeProps {
 
 /** A QR code to be scanned from the screen, or kept by a long press; the logo lies over it and is not in the picture. */
 export function QrCode({ payload, amount, logoUrl }: QrCodeProps) {
-  const { data: picture, error, refetch } = useQuery(depositsQueries.qrPicture(payload));
+  const { data: picture, error, refetch } = useQuery(orderedQueries.qrPicture(payload));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles.place} data-part="qr">
       {picture === undefined ? (
         <Skeleton width="100%" height="100%" />
       ) : (
-        <img className={styles.code} src={picture} alt={depositsCopy.qrAlt(amount)} />
+        <img className={styles.code} src={picture} alt={orderedCopy.qrAlt(amount)} />
       )}
       {logoUrl !== '' && (
         <span className={styles.logo}>

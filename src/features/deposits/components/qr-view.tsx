@@ -12,9 +12,11 @@ import { Icon } from '@/shared/ui/icon';
 import { InfoLine } from '@/shared/ui/info-line';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
-import { postCancel, postQr, type TimedPayment } from '../deposits.api';
+import { postQr, type TimedPayment } from '../deposits.api';
 import { depositsCopy } from '../deposits.copy';
-import { depositsQueries } from '../deposits.queries';
+import { postCancel } from '../ordered-deposit.api';
+import { orderedCopy } from '../ordered-deposit.copy';
+import { orderedQueries } from '../ordered-deposit.queries';
 import { useDepositNews } from '../use-deposit-news';
 import { Countdown } from './countdown';
 import { DepositResult } from './deposit-result';
@@ -41,8 +43,8 @@ export function QrView(props: QrViewProps) {
     data: payment,
     error,
     refetch,
-  } = useQuery({ ...depositsQueries.payment(id), ...(ordered && { initialData: ordered }) });
-  const { data: latest } = useQuery(depositsQueries.paymentStatus(id));
+  } = useQuery({ ...orderedQueries.payment(id), ...(ordered && { initialData: ordered }) });
+  const { data: latest } = useQuery(orderedQueries.paymentStatus(id));
   const status = latest?.status ?? payment?.status;
   const state = status === 'paid' ? 'credited' : status;
   useDepositNews(state);
@@ -50,14 +52,14 @@ export function QrView(props: QrViewProps) {
 
   const cancel = (
     <ConfirmButton
-      label={depositsCopy.cancel}
-      question={depositsCopy.cancelQuestion}
-      keep={depositsCopy.keep}
-      confirm={depositsCopy.cancelConfirm}
-      busy={depositsCopy.cancelBusy}
+      label={orderedCopy.cancel}
+      question={orderedCopy.cancelQuestion}
+      keep={orderedCopy.keep}
+      confirm={orderedCopy.cancelConfirm}
+      busy={orderedCopy.cancelBusy}
       onConfirm={async () => {
         await postCancel(id);
-        showToast({ message: depositsCopy.cancelled });
+        showToast({ message: orderedCopy.cancelled });
         rest.onDone();
       }}
     />
@@ -95,44 +97,44 @@ export function QrView(props: QrViewProps) {
     <>
       <div className={styles.amount}>
         <p>
-          <span>{depositsCopy.orderedAmount}</span>
+          <span>{orderedCopy.orderedAmount}</span>
           <b>{money}</b>
         </p>
         <Button
           variant="outline"
           size="small"
-          aria-label={depositsCopy.changeAmountLabel}
+          aria-label={orderedCopy.changeAmountLabel}
           onClick={onChangeAmount}
         >
           <Icon name={changeIcon} size={20} />
-          {depositsCopy.changeAmount}
+          {orderedCopy.changeAmount}
         </Button>
       </div>
-      <section className={styles.card} aria-label={depositsCopy.scanToPay(money)}>
+      <section className={styles.card} aria-label={orderedCopy.scanToPay(money)}>
         <div className={styles.top}>
-          <h2>{depositsCopy.scanToPay(money)}</h2>
+          <h2>{orderedCopy.scanToPay(money)}</h2>
           <Countdown end={{ ...payment, ...latest }} />
         </div>
         <QrCode payload={payment.qr_payload} amount={money} logoUrl={rest.slots.logoUrl} />
         <p className={styles.to}>{rest.slots.creditedTo}</p>
-        <p className={styles.once}>{depositsCopy.qrOnce}</p>
-        <SimulateLink path={payment.pay_url}>{depositsCopy.simulatePayment}</SimulateLink>
+        <p className={styles.once}>{orderedCopy.qrOnce}</p>
+        <SimulateLink path={payment.pay_url}>{orderedCopy.simulatePayment}</SimulateLink>
       </section>
-      <InfoLine>{depositsCopy.qrNoSlip}</InfoLine>
+      <InfoLine>{orderedCopy.qrNoSlip}</InfoLine>
       {cancel}
       <ActionBar>
         <SaveQr payload={payment.qr_payload} amount={formatBaht(amount)} />
         <ConfirmButton
-          label={depositsCopy.renewQr}
+          label={orderedCopy.renewQr}
           look={{ variant: 'quiet', isWide: true }}
           question={depositsCopy.renewQuestion}
           keep={depositsCopy.renewKeep}
-          confirm={depositsCopy.renewConfirm}
-          busy={depositsCopy.renewBusy}
+          confirm={orderedCopy.renewConfirm}
+          busy={orderedCopy.renewBusy}
           onConfirm={renew}
         >
           <Icon name={renewIcon} size={20} />
-          {depositsCopy.renewQr}
+          {orderedCopy.renewQr}
         </ConfirmButton>
       </ActionBar>
     </>

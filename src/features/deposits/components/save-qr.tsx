@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getLinePlatform } from '@/shared/line/line-platform';
 import { buttonClass } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
-import { depositsCopy } from '../deposits.copy';
-import { depositsQueries } from '../deposits.queries';
+import { orderedCopy } from '../ordered-deposit.copy';
+import { orderedQueries } from '../ordered-deposit.queries';
 import styles from './save-qr.module.css';
 
 export interface SaveQrProps {
@@ -15,9 +15,9 @@ export interface SaveQrProps {
 
 /** Keeps the code as a picture. LINE's browsers download nothing: there a long press does it. */
 export function SaveQr({ payload, amount }: SaveQrProps) {
-  const { data: picture } = useQuery(depositsQueries.qrPicture(payload));
+  const { data: picture } = useQuery(orderedQueries.qrPicture(payload));
   if (getLinePlatform().environment !== 'web') {
-    return <p className={styles.hint}>{depositsCopy.saveQrByPress}</p>;
+    return <p className={styles.hint}>{orderedCopy.saveQrByPress}</p>;
   }
   return (
     <a
@@ -26,7 +26,7 @@ export function SaveQr({ payload, amount }: SaveQrProps) {
       download={`qr-${amount}.png`}
     >
       <Icon name={downloadIcon} size={20} />
-      {depositsCopy.saveQr}
+      {orderedCopy.saveQr}
     </a>
   );
 }

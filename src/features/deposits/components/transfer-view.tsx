@@ -8,9 +8,10 @@ import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
-import { postCancel, postClaim, type TimedDeposit } from '../deposits.api';
-import { depositsCopy } from '../deposits.copy';
-import { depositsQueries } from '../deposits.queries';
+import type { TimedDeposit } from '../deposits.api';
+import { postCancel, postClaim } from '../ordered-deposit.api';
+import { orderedCopy } from '../ordered-deposit.copy';
+import { orderedQueries } from '../ordered-deposit.queries';
 import { useDepositNews } from '../use-deposit-news';
 import { AccountRow } from './account-row';
 import { Countdown } from './countdown';
@@ -31,7 +32,7 @@ export interface FollowedProps {
 
 /** A reserved deposit: what to transfer where, until the money has arrived or the time is up. */
 export function TransferView({ id, ...rest }: FollowedProps) {
-  const { data: deposit, error, refetch } = useQuery(depositsQueries.deposit(id));
+  const { data: deposit, error, refetch } = useQuery(orderedQueries.deposit(id));
   useDepositNews(deposit?.state);
   if (!deposit) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -60,38 +61,38 @@ function Reservation({ deposit, slots, onDone, onLeave }: ReservationProps) {
   const isClaimed = deposit.claimed_at !== null;
   const handleCancel = async () => {
     await postCancel(id);
-    showToast({ message: depositsCopy.cancelled });
+    showToast({ message: orderedCopy.cancelled });
     onDone();
   };
   return (
     <>
       {isClaimed && <Waiting />}
-      <section className={styles.card} aria-label={depositsCopy.exactly}>
+      <section className={styles.card} aria-label={orderedCopy.exactly}>
         <div className={styles.top}>
-          <h2>{depositsCopy.exactly}</h2>
+          <h2>{orderedCopy.exactly}</h2>
           <Countdown end={deposit} />
         </div>
         <ExactAmount amountSatang={deposit.amount} />
         {account && <AccountRow account={account} />}
         <div className={styles.sender}>{slots.sender(method)}</div>
         <div className={styles.simulate}>
-          <SimulateLink path={deposit.transfer_url}>{depositsCopy.simulateTransfer}</SimulateLink>
+          <SimulateLink path={deposit.transfer_url}>{orderedCopy.simulateTransfer}</SimulateLink>
         </div>
       </section>
-      <InfoLine>{depositsCopy.whySatang}</InfoLine>
+      <InfoLine>{orderedCopy.whySatang}</InfoLine>
       <Problem>{problem}</Problem>
       <ConfirmButton
-        label={depositsCopy.cancel}
-        question={depositsCopy.cancelQuestion}
-        keep={depositsCopy.keep}
-        confirm={depositsCopy.cancelConfirm}
-        busy={depositsCopy.cancelBusy}
+        label={orderedCopy.cancel}
+        question={orderedCopy.cancelQuestion}
+        keep={orderedCopy.keep}
+        confirm={orderedCopy.cancelConfirm}
+        busy={orderedCopy.cancelBusy}
         onConfirm={handleCancel}
       />
       <ActionBar>
         {isClaimed ? (
           <ButtonLink name="home" variant="quiet" isWide {...(onLeave && { onClick: onLeave })}>
-            {depositsCopy.toHome}
+            {orderedCopy.toHome}
           </ButtonLink>
         ) : (
           <Button
@@ -100,7 +101,7 @@ function Reservation({ deposit, slots, onDone, onLeave }: ReservationProps) {
             isBusy={isBusy}
             onClick={() => void run(() => postClaim(id))}
           >
-            {isBusy ? depositsCopy.claimBusy : depositsCopy.claim}
+            {isBusy ? orderedCopy.claimBusy : orderedCopy.claim}
           </Button>
         )}
       </ActionBar>

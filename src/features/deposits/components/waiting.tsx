@@ -1,6 +1,6 @@
 import hourglassIcon from '@phosphor-icons/core/regular/hourglass-medium.svg?icon';
 import { Icon } from '@/shared/ui/icon';
-import { depositsCopy } from '../deposits.copy';
+import { orderedCopy } from '../ordered-deposit.copy';
 import styles from './waiting.module.css';
 
 /** The member has done their part. */
@@ -9,8 +9,8 @@ export function Waiting() {
     <div className={styles.waiting} role="status">
       <Icon name={hourglassIcon} />
       <p>
-        <b>{depositsCopy.checking}</b>
-        <span>{depositsCopy.checkingText}</span>
+        <b>{orderedCopy.checking}</b>
+        <span>{orderedCopy.checkingText}</span>
       </p>
     </div>
   );

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MemberPromotion } from '@/contract/promotions.contract';
 import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
-import { ButtonLink } from '@/shared/ui/button-link';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { endedPromotionsQuery } from '../ended-promotions.queries';
@@ -23,16 +22,7 @@ export function EndedPromotions() {
     );
   }
   if (promotions.length === 0) {
-    return (
-      <EmptyState
-        title={promotionsCopy.noneEnded}
-        action={
-          <ButtonLink name="promotions" variant="quiet">
-            {promotionsCopy.choose}
-          </ButtonLink>
-        }
-      />
-    );
+    return <EmptyState title={promotionsCopy.noneEnded} />;
   }
   return (
     <>

@@ -6,6 +6,7 @@ import { formatMoney, type Satang } from '@/domain/money';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
 import { Icon } from '@/shared/ui/icon';
+import { Skeleton } from '@/shared/ui/states';
 import { describeCeiling } from '../promotion.format';
 import { describeDeposit } from '../promotion.rules';
 import { promotionsCopy as copy } from '../promotions.copy';
@@ -17,6 +18,9 @@ import styles from './promotion-note.module.css';
 /** A bonus that is younger came with the deposit that was just made. */
 const JUST_NOW_MS = 10 * 60_000;
 
+/** Most forms have a note in the end. */
+const place = <Skeleton height={60} />;
+
 export interface PromotionNoteProps {
   at: 'form' | 'end';
   /** The deposit that is typed, whose satang may still come; null where none is. */
@@ -25,8 +29,8 @@ export interface PromotionNoteProps {
 
 /** Beside a deposit: which promotion waits for it, or what became of it. Nothing where there is nothing to say. */
 export function PromotionNote({ at, typed }: PromotionNoteProps) {
-  const { data } = useQuery(promotionsQueries.current());
-  if (!data) return null;
+  const { data, isPending } = useQuery(promotionsQueries.current());
+  if (!data) return isPending && at === 'form' ? place : null;
   const { current, now } = data;
   if (!current) return at === 'form' ? <Choose /> : null;
   const { id } = current.promotion;
@@ -58,7 +62,8 @@ export function PromotionNote({ at, typed }: PromotionNoteProps) {
 }
 
 function Choose() {
-  const { data: promotions = [] } = usePromotions();
+  const { data: promotions = [], isPending } = usePromotions();
+  if (isPending) return place;
   const open = promotions.filter(({ offer }) => offer?.may_accept);
   if (open.length === 0) return null;
   // It can be had with this deposit only.

@@ -15,7 +15,14 @@ const SKELETON_COUNT = 6;
 export function MatchProgramme() {
   const { data, error, refetch } = useMatches({ withScores: true });
   if (data) return <Programme data={data} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) {
+    return (
+      <section aria-label={copy.programme}>
+        <h2 className={styles.heading}>{copy.programme}</h2>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </section>
+    );
+  }
   return (
     <div className={styles.list} aria-busy="true" aria-label={copy.loading}>
       {Array.from({ length: SKELETON_COUNT }, (_, at) => (
