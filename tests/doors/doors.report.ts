@@ -109,7 +109,7 @@ export function writeReport(rows: readonly DoorVisits[], limits: readonly Visit[
     ),
     ...table,
     ...[...new Set(troubles)].map((trouble) => `  trouble: ${trouble}`),
-    `limit page: LCP ${limitMs.toFixed(0)} ms of ${limits.length} visits`,
+    `limit page: LCP ${limitMs.toFixed(0)} ms of ${limits.length} visits; the phone was ${medianOf(limits, 'slowdown').toFixed(1)} times slower than this machine`,
     ...new Set(rows.map(({ budget }) => writeBudget(budget))),
   ];
 }

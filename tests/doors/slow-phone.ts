@@ -8,9 +8,9 @@ import {
   chromium,
 } from '@playwright/test';
 import { findBrowser } from '../support/browser.finder.mjs';
+import { findSlowdown } from './processor.speed';
 
-/** A cheap phone, and the network that Lighthouse calls slow 4G. */
-const CPU_SLOWDOWN = 4;
+/** The network that Lighthouse calls slow 4G. */
 const LATENCY_MS = 150;
 const DOWN_BYTES_PER_SECOND = (1.6 * 1_000_000) / 8;
 const UP_BYTES_PER_SECOND = (0.75 * 1_000_000) / 8;
@@ -34,6 +34,8 @@ const watcher = path.join(import.meta.dirname, 'page.watch.mjs');
 
 /** How one page opened. Milliseconds since it was asked for, bytes as they came over the wire. */
 export interface Visit {
+  /** How many times slower than the machine the phone was. */
+  readonly slowdown: number;
   readonly lcpMs: number;
   readonly lcpElement: string;
   readonly fcpMs: number;
@@ -86,8 +88,9 @@ export async function takePhone(
 /** Opens an address on a phone in a tab of its own, and reads what happened once the page rests. */
 export async function visit(phone: BrowserContext, url: string): Promise<Visit> {
   const page = await phone.newPage();
+  const slowdown = await findSlowdown(page);
   const session = await phone.newCDPSession(page);
-  const traffic = await slowDown(session);
+  const traffic = await slowDown(session, slowdown);
   const askedAtMs = Date.now();
   await page.goto(url, { waitUntil: 'load', timeout: LONGEST_MS });
   await traffic.untilStill();
@@ -101,6 +104,7 @@ export async function visit(phone: BrowserContext, url: string): Promise<Visit> 
     Math.max(0, startTime + duration - Math.max(startTime, fcpMs) - LONG_TASK_MS),
   );
   return {
+    slowdown,
     lcpMs: watched.lcpMs,
     lcpElement: watched.lcpElement,
     fcpMs,
@@ -117,6 +121,7 @@ type Counts = Pick<Visit, 'scriptBytes' | 'bytes' | 'requests' | 'troubles'>;
 /** Makes the page's processor and network slow, and counts what comes. */
 async function slowDown(
   session: CDPSession,
+  slowdown: number,
 ): Promise<{ untilStill(): Promise<void>; count(): Counts }> {
   const open = new Map<string, { url: string; isScript: boolean }>();
   const troubles: string[] = [];
@@ -166,7 +171,7 @@ async function slowDown(
     downloadThroughput: DOWN_BYTES_PER_SECOND,
     uploadThroughput: UP_BYTES_PER_SECOND,
   });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 
   return {
     untilStill: async () => {

@@ -10,7 +10,7 @@ export function ProfileCard() {
   const { data: profile, error, refetch } = useQuery(profileQueries.profile());
   if (!profile) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    return <Skeleton height={212} />;
+    return <Skeleton height={220} />;
   }
   const { first_name, last_name, bank_account: account } = profile;
   const rows = [

@@ -6,7 +6,8 @@ import { VisitorPage } from '../components/visitor-page';
 
 const MemberPage = lazyPart(() => import('../components/member-page').then((m) => m.MemberPage), {
   onMissing: 'error',
-  fallback: <Skeleton height={420} />,
+  // So tall that the footer stays out of sight.
+  fallback: <Skeleton height="100svh" />,
 });
 
 /** `/affiliate`: how it works for visitors; link, income and network for members. `?view=network|lines`. */

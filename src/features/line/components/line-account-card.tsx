@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, describeError } from '@/shared/http/api-error';
 import { getLinePlatform } from '@/shared/line/line-platform';
+import { useIsInLine } from '@/shared/line/use-is-in-line';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { lazyPart } from '@/shared/ui/lazy-part';
@@ -24,13 +25,14 @@ export function LineAccountCard() {
   const [isAsking, setAsking] = useState(false);
   const [isProving, setProving] = useState(false);
   const platform = getLinePlatform();
+  const isInLine = useIsInLine();
 
   if (account === undefined) {
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
     ) : (
       <div aria-busy="true">
-        <Skeleton height={68} />
+        <Skeleton className={isInLine ? styles.linkedPlace : styles.place} />
       </div>
     );
   }
