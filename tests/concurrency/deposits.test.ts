@@ -185,7 +185,7 @@ test('of two operators who credit and return the same money one wins', async () 
       operate(apps[0]!, '/incoming/credit', { body: { id, username }, as: 'som' }),
       operate(apps[1]!, '/incoming/return', { body: { id }, as: 'lek' }),
     ]);
-    expect(answers.map(({ error }) => error).sort()).toEqual([0, 1900]);
+    expect(answers.map(({ error }) => error).sort((a, b) => a - b)).toEqual([0, 1900]);
   }
 });
 

@@ -165,7 +165,7 @@ test('64 claims of a ladder take each of its steps once, at what was reached', a
   ]);
   expect(ends).toEqual({ done: 2, 'quest.claimed': AT_ONCE - 2 });
   expect(await pointsOf(memberId)).toBe(10 + 30);
-  expect(versions.map(({ version }) => version).sort()).toEqual([2, 3, 4, 5]);
+  expect(versions.map(({ version }) => version).sort((a, b) => a - b)).toEqual([2, 3, 4, 5]);
 });
 
 /** LINE, where everybody is a friend; the token is the user. */

@@ -130,7 +130,7 @@ test('of two operators who decide at once one wins, and the other is told', asyn
       decide(apps[0]!, 'approve', id, { as: 'som' }),
       decide(apps[1]!, 'approve', id, { as: 'lek' }),
     ]);
-    expect(answers.map(({ error }) => error).sort()).toEqual([0, 1900]);
+    expect(answers.map(({ error }) => error).sort((a, b) => a - b)).toEqual([0, 1900]);
     await decide(apps[0]!, 'reject', id);
     expect(await stateOf(id)).toMatchObject({ state: 'rejected', ends: 1 });
   }

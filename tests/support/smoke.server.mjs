@@ -50,7 +50,8 @@ async function waitUntilReady(url, exited) {
   });
   const until = Date.now() + READY_WITHIN_MS;
   while (Date.now() < until) {
-    if (ended !== undefined) throw new Error(`The server ended with ${ended} before it was ready.`);
+    if (ended !== undefined)
+      throw new Error(`The server ended with ${String(ended)} before it was ready.`);
     const response = await fetch(`${url}/readyz`).catch(() => undefined);
     if (response?.ok) return;
     await wait(POLL_MS);

@@ -29,8 +29,8 @@ function listFiles(folder, end) {
 
 function toTypes(file) {
   const code = readFileSync(path.join(root, file));
-  const { exports = {} } = transform({ filename: file, code, cssModules: true });
-  const names = Object.keys(exports).sort();
+  const { exports } = transform({ filename: file, code, cssModules: true });
+  const names = Object.keys(exports ?? {}).sort();
   const lines = names.map((name) => `  readonly ${JSON.stringify(name)}: string;\n`);
   return `declare const styles: {\n${lines.join('')}};\nexport default styles;\n`;
 }

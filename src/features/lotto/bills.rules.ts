@@ -1,5 +1,5 @@
 import { type Bill, type BillState, billStates } from '@/contract/lotto-bills.contract';
-import { addDays, type CalendarDay, isCalendarDay, toCalendarDay } from '@/domain/calendar-day';
+import { addDays, type CalendarDay, isCalendarDay } from '@/domain/calendar-day';
 
 const WEEK_DAYS = 7;
 
@@ -33,9 +33,9 @@ export function writeBillView({ state, days }: BillView): Record<string, string>
   };
 }
 
-/** Makes the query for the server. Today is the day on the device's clock. */
-export function toBillFilter({ state, days }: BillView, now: Date) {
-  return { ...(state !== null && { state }), ...toDays(days, toCalendarDay(now)) };
+/** Makes the query for the server. */
+export function toBillFilter({ state, days }: BillView, today: CalendarDay) {
+  return { ...(state !== null && { state }), ...toDays(days, today) };
 }
 
 function toDays(days: BillView['days'], today: CalendarDay) {

@@ -57,7 +57,7 @@ const TOO_DEEP = /^(?:[ \t]*(?:[-+*>]|\d{1,9}[.)])[ \t]*){25}/;
 const MOST_SHOWN_LETTERS = 80;
 const MOST_REPORTED = 50;
 /** What turns the direction of letters, and control characters that no text needs. */
-const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu;
+const UNPRINTABLE = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
  * Reads Markdown as the tree of an article. Anything that the tree has no kind for is left out, HTML first of all: what

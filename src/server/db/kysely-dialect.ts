@@ -40,10 +40,8 @@ class SessionConnection implements DatabaseConnection {
     return { rows, numAffectedRows: BigInt(answer.rowCount) };
   }
 
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    await Promise.reject(
-      new Error('Streaming is not supported; page with a cursor column instead'),
-    );
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Streaming is not supported; page with a cursor column instead');
   }
 }
 

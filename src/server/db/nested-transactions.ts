@@ -20,10 +20,8 @@ export function nestedIn(outer: Transaction<DatabaseTables>): Kysely<DatabaseTab
   };
   const connection: DatabaseConnection = {
     executeQuery: <Row>(query: CompiledQuery) => outer.executeQuery<Row>(query),
-    async *streamQuery() {
-      await Promise.reject(
-        new Error('Streaming is not supported; page with a cursor column instead'),
-      );
+    streamQuery() {
+      throw new Error('Streaming is not supported; page with a cursor column instead');
     },
   };
   const driver: Driver = {

@@ -179,7 +179,7 @@ async function expectBooksToBe(model: Model): Promise<void> {
     'SELECT round_id, stake, payout, state FROM game_rounds ORDER BY round_id',
   );
   const expectedRounds = [...model.rounds]
-    .sort()
+    .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([round_id, { stake, payout, state }]) => ({ round_id, stake, payout, state }));
   expect(rounds).toEqual(expectedRounds);
   // What was settled of a round adds up to the round; an open one is not settled.

@@ -83,7 +83,7 @@ describe('prizes of a round', () => {
     expect(await draw(1)).toEqual([{ number: 1, place: 1 }]);
     const two = await draw(2);
     expect(two.map(({ number }) => number)).toEqual([1, 2]);
-    expect(two.map(({ place }) => place).sort()).toEqual([1, 2]);
+    expect(two.map(({ place }) => place).sort((a, b) => a - b)).toEqual([1, 2]);
   });
 
   it('fall on every place as often', { timeout: 60_000 }, async () => {

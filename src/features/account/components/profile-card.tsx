@@ -14,22 +14,25 @@ export function ProfileCard() {
   }
   const { first_name, last_name, bank_account: account } = profile;
   const rows = [
-    [profileCopy.name, first_name && last_name ? `${first_name} ${last_name}` : null],
-    [profileCopy.username, profile.username],
-    [
-      profileCopy.bankAccountOf,
-      account && (
+    {
+      label: profileCopy.name,
+      value: first_name && last_name ? `${first_name} ${last_name}` : null,
+    },
+    { label: profileCopy.username, value: profile.username },
+    {
+      label: profileCopy.bankAccountOf,
+      value: account && (
         <>
           {banks[account.bank_code].name}
           <span className={styles.digits}>{profileCopy.endsWith(account.last_digits)}</span>
         </>
       ),
-    ],
-    [profileCopy.ownRef, <b className={styles.code}>{profile.ref}</b>],
-  ] as const;
+    },
+    { label: profileCopy.ownRef, value: <b className={styles.code}>{profile.ref}</b> },
+  ];
   return (
     <dl className={styles.card}>
-      {rows.map(([label, value]) => (
+      {rows.map(({ label, value }) => (
         <div key={label} className={styles.row}>
           <dt>{label}</dt>
           <dd>{value ?? profileCopy.unknown}</dd>

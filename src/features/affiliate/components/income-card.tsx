@@ -79,7 +79,8 @@ const GAP = 0.6;
 function LevelBar({ levels }: { levels: AffiliateSummary['this_month']['by_level'] }) {
   const parts = levels.map(({ level, income }) => ({ level, income: Math.max(income, 0) }));
   const whole = parts.reduce((sum, { income }) => sum + income, 0);
-  let from = 0;
+  const sumBefore = (place: number) =>
+    parts.slice(0, place).reduce((sum, { income }) => sum + income, 0);
   return (
     <svg
       className={styles.bar}
@@ -89,20 +90,15 @@ function LevelBar({ levels }: { levels: AffiliateSummary['this_month']['by_level
     >
       <rect width={WIDTH} height="4" data-level="none" />
       {whole > 0 &&
-        parts.map(({ level, income }) => {
-          const width = (income / whole) * WIDTH;
-          const x = from;
-          from += width;
-          return (
-            <rect
-              key={level}
-              data-level={level}
-              x={x}
-              width={Math.max(width - GAP, 0)}
-              height="4"
-            />
-          );
-        })}
+        parts.map(({ level, income }, place) => (
+          <rect
+            key={level}
+            data-level={level}
+            x={(sumBefore(place) / whole) * WIDTH}
+            width={Math.max((income / whole) * WIDTH - GAP, 0)}
+            height="4"
+          />
+        ))}
     </svg>
   );
 }

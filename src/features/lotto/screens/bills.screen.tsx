@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
+import { toCalendarDay } from '@/domain/calendar-day';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { StateList } from '@/shared/ui/state-list';
@@ -19,7 +21,8 @@ const BillDialog = lazyPart(() => import('../components/bill.dialog').then((m) =
 export function Screen() {
   const [query, setQuery] = useSearchParams();
   const view = readBillView(query);
-  const list = useInfiniteQuery(lottoQueries.bills(toBillFilter(view, new Date())));
+  const [today] = useState(() => toCalendarDay(new Date()));
+  const list = useInfiniteQuery(lottoQueries.bills(toBillFilter(view, today)));
   const bills = list.data?.pages.flatMap((page) => page.bills);
   const handleView = (next: Partial<BillView>) => {
     setQuery(writeBillView({ ...view, ...next }), { replace: true });
