@@ -32,9 +32,9 @@ import { createTestProvider, type TestProvider } from './test-provider';
 /** A busy machine is no failure. */
 configure({ asyncUtilTimeout: 15_000 });
 
-/** No announcement is newer. */
 // That of the browser, also where a test holds the clock.
 const requestFrame = window.requestAnimationFrame.bind(window);
+/** No announcement is newer. */
 const ALL_ANNOUNCED = '9999-12-31T00:00:00.000Z';
 
 const resets = [

@@ -66,7 +66,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   if (!existsSync(entry)) throw new Error('Nothing is built yet: npm run build');
   const port = Number(environment['PORT'] ?? (await findFreePort()));
-  const child = spawn(process.execPath, [...nodeFlags, '--enable-source-maps', entry], {
+  const child = spawn(process.execPath, [...nodeFlags, entry], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

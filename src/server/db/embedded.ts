@@ -19,13 +19,15 @@ export interface EmbeddedDatabase {
 
 /**
  * As PGlite starts it, minus -F (which switches fsync off), plus what makes COMMIT wait for the
- * disk. The method must be fsync: PGlite's fdatasync does nothing.
+ * disk. The method must be fsync: PGlite's fdatasync does nothing. WebAssembly zeroes all shared
+ * buffers at every start, and 128 MB, the usual, hold more than an embedded database has.
  */
-const durableStartParams = [
+const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...setting('fsync', 'on'),
   ...setting('synchronous_commit', 'on'),
   ...setting('wal_sync_method', 'fsync'),
+  ...setting('shared_buffers', '32MB'),
 ];
 
 function setting(name: string, value: string): string[] {
@@ -99,7 +101,7 @@ async function startPglite(directory: string): Promise<PGlite> {
   try {
     return await PGlite.create({
       fs: new DurableNodeFs(directory),
-      startParams: durableStartParams,
+      startParams,
     });
   } catch (error) {
     throw new Error(explainFailedStart(directory, error), { cause: error });
