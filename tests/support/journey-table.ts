@@ -93,7 +93,7 @@ export class TableFrame {
 
   /** A hand is open, with time enough to lay chips. */
   async untilOpen(): Promise<void> {
-    await expect(this.frame.getByText(/วางได้อีก (?:1\d|20) วินาที/)).toBeVisible({
+    await expect(this.frame.getByText(/วางได้อีก (?:1[5-9]|20) วินาที/)).toBeVisible({
       timeout: HAND_MS,
     });
     await expect(this.chip(10)).toBeEnabled();
@@ -105,7 +105,9 @@ export class TableFrame {
    * @returns waits for the cards of that hand
    */
   async lay(press = () => this.layButton.click()): Promise<() => Promise<HandResult>> {
-    const answered = this.page.waitForResponse((response) => isCall(response, 'lay'));
+    const answered = this.page.waitForResponse((response) => isCall(response, 'lay'), {
+      timeout: HAND_MS,
+    });
     await press();
     const { status, round_id: roundId } = v.parse(layAnswer, await (await answered).json());
     expect(status).toBe('ok');
