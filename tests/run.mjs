@@ -49,8 +49,8 @@ say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` 
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
 /**
- * Puts the temporary folder into memory where there is plenty. Databases force every write to the disk, which tests of
- * processes that are killed wait for and prove nothing by: what a process wrote outlives it in either place.
+ * Puts the temporary folder into memory where there is plenty: databases force every write to the disk, and the tests
+ * would wait for it. What a killed process has written outlives it in memory too; a power cut is played elsewhere.
  */
 function keepScratchInMemory() {
   if (!existsSync(MEMORY_DISK) || os.freemem() < LEAST_FREE_MEMORY_BYTES) return;

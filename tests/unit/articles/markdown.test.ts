@@ -131,7 +131,7 @@ describe('Markdown', () => {
     ['links', '['.repeat(3_000) + '](/promotions)'.repeat(3_000)],
     ['numbered lists', '1. '.repeat(20_000)],
     ['lists of several kinds', '> 1. - + * 2) '.repeat(4_000)],
-  ])('ends on %s that are nested however deep', { timeout: 60_000 }, (_what, deep) => {
+  ])('ends at once on %s that are nested however deep', { timeout: 5_000 }, (_what, deep) => {
     const { body, leftOut } = readMarkdown(`ก่อน\n\n${deep} ข้างใน\n\nหลัง`);
     expect(v.is(articleBody, body)).toBe(true);
     expect(textOf(body)).toContain('ก่อน');

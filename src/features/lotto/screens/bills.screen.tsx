@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
-import { toCalendarDay } from '@/domain/calendar-day';
+import { useToday } from '@/shared/time/use-today';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { StateList } from '@/shared/ui/state-list';
@@ -21,8 +20,7 @@ const BillDialog = lazyPart(() => import('../components/bill.dialog').then((m) =
 export function Screen() {
   const [query, setQuery] = useSearchParams();
   const view = readBillView(query);
-  const [today] = useState(() => toCalendarDay(new Date()));
-  const list = useInfiniteQuery(lottoQueries.bills(toBillFilter(view, today)));
+  const list = useInfiniteQuery(lottoQueries.bills(toBillFilter(view, useToday())));
   const bills = list.data?.pages.flatMap((page) => page.bills);
   const handleView = (next: Partial<BillView>) => {
     setQuery(writeBillView({ ...view, ...next }), { replace: true });
