@@ -75,7 +75,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** An address is open once the app has taken over the server's page, unless a journey asks for less. */
+/**
+ * An address is open once the app has taken over the server's page, unless a journey asks for less. Inside LINE the
+ * first document stays empty, and the second one is the page.
+ */
 function awaitApp(page: Page): Page {
   const goto = page.goto.bind(page);
   page.goto = async (address, options) => {
@@ -87,7 +90,8 @@ function awaitApp(page: Page): Page {
 }
 
 function isAppRunning(): boolean {
-  return !document.documentElement.hasAttribute('data-rendered');
+  const root = document.getElementById('root');
+  return !document.documentElement.hasAttribute('data-rendered') && root?.childElementCount !== 0;
 }
 
 /** Runs in every frame before its page: no announcement is newer than what was shown. */

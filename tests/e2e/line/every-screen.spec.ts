@@ -11,6 +11,11 @@ const addressOf: { readonly [Name in RouteName]?: string } = {
   lobby: '/lobby/hot',
   play: '/play?game_id=golden-dragon&provider_id=manee&source=sandbox',
 };
+/** Titles that are not the route's. */
+const titleOf: { readonly [Name in RouteName]?: string } = {
+  home: 'โชคดี',
+  articleDetail: 'เทิร์น',
+};
 /** What the browser can be set to, and phones with it. */
 const LARGEST_TEXT_PX = 32;
 const USUAL_TEXT_PX = 16;
@@ -19,6 +24,7 @@ const PHONE = { width: 360, height: 740 };
 /** Every screen, with the address at which it has most to show. */
 const screens = (Object.entries(routes) as [RouteName, RouteDefinition][]).map(([name, route]) => ({
   name,
+  title: titleOf[name] ?? route.title,
   address: addressOf[name] ?? route.path.replace(/\/:\w+\?/, ''),
   isMembers: route.guards?.includes('member') ?? false,
 }));
@@ -42,7 +48,7 @@ for (const { shell, use, base } of shells) {
       const look = async (isMembers: boolean) => {
         for (const screen of screens.filter((one) => one.isMembers === isMembers)) {
           const address = screen.name === 'lottoRound' ? round : screen.address;
-          await goTo(page, site, base + address);
+          await goTo(page, site, base + address, screen.title);
           expect.soft(await findSeriousViolations(page), address).toEqual([]);
           if (!isLine) {
             expect.soft(await measureOverflow(page), `${address} on a desktop`).toBe(0);
@@ -70,8 +76,9 @@ for (const { shell, use, base } of shells) {
 }
 
 /** Goes there as a link of the page does, and waits until the screen has what it shows. */
-async function goTo(page: Page, site: Site, address: string): Promise<void> {
+async function goTo(page: Page, site: Site, address: string, title: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), address);
+  await expect(page).toHaveTitle(new RegExp(title));
   await expect(page).toHaveURL(address);
   await expect(site.main.getByRole('heading', { level: 1 })).toBeAttached();
   await expect(site.main.locator('[aria-busy="true"]')).toHaveCount(0);
