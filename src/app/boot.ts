@@ -2,7 +2,7 @@ import { findRoute, type RouteMatch } from '@/contract/route-match';
 import { applyBrand } from '@/features/agent/agent.brand';
 import { agentQueries } from '@/features/agent/agent.queries';
 import { getBootData, getClientConfig } from '@/shared/config/client-config';
-import { configureHttp } from '@/shared/http/http-client';
+import { configureHttp, loadTransport } from '@/shared/http/http-client';
 import { fetchQuery } from '@/shared/query/query-cache';
 import { queryClient } from '@/shared/query/query-client';
 import { watchMissingChunks } from '@/shared/routing/missing-chunk';
@@ -40,6 +40,8 @@ export function compose({ base, renewSession }: BootOptions): void {
     onBadRequest: goHomeUnlessThere,
     onSuccess: refreshTouched,
   });
+  // Ready by the time the first screen asks for what the member has; the page has fetched it.
+  if (userStore.token !== null) void loadTransport().catch(() => undefined);
   for (const { key, data, updatedAtMs } of getBootData()?.queries ?? [])
     queryClient.setQueryData(key, adoptClock(data), { updatedAt: updatedAtMs });
   afterHydration(watchSession);

@@ -1,7 +1,8 @@
 import { subscribe } from 'valtio/vanilla';
-import { type StreamKind } from '@/contract/stream.contract';
+import { type StreamKind, streamKinds } from '@/contract/stream.contract';
 import { followChanges } from '@/shared/http/stream';
-import { invalidateTouched } from '@/shared/query/query-cache';
+import { takeStreamStart } from '@/shared/http/stream-position';
+import { invalidateOlder, invalidateTouched } from '@/shared/query/query-cache';
 import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 
@@ -42,7 +43,7 @@ export function keepMemberUpdated(): () => void {
     token = userStore.token;
     stop?.();
     held.clear();
-    stop = token === null ? undefined : followChanges({ onChange: handleChange });
+    stop = token === null ? undefined : follow(token, handleChange);
   };
   const unsubscribes = [subscribe(userStore, handleUser), subscribe(sessionStore, handleGame)];
   handleUser();
@@ -50,4 +51,11 @@ export function keepMemberUpdated(): () => void {
     for (const unsubscribe of unsubscribes) unsubscribe();
     stop?.();
   };
+}
+
+/** Listens from where the answers of this page began, and asks again for what the page had before. */
+function follow(token: string, onChange: (kinds: readonly StreamKind[]) => void): () => void {
+  const start = takeStreamStart(token);
+  if (start) invalidateOlder(streamKinds, start.sinceMs);
+  return followChanges({ onChange, from: start?.position });
 }

@@ -16,6 +16,10 @@ export interface RenderedPage {
   readonly queries: readonly RenderedQuery[];
   /** Source of the screen, from the root of the project; undefined where the address leads to nothing. */
   readonly source: string | undefined;
+  /** Addresses of GET calls that the screen makes for a member. */
+  readonly memberCalls: readonly string[];
+  /** Sources that the screen needs for a member at once, from the root of the project. */
+  readonly memberSources: readonly string[];
   /** When the newest announcement that opens with the page was published, as an ISO instant; null where none does. */
   readonly announcedAt: string | null;
   /** Picture of the announcement that is shown first; empty where it has none. */

@@ -21,6 +21,12 @@ export const streamKinds = [
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];
 
+/**
+ * Header of every answer to a member: a position in the member's stream that is older than the answer. A page that
+ * listens from the earliest one that it got hears of everything that changed after what it shows.
+ */
+export const STREAM_POSITION_HEADER = 'x-stream-position';
+
 /** Position of a listener in the stream. Opaque to clients. */
 export const streamPosition = v.pipe(v.string(), v.regex(/^\d{1,18}$/));
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { questList } from '@/contract/quests.contract';
 import { endSessions } from '@/contract/session.contract';
 import { memberStream, type StreamKind, streamKinds } from '@/contract/stream.contract';
 import { memberWallets } from '@/contract/wallet.contract';
@@ -11,7 +12,7 @@ import { isStreamLive } from '@/shared/http/stream-state';
 import { clearSelectedGame, selectGame } from '@/shared/state/session.store';
 import { createTestGateway, report, reserve, transfer } from '../support/deposit-desk';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
-import { answerOnce, countCalls, countRequests } from '../support/screen-network';
+import { answerOnce, countCalls, countRequests, hold } from '../support/screen-network';
 
 const backEnd = useBackEnd({ gateways: [createTestGateway()] });
 const QUICK: Partial<StreamTimings> = { pauseMs: 20, pollMs: 600_000 };
@@ -89,6 +90,22 @@ describe('the balance', () => {
     expect(countCalls(memberWallets)).toBe(before);
     clearSelectedGame();
     await waitFor(() => expect(countCalls(memberWallets)).toBe(before + 1));
+  });
+});
+
+describe('a page that has just been opened', () => {
+  it('hears of what changed since its answers, and asks for nothing else again', async () => {
+    await comeAsMember(backEnd);
+    const open = hold(memberStream);
+    await openScreen('/');
+    await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
+    await waitFor(() => expect(countCalls(questList)).toBe(1));
+    await change('wallet');
+    const wallets = countCalls(memberWallets);
+    open();
+    await waitFor(() => expect(isStreamLive()).toBe(true));
+    await waitFor(() => expect(countCalls(memberWallets)).toBe(wallets + 1));
+    expect(countCalls(questList)).toBe(1);
   });
 });
 

@@ -69,13 +69,13 @@ export function cut(endpoint: Endpoint): void {
  * Lets the back end answer only later.
  * @returns a function that lets everything pass
  */
-export function hold(endpoint: Endpoint): () => void {
+export function hold({ path }: Pick<Endpoint, 'path'>): () => void {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   network.use(
-    http.all(`*${endpoint.path}`, async ({ request }) => {
+    http.all(`*${path}`, async ({ request }) => {
       await released;
       return answer(request);
     }),

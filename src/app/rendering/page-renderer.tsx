@@ -12,6 +12,7 @@ import { configureHttp } from '@/shared/http/http-client';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createWebPlatform } from '@/shared/line/web-platform';
 import type { FirstDataTable } from '@/shared/query/first-data';
+import type { MemberNeedsTable } from '@/shared/query/member-needs';
 import { createQueryClient } from '@/shared/query/query-client';
 import {
   findScreen,
@@ -31,6 +32,13 @@ const firstData = Object.values(
   import.meta.glob<FirstDataTable>('../../features/*/*.first-data.ts', {
     eager: true,
     import: 'firstData',
+  }),
+);
+
+const memberNeeds = Object.values(
+  import.meta.glob<MemberNeedsTable>('../../features/*/*.member-needs.ts', {
+    eager: true,
+    import: 'memberNeeds',
   }),
 );
 
@@ -97,10 +105,13 @@ export function createRenderer(
       queryClient.getQueryData(notificationsQuery().queryKey) ?? [],
     );
     queryClient.clear();
+    const needs = isShown ? memberNeeds.map((table) => table[match.name]) : [];
     return {
       html,
       queries,
       source: isShown ? findScreen(match.name)?.source : undefined,
+      memberCalls: needs.flatMap((need) => need?.calls ?? []),
+      memberSources: needs.flatMap((need) => need?.sources ?? []),
       announcedAt: findNewest(announcements),
       announcedPicture: announcements[0]?.image ?? '',
     };

@@ -2,7 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { DepositMethod } from './deposit-methods';
 import { fetchChannel, fetchDeposits, fetchTargets } from './deposits.api';
 
-const RECENT_COUNT = 5;
+/** How many of the latest deposits stand beside the form. */
+export const RECENT_COUNT = 5;
 const PAGE_LENGTH = 20;
 
 /** What a member can pay in by, and has paid in. */

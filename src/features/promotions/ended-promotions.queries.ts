@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
-const PAGE = 10;
+/** How many are read at once. */
+export const ENDED_PER_PAGE = 10;
 
 /** Promotions that the member has ended, page by page. */
 export function endedPromotionsQuery() {
@@ -9,7 +10,7 @@ export function endedPromotionsQuery() {
     queryFn: async ({ signal, pageParam }) => {
       const { fetchMine } = await import('./promotions.api');
       const cursor = pageParam === null ? {} : { cursor: pageParam };
-      return fetchMine({ limit: PAGE, ...cursor }, signal);
+      return fetchMine({ limit: ENDED_PER_PAGE, ...cursor }, signal);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,

@@ -13,7 +13,7 @@ import type { Satang } from '@/domain/money';
 /** Periods that are one tap away, in days. */
 export const presetDays = [1, 7, 30] as const;
 
-const DEFAULT_DAYS = 7;
+export const DEFAULT_DAYS = 7;
 
 /** The last so many days, or two days that the member chose. */
 export type ViewPeriod =

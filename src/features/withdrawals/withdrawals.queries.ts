@@ -5,7 +5,8 @@ import { fetchWithdrawals, fetchWithdrawInfo } from './withdrawals.api';
 /** An operator takes a while, and the member should see the result soon after. */
 const POLL_MS = 5000;
 
-const RECENT_COUNT = 5;
+/** How many of the latest withdrawals stand beside the form. */
+export const RECENT_COUNT = 5;
 const PAGE_LENGTH = 20;
 
 /** Whether a withdrawal still waits for an operator or for its transfer. */

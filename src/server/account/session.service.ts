@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { MemberSession } from '@/contract/session.contract';
 import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
-import type { CallingMember } from '../http/endpoint-router';
+import type { CallingMember, FoundMember } from '../http/endpoint-router';
 import { ACCESS_LIMITS } from '../security/access.limits';
 
 const SESSION_DAYS = 30;
@@ -107,11 +107,17 @@ export async function findSessionMember(
   db: Kysely<DatabaseTables>,
   agentId: number,
   token: string,
-): Promise<CallingMember | null> {
+): Promise<FoundMember | null> {
   const tokenHash = hashToken(token);
-  const [row] = await queryRaw<{ id: number; agent_id: number; is_stale: boolean }>(
+  const [row] = await queryRaw<{
+    id: number;
+    agent_id: number;
+    is_stale: boolean;
+    stream_position: string;
+  }>(
     db,
-    `SELECT m.id, m.agent_id, s.last_seen_at < business_now() - ${SEEN_EVERY_MINUTES} * interval '1 minute' AS is_stale
+    `SELECT m.id, m.agent_id, s.last_seen_at < business_now() - ${SEEN_EVERY_MINUTES} * interval '1 minute' AS is_stale,
+       pg_snapshot_xmin(pg_current_snapshot())::text AS stream_position
      FROM member_sessions s JOIN members m ON m.id = s.member_id
      WHERE s.token_hash = decode($1, 'hex') AND s.expires_at > business_now() AND m.closed_at IS NULL
        AND m.agent_id = $2`,
@@ -125,7 +131,12 @@ export async function findSessionMember(
       [tokenHash.toString('hex')],
     );
   }
-  return { id: row.id, agentId: row.agent_id, tokenHash };
+  return {
+    id: row.id,
+    agentId: row.agent_id,
+    tokenHash,
+    streamPosition: row.stream_position,
+  };
 }
 
 /** Those of the sessions that are still alive, as the hex of their tokens' hashes. */

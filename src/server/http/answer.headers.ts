@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import { STREAM_POSITION_HEADER } from '@/contract/stream.contract';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 const PREFLIGHT_SECONDS = 600;
@@ -43,7 +44,7 @@ export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
       'last-event-id',
       'x-device-id',
     ],
-    exposeHeaders: ['retry-after', 'x-request-id'],
+    exposeHeaders: ['retry-after', 'x-request-id', STREAM_POSITION_HEADER],
     maxAge: PREFLIGHT_SECONDS,
   });
 }

@@ -12,6 +12,7 @@ import { errorMessages } from '@/contract/error-messages.copy';
 import { type ErrorName, errorCodes } from '@/contract/errors';
 import type { OperatorRole } from '@/contract/operator.roles';
 import { DEVICE_HEADER } from '@/contract/security.contract';
+import { STREAM_POSITION_HEADER } from '@/contract/stream.contract';
 import { RefusalError } from './refusal';
 
 /** The signed-in member on whose behalf a call runs. */
@@ -19,6 +20,12 @@ export interface CallingMember {
   id: number;
   agentId: number;
   tokenHash: Uint8Array;
+}
+
+/** The member behind a token, as a call finds them. */
+export interface FoundMember extends CallingMember {
+  /** Position of the member's stream: whatever ended before it had ended when the call came. */
+  readonly streamPosition: string;
 }
 
 /** Input of every handler. `member` is set when the endpoint is for members only or the call carries a live token. */
@@ -100,7 +107,7 @@ export function handleForOperators<E extends OperatorEndpoint>(
 
 /** Dependencies of the router. */
 export interface EndpointRouterDeps {
-  findMember: (bearerToken: string) => Promise<CallingMember | null>;
+  findMember: (bearerToken: string) => Promise<FoundMember | null>;
   addressOf: (context: Context) => string;
   /** Checks the `agent_id` of every call that names one. @throws RefusalError `agent.unknown_code` */
   checkAgentId: (id: string) => Promise<void>;
@@ -158,6 +165,7 @@ async function answerMember(
   if (endpoint.access === 'member' && member === null) {
     return c.json(errorBody('auth.session_expired'), 401);
   }
+  if (member) c.header(STREAM_POSITION_HEADER, member.streamPosition);
   const key = c.req.header('idempotency-key') ?? null;
   const keyIssues = key === null || UUID_PATTERN.test(key) ? [] : [unusableKey];
   const input = await readInput(c, endpoint, keyIssues);

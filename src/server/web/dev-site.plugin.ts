@@ -159,6 +159,7 @@ async function renderDevPage(
     publicUrl,
     modules: [],
     earlyModules: [],
+    memberModules: [],
     styles: [],
   });
 }

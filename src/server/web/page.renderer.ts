@@ -37,13 +37,20 @@ export function renderPage(template: string, page: PageInput): string {
       page.modules.map((href) => link('modulepreload', href)).join(''),
     )
     .replace(FONTS_PLACEHOLDER, () => renderFonts(page.styles))
-    .replace(BOOT_PLACEHOLDER, () => renderBoot(bootDataOf(page)));
+    .replace(BOOT_PLACEHOLDER, () => renderBoot(bootDataOf(page)) + renderMemberModules(page));
 }
 
 /** Boot data as the text of a script element that no string inside can close. */
 export function renderBoot(data: BootData): string {
   const json = JSON.stringify(data).replace(/</g, '\\u003c');
   return `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json}</script>`;
+}
+
+/** In a template, from which a script of the page takes them where somebody is signed in. */
+function renderMemberModules({ memberModules }: PageInput): string {
+  if (memberModules.length === 0) return '';
+  const links = memberModules.map((href) => link('modulepreload', href)).join('');
+  return `<template id="members">${links}</template>`;
 }
 
 function bootDataOf(page: PageInput): BootData {
@@ -53,7 +60,11 @@ function bootDataOf(page: PageInput): BootData {
 
 /** Where the page's own scripts ask, and whether LINE can answer. */
 function renderClientMarks({ apiUrl, liffId }: BootData['client']): string {
-  return Object.entries({ api: apiUrl, liff: liffId })
+  return renderMarks({ api: apiUrl, liff: liffId });
+}
+
+function renderMarks(marks: Readonly<Record<string, string>>): string {
+  return Object.entries(marks)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
     .join('');
@@ -62,10 +73,13 @@ function renderClientMarks({ apiUrl, liffId }: BootData['client']): string {
 /** What the page's own scripts and styles read before the app is there. */
 function renderRootMarks(rendered: PageInput['rendered']): string {
   if (!rendered) return '';
-  const { announcedAt } = rendered;
-  return announcedAt === null
-    ? ' data-rendered'
-    : ` data-rendered data-announced="${escapeHtml(announcedAt)}"`;
+  const { announcedAt, memberCalls } = rendered;
+  const marks = {
+    announced: announcedAt ?? '',
+    // The page makes these calls itself where somebody is signed in.
+    asks: memberCalls.join(' '),
+  };
+  return ` data-rendered${renderMarks(marks)}`;
 }
 
 /**

@@ -24,5 +24,7 @@ export interface PageInput {
   readonly modules: readonly string[];
   /** Scripts that do not wait for the first pictures. */
   readonly earlyModules: readonly string[];
+  /** Scripts that only members need at once. */
+  readonly memberModules: readonly string[];
   readonly styles: readonly Style[];
 }

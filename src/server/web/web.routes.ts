@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import type { BootData } from '@/contract/boot';
 import { readLineEnvironment } from '@/contract/line-environment';
-import type { PageRenderer } from '@/contract/page-renderer';
+import type { PageRenderer, RenderedPage } from '@/contract/page-renderer';
 import { acceptedEncoding, type Encoding } from './accepted.encoding';
 import { type Asset, KEPT_FOR_EVER, loadAssets } from './asset.store';
 import { closureOf, findChunk, type Manifest, readManifest } from './manifest.reader';
@@ -47,13 +47,15 @@ interface WrittenPage {
 }
 
 /** Files of the build that a page needs. */
-type PageFiles = Pick<PageInput, 'modules' | 'earlyModules' | 'styles'>;
+type PageFiles = Pick<PageInput, 'modules' | 'earlyModules' | 'memberModules' | 'styles'>;
 
 const entries: readonly EntryPage[] = ['index.html', 'liff/index.html'];
 /** Chunks that are loaded lazily, and by everyone who opens the LINE entry inside LINE. */
 const INSIDE_LINE = ['line.api', 'wallet.api', 'line-sdk'];
 /** Loaded lazily, and by every page that asks the server for something. */
 const HTTP_TRANSPORT = 'http-transport';
+/** Loaded lazily, and by everyone who is signed in. */
+const OF_MEMBERS = ['wallet.api', 'points.api'];
 const BUILT_LINKS = /\s*<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g;
 /** The largest part of the entries' scripts. */
 const REACT = 'react';
@@ -180,7 +182,7 @@ class PageWriter {
       isInvitation: address.query.has('ref'),
       client: clientConfig,
       publicUrl,
-      ...this.#filesOf(address.entry, rendered?.source, insideLine),
+      ...this.#filesOf(address.entry, rendered, insideLine),
     });
     const text = Buffer.from(page);
     const packed = new Map<Encoding, Promise<Uint8Array>>();
@@ -200,20 +202,22 @@ class PageWriter {
     return part;
   }
 
-  #filesOf(entry: EntryPage, screen: string | undefined, insideLine: boolean): PageFiles {
+  #filesOf(entry: EntryPage, rendered: RenderedPage | undefined, insideLine: boolean): PageFiles {
+    const screen = rendered?.source;
     const ofLine = insideLine && entry === 'liff/index.html' ? INSIDE_LINE : [];
-    const key = [entry, screen, ...ofLine].join(' ');
+    const sources = rendered?.memberSources ?? [];
+    const key = [entry, screen, ...ofLine, ...sources].join(' ');
     const known = this.#files.get(key);
     if (known) return known;
-    const chunks = [HTTP_TRANSPORT, ...ofLine].flatMap(
-      (name) => findChunk(this.#manifest, name) ?? [],
-    );
+    const chunksOf = (names: readonly string[]) =>
+      names.flatMap((name) => findChunk(this.#manifest, name) ?? []);
     const { modules, styles } = closureOf(this.#manifest, [
       entry,
       ...(screen ? [screen] : []),
-      ...chunks,
+      ...chunksOf([HTTP_TRANSPORT, ...ofLine]),
     ]);
-    const react = this.#manifest[findChunk(this.#manifest, REACT) ?? '']?.file;
+    const ofMembers = closureOf(this.#manifest, [...chunksOf(OF_MEMBERS), ...sources]);
+    const react = this.#manifest[chunksOf([REACT])[0] ?? '']?.file;
     const template = this.#partOf(this.#templates, entry);
     // In LINE a visitor is signed in before there is much to see: the line is not left idle for the first picture.
     const isEarly = (file: string) => ofLine.length > 0 && file === `/${react}`;
@@ -221,6 +225,7 @@ class PageWriter {
       // A script that the page names is found as early as its preload would be.
       modules: modules.filter((file) => !isEarly(file) && !template.includes(`"${file}"`)),
       earlyModules: modules.filter(isEarly),
+      memberModules: ofMembers.modules.filter((file) => !modules.includes(file)),
       styles: styles.map(this.#readStyle),
     };
     this.#files.set(key, files);

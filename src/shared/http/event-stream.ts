@@ -36,6 +36,8 @@ export interface StreamListener<S extends StreamEndpoint> {
   onEvent: (event: v.InferOutput<S['event']>) => void;
   /** Streaming does not work, and anything may have changed. Called from time to time. */
   onPoll: () => void;
+  /** Position from which on events are heard; left out, it is the server's to say. */
+  from?: string | undefined;
   /** Whether something is heard. */
   onLive?: (isLive: boolean) => void;
   timings?: Partial<StreamTimings> | undefined;
@@ -85,9 +87,9 @@ interface Listening<S extends StreamEndpoint> {
 }
 
 async function keepListening<S extends StreamEndpoint>(listening: Listening<S>): Promise<void> {
-  const { stream, times, setLive, stopped } = listening;
+  const { stream, listener, times, setLive, stopped } = listening;
   let failures = 0;
-  const position: Position = { id: null };
+  const position: Position = { id: listener.from ?? null };
   const isOver = () => stopped.aborted;
   for (;;) {
     while (!isWatched() && !isOver()) await untilChange(stopped);

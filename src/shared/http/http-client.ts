@@ -34,7 +34,18 @@ let config: HttpConfig = {
   onBadRequest: () => undefined,
 };
 
-const loadTransport = () => import('./http-transport');
+let transport: Promise<typeof import('./http-transport')> | undefined;
+
+/** Loads what makes calls, once. */
+export async function loadTransport(): Promise<typeof import('./http-transport')> {
+  transport ??= import('./http-transport');
+  try {
+    return await transport;
+  } catch (cause) {
+    transport = undefined;
+    throw cause;
+  }
+}
 
 /** Sets what every later call uses; done once by the composition root. */
 export function configureHttp(next: HttpConfig): void {

@@ -3,9 +3,12 @@ import * as v from 'valibot';
 import type { AnswerOf, Endpoint } from '@/contract/endpoint';
 import { findErrorName } from '@/contract/errors';
 import { DEVICE_HEADER } from '@/contract/security.contract';
+import { STREAM_POSITION_HEADER } from '@/contract/stream.contract';
 import { ApiError } from './api-error';
+import { joinAddress } from './call-address';
 import { takeEarlyAnswer } from './early-answers';
 import { CALL_TIMEOUT_MS, type HttpConfig } from './http-config';
+import { noteStreamPosition } from './stream-position';
 
 interface SendOptions {
   query?: unknown;
@@ -84,9 +87,12 @@ async function request(
   token: string | null,
 ): Promise<AxiosResponse<unknown>> {
   options.signal?.throwIfAborted();
-  const answer = options.fetch ?? takeEarlyAnswer(endpoint.path, token) ?? config.fetch;
+  const early = options.fetch ?? findEarlyAnswer(endpoint, options, token);
+  const answer = early ?? config.fetch;
+  // What was asked early was asked when the page began.
+  const askedAtMs = early ? performance.timeOrigin : Date.now();
   try {
-    return await axios.request<unknown>({
+    const response = await axios.request<unknown>({
       baseURL: config.baseUrl,
       url: endpoint.path,
       method: endpoint.method,
@@ -104,11 +110,19 @@ async function request(
       validateStatus: () => true,
       ...(options.signal && { signal: options.signal }),
     });
+    if (token !== null)
+      noteStreamPosition(token, response.headers[STREAM_POSITION_HEADER], askedAtMs);
+    return response;
   } catch (cause) {
     options.signal?.throwIfAborted();
     const timedOut = axios.isAxiosError(cause) && cause.code === 'ETIMEDOUT';
     throw new ApiError({ kind: timedOut ? 'timeout' : 'offline', cause });
   }
+}
+
+/** The page asks without a body. */
+function findEarlyAnswer({ path }: Endpoint, { query, body }: SendOptions, token: string | null) {
+  return body === undefined ? takeEarlyAnswer(joinAddress(path, query), token) : undefined;
 }
 
 /** Axios asks with a request, or with an address and its options. */

@@ -6,6 +6,8 @@ import { setStreamLive } from './stream-state';
 export interface FollowOptions {
   /** Something of these kinds changed, or may have. */
   onChange: (kinds: readonly StreamKind[]) => void;
+  /** Position from which on changes are heard; left out, everything counts as changed at first. */
+  from?: string | undefined;
   timings?: Partial<StreamTimings>;
 }
 
@@ -14,7 +16,7 @@ export interface FollowOptions {
  * everything counts as changed from time to time.
  * @returns stops it
  */
-export function followChanges({ onChange, timings }: FollowOptions): () => void {
+export function followChanges({ onChange, from, timings }: FollowOptions): () => void {
   return followStream(memberStream, {
     eventName: 'change',
     onEvent: (event) => {
@@ -23,6 +25,7 @@ export function followChanges({ onChange, timings }: FollowOptions): () => void 
     },
     onPoll: () => onChange(streamKinds),
     onLive: setStreamLive,
+    from,
     timings,
   });
 }

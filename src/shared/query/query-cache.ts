@@ -37,6 +37,14 @@ export function invalidateTouched(touches: readonly Touch[]): void {
   });
 }
 
+/** Refreshes what shows something of these names and was fetched before a moment. @param beforeMs by this browser's clock */
+export function invalidateOlder(touches: readonly Touch[], beforeMs: number): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey, state }) =>
+      state.dataUpdatedAt < beforeMs && touches.some((touch) => queryKey[0] === touch),
+  });
+}
+
 /**
  * Cancels every running query and forgets every answer.
  * @param kept first word of the keys that stay

@@ -147,3 +147,32 @@ test('who signed out meanwhile in another tab is a visitor', async ({ context, p
   expect(asked).not.toContain(memberWallets.path);
   expect(asked).not.toContain(memberPoints.path);
 });
+
+const ASKING = [
+  '/member',
+  '/member/deposit',
+  '/member/profile',
+  '/member/promotions',
+  '/member/vip',
+  '/member/wheel',
+  '/member/winloss',
+  '/member/withdraw',
+  '/affiliate',
+  '/cashback',
+  '/promotions',
+  '/winloss',
+] as const;
+
+test('what the page asks for a member before the app is here answers the first calls of the app', async ({
+  page,
+  site,
+}) => {
+  await site.arriveAs(gold);
+  for (const address of ASKING) {
+    await site.open(address);
+    await expect(page.locator('html'), address).toHaveAttribute('data-asks');
+    await expect
+      .poll(() => page.evaluate('Object.keys(earlyAnswers.byAddress)'), address)
+      .toEqual([]);
+  }
+});

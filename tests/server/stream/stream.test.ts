@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { banners } from '@/contract/content.contract';
 import { errorMessages } from '@/contract/error-messages.copy';
 import { errorCodes } from '@/contract/errors';
 import { endSessions, logout } from '@/contract/session.contract';
-import { memberStream, streamKinds } from '@/contract/stream.contract';
+import { memberStream, STREAM_POSITION_HEADER, streamKinds } from '@/contract/stream.contract';
+import { memberWallets } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import {
@@ -198,6 +200,22 @@ test('the position may come in the query, and one that nobody gave means that an
   expect(new TextDecoder().decode((await reader.read()).value)).toContain('{"kinds":["wallet"]}');
   await reader.cancel();
   expect((await (await listen(token, '999999999999999999')).next())?.kinds).toEqual(streamKinds);
+});
+
+test('every answer says from where its page has to listen: what changed since is told, and nothing else', async () => {
+  const headers = { authorization: `Bearer ${token}` };
+  const ask = () =>
+    app.fetch(new Request(TEST_URL + memberWallets.path, { method: 'POST', headers }));
+  const before = (await ask()).headers.get(STREAM_POSITION_HEADER);
+  await spend();
+  expect((await (await listen(token, before ?? 'none')).next())?.kinds).toEqual(['wallet']);
+  const after = (await ask()).headers.get(STREAM_POSITION_HEADER);
+  const idle = await listen(token, after ?? 'none');
+  await idle.untilBeat();
+  expect(idle.text).not.toContain('event: change');
+
+  const visitor = await app.fetch(new Request(TEST_URL + banners.path));
+  expect(visitor.headers.get(STREAM_POSITION_HEADER)).toBeNull();
 });
 
 test('of everything that was noted only the last of a kind is kept', async () => {

@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { takeEarlyAnswer } from '@/shared/http/early-answers';
 
-const path = '/api/member/wallets';
-const request = new Request(`https://site.test${path}`, { method: 'POST' });
+const address = '/api/member/deposits?limit=5';
+const request = new Request(`https://site.test${address}`);
 
 function askEarly(answer: Promise<Response>): void {
   answer.catch(() => undefined);
-  vi.stubGlobal('earlyAnswers', { token: 'mine', byPath: { [path]: answer } });
+  vi.stubGlobal('earlyAnswers', { token: 'mine', byAddress: { [address]: answer } });
 }
 
 afterEach(() => {
@@ -16,11 +16,11 @@ afterEach(() => {
 it('an early answer is for the session that asked, and for its first call', async () => {
   const answer = Response.json({});
   askEarly(Promise.resolve(answer));
-  expect(takeEarlyAnswer(path, null)).toBeUndefined();
-  expect(takeEarlyAnswer(path, 'of another member')).toBeUndefined();
+  expect(takeEarlyAnswer(address, null)).toBeUndefined();
+  expect(takeEarlyAnswer(address, 'of another member')).toBeUndefined();
   expect(takeEarlyAnswer('/api/member/points', 'mine')).toBeUndefined();
-  expect(await takeEarlyAnswer(path, 'mine')?.(request)).toBe(answer);
-  expect(takeEarlyAnswer(path, 'mine')).toBeUndefined();
+  expect(await takeEarlyAnswer(address, 'mine')?.(request)).toBe(answer);
+  expect(takeEarlyAnswer(address, 'mine')).toBeUndefined();
 });
 
 it('is asked again where nothing came', async () => {
@@ -28,10 +28,10 @@ it('is asked again where nothing came', async () => {
   const answer = Response.json({});
   const fetch = vi.fn<typeof globalThis.fetch>().mockResolvedValue(answer);
   vi.stubGlobal('fetch', fetch);
-  expect(await takeEarlyAnswer(path, 'mine')?.(request)).toBe(answer);
+  expect(await takeEarlyAnswer(address, 'mine')?.(request)).toBe(answer);
   expect(fetch).toHaveBeenCalledExactlyOnceWith(request);
 });
 
 it('nothing was asked for a visitor', () => {
-  expect(takeEarlyAnswer(path, 'mine')).toBeUndefined();
+  expect(takeEarlyAnswer(address, 'mine')).toBeUndefined();
 });

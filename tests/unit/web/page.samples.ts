@@ -48,6 +48,8 @@ export const home: RenderedPage = {
     { key: ['news'], data: '</script><script>alert(2)</script>', updatedAtMs: 1_767_830_400_000 },
   ],
   source: 'src/app/screens/home.screen.tsx',
+  memberCalls: ['/api/news?limit=2', '/api/member/news'],
+  memberSources: ['src/features/news/news.api.ts'],
   announcedAt: '2026-01-08T00:00:00.000Z',
   announcedPicture: '/art/"news".webp',
 };
@@ -57,6 +59,8 @@ export const lotto: RenderedPage = {
   html: '<h1>หวย</h1>',
   queries: [],
   source: 'src/features/lotto/screens/lotto-lobby.screen.tsx',
+  memberCalls: [],
+  memberSources: [],
   announcedAt: null,
   announcedPicture: '',
 };
@@ -98,6 +102,11 @@ const MANIFEST = {
     imports: ['_react-1.js'],
     css: ['assets/web-1.css'],
   },
+  'src/features/news/news.api.ts': {
+    file: 'assets/news-1.js',
+    imports: ['_react-1.js', '_news-2.js'],
+  },
+  '_news-2.js': { file: 'assets/news-2.js' },
   '_line-sdk.js': { file: 'assets/line-sdk-1.js', name: 'line-sdk' },
   'src/app/screens/home.screen.tsx': {
     file: 'assets/home.screen-1.js',

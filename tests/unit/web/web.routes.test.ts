@@ -228,6 +228,17 @@ describe('pages', () => {
     expect(await page('/lotto/lobby')).toContain(`<div id="root">${lotto.html}</div>`);
   });
 
+  it('say what the screen asks for a member, and what it needs to read the answers', async () => {
+    const html = await page('/');
+    expect(html).toMatch(
+      /^<!doctype html>\n<html [^>]*data-asks="\/api\/news\?limit=2 \/api\/member\/news"/,
+    );
+    expect(html).toContain(
+      '<template id="members"><link rel="modulepreload" href="/assets/news-1.js"><link rel="modulepreload" href="/assets/news-2.js"></template>',
+    );
+    expect(await page('/lotto/lobby')).not.toMatch(/data-asks|id="members"/);
+  });
+
   it('are served without the screen when it cannot be rendered, and say so', async () => {
     const errors: unknown[] = [];
     const cause = new Error('no screen');
@@ -282,9 +293,10 @@ describe('pages', () => {
 
   it('preload what the app and its screen load at once, each file once, after the picture', async () => {
     const html = await page('/');
-    const preloads = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(
-      ([, file]) => file,
-    );
+    const ofMembers = /<template id="members">.*?<\/template>/s;
+    const preloads = [
+      ...html.replace(ofMembers, '').matchAll(/rel="modulepreload" href="([^"]+)"/g),
+    ].map(([, file]) => file);
     expect(preloads).toEqual([
       '/assets/react-1.js',
       '/assets/home.screen-1.js',

@@ -1,0 +1,10 @@
+import { affiliateSummary } from '@/contract/affiliate.contract';
+import { addressOf } from '@/shared/http/call-address';
+import type { MemberNeedsTable } from '@/shared/query/member-needs';
+
+export const memberNeeds: MemberNeedsTable = {
+  affiliate: {
+    calls: [addressOf(affiliateSummary)],
+    sources: ['src/features/affiliate/affiliate.api.ts'],
+  },
+};

@@ -1,0 +1,14 @@
+import { cashbackSummary } from '@/contract/cashback.contract';
+import { addressOf } from '@/shared/http/call-address';
+import type { MemberNeedsTable } from '@/shared/query/member-needs';
+
+const summary = {
+  calls: [addressOf(cashbackSummary)],
+  sources: ['src/features/cashback/cashback.api.ts'],
+};
+
+export const memberNeeds: MemberNeedsTable = {
+  member: summary,
+  cashback: summary,
+  winloss: summary,
+};
