@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { pollCreate } from '@/contract/operator/polls.contract';
 import { staffAdd } from '@/contract/operator/staff.contract';
+import type { BuiltServer } from './e2e-server';
 import { writePoll } from './poll.plan';
 import { OPERATOR_KEY } from './server-process';
 
@@ -9,17 +10,23 @@ const createAnswer = v.object({ error: v.literal(0), data: pollCreate.data });
 const staffAnswer = v.object({ error: v.literal(0), data: staffAdd.data });
 const doneAnswer = v.object({ error: v.literal(0) });
 
+const OPEN_MS = 3_600_000;
+
 /** Polls of a running server, in the hands of two operators. */
 export class PollDesk {
-  readonly #url: string;
+  readonly #server: BuiltServer;
 
-  constructor(url: string) {
-    this.#url = url;
+  constructor(server: BuiltServer) {
+    this.#server = server;
   }
 
   /** Opens a poll with a pool for those who name the answer. @returns its number */
   async open(title: string, pool: string): Promise<number> {
-    const poll = writePoll({ title, prize: { kind: 'pool', amount: pool } });
+    const poll = writePoll({
+      title,
+      closes_at: new Date(this.#server.now.getTime() + OPEN_MS).toISOString(),
+      prize: { kind: 'pool', amount: pool },
+    });
     return v.parse(createAnswer, await this.#operate('/polls', poll)).data.poll_id;
   }
 
@@ -37,7 +44,7 @@ export class PollDesk {
   }
 
   async #operate(path: string, body: object, key = OPERATOR_KEY): Promise<unknown> {
-    const response = await fetch(`${this.#url}/operator/v1${path}`, {
+    const response = await fetch(`${this.#server.url}/operator/v1${path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -1,54 +1,50 @@
-import { expect, shells, test } from '../../support/e2e-line';
+import { expect, test } from '../../support/e2e-line';
+import { linePhone } from '../../support/line-browser';
 
 const TITLE = 'ยอดเทิร์นคืออะไร คิดอย่างไรก่อนรับโบนัส';
 
-for (const { shell, use, base } of shells) {
-  test.describe(shell, () => {
-    test.use(use);
+test.describe('inside LINE', () => {
+  test.use(linePhone);
 
-    test('a shared article is read by somebody new, who goes on to others and back', async ({
-      page,
-      site,
-      line,
-      server,
-      complaints,
-    }) => {
-      // The article that nobody wrote.
-      complaints.expect(/^404: GET /);
-      const html = await (await fetch(`${server.url}${base}/article/detail?id=turnover`)).text();
-      expect(html).toContain(`<meta property="og:title" content="${TITLE} · โชคดี">`);
-      const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
-      const preview = await fetch(new URL(new URL(picture).pathname, server.url));
-      expect(preview.headers.get('content-type')).toBe('image/jpeg');
+  test('a shared article is read by somebody new, who goes on to others and back', async ({
+    page,
+    site,
+    line,
+    server,
+    complaints,
+  }) => {
+    // The article that nobody wrote.
+    complaints.expect(/^404: GET /);
+    const html = await (await fetch(`${server.url}/liff/article/detail?id=turnover`)).text();
+    expect(html).toContain(`<meta property="og:title" content="${TITLE} · โชคดี">`);
+    const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    const preview = await fetch(new URL(new URL(picture).pathname, server.url));
+    expect(preview.headers.get('content-type')).toBe('image/jpeg');
 
-      if (base === '') await site.open('/article/detail?id=turnover');
-      else await line.open(page, '/article/detail?id=turnover');
-      const heading = site.main.getByRole('heading', { level: 1 });
-      await expect(heading).toHaveText(TITLE);
-      await expect(page).toHaveTitle(`${TITLE} · โชคดี`);
+    await line.open(page, '/article/detail?id=turnover');
+    const heading = site.main.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(TITLE);
+    await expect(page).toHaveTitle(`${TITLE} · โชคดี`);
 
-      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      const next = site.main.getByRole('region', { name: 'อ่านต่อ' }).getByRole('link').first();
-      await next.click();
-      await expect(heading).not.toHaveText(TITLE);
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-      await page.goBack();
-      await expect(heading).toHaveText(TITLE);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const next = site.main.getByRole('region', { name: 'อ่านต่อ' }).getByRole('link').first();
+    await next.click();
+    await expect(heading).not.toHaveText(TITLE);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(heading).toHaveText(TITLE);
 
-      await site.main.getByRole('link', { name: 'บทความทั้งหมด' }).click();
-      await expect(page).toHaveURL(`${base}/article`);
-      await site.main.getByRole('button', { name: 'หวย' }).click();
-      await expect(page).toHaveURL(`${base}/article?category=lotto`);
-      await expect(site.main.getByRole('region', { name: 'ล่าสุด' }).getByRole('link')).toHaveCount(
-        2,
-      );
+    await site.main.getByRole('link', { name: 'บทความทั้งหมด' }).click();
+    await expect(page).toHaveURL('/liff/article');
+    await site.main.getByRole('button', { name: 'หวย' }).click();
+    await expect(page).toHaveURL('/liff/article?category=lotto');
+    await expect(site.main.getByRole('region', { name: 'ล่าสุด' }).getByRole('link')).toHaveCount(2);
 
-      const missing = await page.goto(`${base}/article/detail?id=nobody-wrote-it`);
-      expect(missing?.status()).toBe(404);
-      await expect(site.main.getByText('ไม่พบบทความนี้ อาจถูกถอนออกแล้ว')).toBeVisible();
-    });
+    const missing = await page.goto('/liff/article/detail?id=nobody-wrote-it');
+    expect(missing?.status()).toBe(404);
+    await expect(site.main.getByText('ไม่พบบทความนี้ อาจถูกถอนออกแล้ว')).toBeVisible();
   });
-}
+});
 
 test.describe('on the web', () => {
   test.use({ inClient: false });

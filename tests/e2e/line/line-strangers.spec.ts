@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { pressBack } from '../../support/e2e-history';
 import { expect, test } from '../../support/e2e-line';
 import { type Credentials, unusedCredentials } from '../../support/journey-backend';
 import type { Site } from '../../support/journey-site';
@@ -36,31 +37,15 @@ async function join(site: Site, form: Locator, thumb: Thumb): Promise<Credential
   return member;
 }
 
-/** LINE signs them in from now on, on a phone that has forgotten everything. */
-async function expectLinked(page: Page, site: Site, username: string, open: () => Promise<void>) {
+/** The phone has forgotten everything. */
+async function forget(page: Page): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
-  await open();
-  await expect(site.panel).toContainText(username);
 }
 
-/** Signs in with a password on the form that is shown, which links. */
-async function signInLinked(
-  page: Page,
-  site: Site,
-  member: Credentials,
-  reopen: () => Promise<void>,
-): Promise<void> {
-  await expect(site.main.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' })).toHaveCount(0);
-  await site.fillLogin(site.main, member);
-  await site.main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).tap();
-  await expect(site.panel).toContainText(member.username);
-  await expectLinked(page, site, member.username, reopen);
-}
-
-test('from a link to the deposit: two taps and four fields', async ({
+test('from a link to the deposit: two taps and four fields; a password is set afterwards', async ({
   page,
   site,
   line,
@@ -69,30 +54,29 @@ test('from a link to the deposit: two taps and four fields', async ({
   const thumb = new Thumb();
   await line.open(page, '/deposit');
   await expect(page).toHaveURL('/liff/register');
+  await expect(site.main.getByLabel('นามสกุล')).toHaveValue('ใจดี');
+  await expect(site.main.getByLabel('ตั้งรหัสผ่าน', { exact: true })).toHaveCount(0);
   const { username } = await join(site, site.main, thumb);
   await expect(page).toHaveURL('/liff/member/deposit');
   await expect(site.main.getByRole('heading', { level: 1 })).toBeVisible();
   expect(thumb.taps).toBe(2);
-  await expectLinked(page, site, username, () => line.open(page, '/wallet'));
+
+  // LINE signs them in from now on, on a phone that has forgotten everything.
+  await forget(page);
+  await line.open(page, '/profile');
+  await expect(site.main.getByText(username)).toBeVisible();
+  await expect(site.main.getByText(/^การเปลี่ยนบัญชีรับเงินต้องยืนยันด้วยรหัสผ่าน/)).toBeVisible();
+  await site.main.getByRole('button', { name: 'ตั้งรหัสผ่าน' }).tap();
+  await site.main.getByLabel('ตั้งรหัสผ่าน', { exact: true }).fill('another one 7');
+  await site.main.getByRole('button', { name: 'ส่งรหัส', exact: true }).tap();
+  const shown = await site.main.getByText(/รหัสทดลอง \(ไม่มี SMS จริง\)/).textContent();
+  await site.main.getByLabel('รหัส 6 หลัก').fill(/\d{6}$/.exec(shown ?? '')?.[0] ?? '');
+  await site.main.getByRole('button', { name: 'ตั้งรหัสผ่าน', exact: true }).tap();
+  await expect(site.toast('ตั้งรหัสผ่านแล้ว')).toBeVisible();
+  await expect(site.main.getByRole('button', { name: 'เปลี่ยนบัญชี' })).toBeVisible();
 });
 
-test('from a link to a promotion back to it: three taps and four fields', async ({
-  page,
-  site,
-  line,
-  lineUser: _stranger,
-}) => {
-  const thumb = new Thumb();
-  await line.open(page, '/promotions?id=1');
-  const promotion = page.getByRole('dialog');
-  await thumb.tap(promotion.getByRole('button', { name: 'สมัครเพื่อรับโปรโมชั่น' }));
-  await join(site, site.main, thumb);
-  await expect(page).toHaveURL('/liff/promotions?id=1');
-  await expect(promotion).toBeVisible();
-  expect(thumb.taps).toBe(3);
-});
-
-test('from a game that was tapped on to that game: three taps and four fields', async ({
+test('from a game that was tapped on to that game: closing the form leaves it to be tried for fun, joining is three taps and four fields', async ({
   page,
   site,
   line,
@@ -100,11 +84,21 @@ test('from a game that was tapped on to that game: three taps and four fields', 
   backEnd,
   standIn,
 }) => {
-  const thumb = new Thumb();
   await line.open(page, '/slot');
+  const form = site.dialog('สมัครสมาชิก');
+  const game = site.game();
+  await test.step('closing the form', async () => {
+    await site.firstCard.tap();
+    await form.getByRole('button', { name: 'ปิด' }).tap();
+    await expect(form).toBeHidden();
+    await page.getByRole('button', { name: 'ทดลองเล่น' }).tap();
+    await game.untilReady();
+    await game.close();
+  });
+
+  const thumb = new Thumb();
   const tapped = await site.firstCard.ariaSnapshot();
   await thumb.tap(site.firstCard);
-  const form = site.dialog('สมัครสมาชิก');
   const member = await join(site, form, thumb);
   await expect(form).toBeHidden();
   expect(thumb.taps).toBe(3);
@@ -116,24 +110,15 @@ test('from a game that was tapped on to that game: three taps and four fields', 
   await expect(sheet.getByText('เลือกวิธีเล่น')).toHaveCount(0);
   await backEnd.setFirstPassword(member, await standIn.issueIdToken(lineUser));
   expect(await backEnd.fetchBalance(member)).toBe(0);
-});
 
-test('closing the form over a game leaves the game to be tried for fun', async ({
-  page,
-  site,
-  line,
-  lineUser: _stranger,
-}) => {
-  await line.open(page, '/slot');
-  await site.firstCard.tap();
-  const form = site.dialog('สมัครสมาชิก');
-  await form.getByRole('button', { name: 'ปิด' }).tap();
-  await expect(form).toBeHidden();
+  // As long as there is no money it is for fun.
   await page.getByRole('button', { name: 'ทดลองเล่น' }).tap();
-  await site.game().untilReady();
+  await game.untilReady();
+  await expect(page.getByText('โหมดทดลองเล่น')).toBeVisible();
+  await game.spin();
 });
 
-test('every door leads to the same two forms, and both link', async ({
+test('every door leads to the same two forms, and a login links', async ({
   page,
   site,
   line,
@@ -152,33 +137,34 @@ test('every door leads to the same two forms, and both link', async ({
     },
     'the row above': () => site.header.getByRole('link', { name: 'สมัคร / เข้าสู่ระบบ' }).tap(),
   };
-  const offered = site.main.getByText(/^สมัครแล้วเชื่อมกับบัญชี LINE นี้/);
+  await line.open(page, '/slot');
   for (const [door, open] of Object.entries(doors)) {
-    await line.open(page, '/slot');
     await open();
     await expect(page, door).toHaveURL('/liff/register');
-    await expect(offered, door).toBeVisible();
+    await expect(site.main.getByText(/^สมัครแล้วเชื่อมกับบัญชี LINE นี้/), door).toBeVisible();
+    await pressBack(page);
+    await expect(page, door).toHaveURL('/liff/slot');
   }
+  await page.goForward();
   await site.main.getByRole('link', { name: 'เข้าสู่ระบบ' }).tap();
-  await signInLinked(page, site, await backEnd.register(), () => line.open(page, '/wallet'));
+  await expect(site.main.getByRole('checkbox', { name: /^เชื่อมกับบัญชี LINE นี้/ })).toBeChecked();
+  await expect(site.main.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' })).toHaveCount(0);
+  const member = await backEnd.register();
+  await site.fillLogin(site.main, member);
+  await site.main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).tap();
+  await expect(site.panel).toContainText(member.username);
+
+  await forget(page);
+  await line.open(page, '/wallet');
+  await expect(site.panel).toContainText(member.username);
 });
 
-test('the address of the login links as well', async ({
+test('who unticks it signs in without a link, links the account later, takes it back, and can link again', async ({
   page,
   site,
   line,
-  lineUser: _stranger,
-  backEnd,
-}) => {
-  await line.open(page, '/login');
-  await signInLinked(page, site, await backEnd.register(), () => line.open(page, '/wallet'));
-});
-
-test('who unticks it signs in without a link', async ({
-  page,
-  site,
-  line,
-  lineUser: _stranger,
+  lineUser,
+  standIn,
   backEnd,
 }) => {
   const member = await backEnd.register();
@@ -187,27 +173,17 @@ test('who unticks it signs in without a link', async ({
   await site.main.getByRole('checkbox', { name: /^เชื่อมกับบัญชี LINE นี้/ }).uncheck();
   await site.main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).tap();
   await expect(site.panel).toContainText(member.username);
-  await line.open(page, '/profile');
-  await expect(site.main.getByText('ยังไม่ได้เชื่อมบัญชี LINE')).toBeVisible();
-});
 
-test('a member without a password sets one, and may then change the bank account', async ({
-  page,
-  site,
-  line,
-  lineUser: _stranger,
-}) => {
   await line.open(page, '/profile');
-  const thumb = new Thumb();
-  await join(site, site.main, thumb);
-  await expect(page).toHaveURL('/liff/member/profile');
-  await expect(site.main.getByText(/^การเปลี่ยนบัญชีรับเงินต้องยืนยันด้วยรหัสผ่าน/)).toBeVisible();
-  await site.main.getByRole('button', { name: 'ตั้งรหัสผ่าน' }).tap();
-  await site.main.getByLabel('ตั้งรหัสผ่าน', { exact: true }).fill('another one 7');
-  await site.main.getByRole('button', { name: 'ส่งรหัส', exact: true }).tap();
-  const shown = await site.main.getByText(/รหัสทดลอง \(ไม่มี SMS จริง\)/).textContent();
-  await site.main.getByLabel('รหัส 6 หลัก').fill(/\d{6}$/.exec(shown ?? '')?.[0] ?? '');
-  await site.main.getByRole('button', { name: 'ตั้งรหัสผ่าน', exact: true }).tap();
-  await expect(site.toast('ตั้งรหัสผ่านแล้ว')).toBeVisible();
-  await expect(site.main.getByRole('button', { name: 'เปลี่ยนบัญชี' })).toBeVisible();
+  const link = site.main.getByRole('button', { name: 'เชื่อมบัญชี LINE' });
+  await link.tap();
+  await expect(site.main.getByText(lineUser.displayName)).toBeVisible();
+  await site.main.getByRole('button', { name: 'ยกเลิกการเชื่อม' }).tap();
+  await site.main.getByRole('button', { name: 'ยืนยันยกเลิกการเชื่อม' }).tap();
+  await expect(site.main.getByText('ยังไม่ได้เชื่อมบัญชี LINE')).toBeVisible();
+  await expect.poll(() => standIn.deauthorized.length).toBe(1);
+
+  await line.open(page, '/profile');
+  await link.tap();
+  await expect(site.main.getByText(lineUser.displayName)).toBeVisible();
 });

@@ -82,7 +82,7 @@ test.describe('on the web', () => {
     expect(await backEnd.fetchBalance(member)).toBe(Math.round(Number(amount) * 100));
   });
 
-  test('a code runs out before their eyes; what is paid then waits, and is approved', async ({
+  test('a code runs out before their eyes; another amount that is paid then waits, is approved, and the page says when it is there', async ({
     page,
     site,
     come,
@@ -99,26 +99,10 @@ test.describe('on the web', () => {
     complaints.expect(/^failed: (?:\w+ \/api|GET \/assets|HEAD )|^console error: .*ERR_CONNECTION/);
     await server.passTime(11 * MINUTE);
     await expect(site.main.getByRole('heading', { name: 'หมดเวลา' })).toBeVisible();
-    await desk.pay([WAITS]);
-    await desk.close();
-    expect(await backEnd.fetchBalance(member)).toBe(0);
-    expect(await backEnd.approveDeposit(member)).toBe(100_00);
-    expect(await backEnd.fetchBalance(member)).toBe(100_00);
-  });
-
-  test('another amount waits for an operator, and the page says when it is there', async ({
-    page,
-    site,
-    come,
-    inClient,
-    backEnd,
-  }) => {
-    const member = await come('/member/payment');
-    await site.main.getByRole('button', { name: '100 บาท', exact: true }).click();
-    const desk = await Desk.open(page, inClient);
     await desk.pay([WAITS], '99.50');
     await desk.close();
     await expect(site.main.getByRole('heading', { name: WAITS })).toBeVisible();
+    expect(await backEnd.fetchBalance(member)).toBe(0);
     await backEnd.approveDeposit(member);
     await expect(site.main.getByRole('heading', { name: 'เงินเข้าแล้ว' })).toBeVisible();
     expect(await backEnd.fetchBalance(member)).toBe(99_50);

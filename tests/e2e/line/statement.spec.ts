@@ -3,8 +3,7 @@ import { findSeriousViolations } from '../../support/e2e-accessibility';
 import { expect, test } from '../../support/e2e-line';
 import { measureOverflow } from '../../support/e2e-overflow';
 import { Keyboard } from '../../support/journey-keyboard';
-import { asMoney, gold } from '../../support/journey-site';
-import { linePhone } from '../../support/line-browser';
+import { asMoney } from '../../support/journey-site';
 
 test.describe('on the web', () => {
   test.use({ inClient: false });
@@ -46,6 +45,13 @@ test.describe('on the web', () => {
     await expect(each.filter({ hasText: `-${asMoney(bet)}` })).toHaveCount(2);
     const movements = await each.count();
     expect(await findSeriousViolations(page), 'statement with a row open').toEqual([]);
+    const { width, height } = page.viewportSize()!;
+    // A phone, and one that is zoomed in twice.
+    for (const narrow of [360, 180]) {
+      await page.setViewportSize({ width: narrow, height: 740 });
+      await expect.poll(() => measureOverflow(page), `wider than ${narrow}`).toBe(0);
+    }
+    await page.setViewportSize({ width, height });
 
     await site.main.getByRole('button', { name: 'เกม', exact: true }).click();
     await expect(page).toHaveURL('/member/statement?kind=game');
@@ -68,29 +74,5 @@ test.describe('on the web', () => {
 
     complaints.expect(/^404: GET \/api\/download\//);
     expect((await page.request.get(download.url())).status()).toBe(404);
-  });
-});
-
-test.describe('inside LINE', () => {
-  test.use(linePhone);
-
-  test('the short name leads to the statement; it fits the phone, zoomed in twice too', async ({
-    page,
-    site,
-    line,
-    lineUser,
-    standIn,
-    backEnd,
-  }) => {
-    await backEnd.linkLine(gold, await standIn.issueIdToken(lineUser));
-    await line.open(page, '/statement');
-    await expect(page).toHaveURL('/liff/member/statement');
-    await site.main.getByRole('button', { name: /^ยอดยกมา/ }).click();
-    await expect(site.main.getByText('ยอดก่อนรายการ')).toBeVisible();
-    expect(await findSeriousViolations(page), 'statement inside LINE').toEqual([]);
-    for (const width of [360, 180]) {
-      await page.setViewportSize({ width, height: 740 });
-      await expect.poll(() => measureOverflow(page), `wider than ${width}`).toBe(0);
-    }
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { pressBack, untilSettled } from '../../support/e2e-history';
-import { expect, shells, test } from '../../support/e2e-line';
+import { expect, test } from '../../support/e2e-line';
 import type { Site } from '../../support/journey-site';
 import { linePhone } from '../../support/line-browser';
 
@@ -11,74 +11,62 @@ async function openMenu(site: Site): Promise<Locator> {
   return menu;
 }
 
-for (const { shell, use, base } of shells) {
-  test.describe(shell, () => {
-    test.use(use);
-
-    test('the way back closes what is open, and only then leaves the page', async ({
-      page,
-      site,
-      come,
-    }) => {
-      await come('/member/coupon');
-      await site.footer
-        .or(page.getByRole('navigation', { name: 'ทางลัด' }))
-        .first()
-        .waitFor();
-      await page.getByRole('link', { name: 'หน้าแรก' }).click();
-      const home = `${base}/`;
-      await expect(page).toHaveURL(home);
-      const openers: Record<string, () => Promise<Locator>> = {
-        menu: () => openMenu(site),
-        logout: async () => {
-          const menu = await openMenu(site);
-          await menu.getByRole('button', { name: 'ออกจากระบบ' }).click();
-          return page.getByRole('alertdialog');
-        },
-        announcements: async () => {
-          const menu = await openMenu(site);
-          await menu.getByRole('button', { name: 'ประกาศ' }).click();
-          return site.dialog('ประกาศสำคัญ');
-        },
-        events: async () => {
-          await page.getByRole('button', { name: 'กิจกรรม' }).click();
-          return site.dialog('กิจกรรม');
-        },
-        game: async () => {
-          await site.firstCard.click();
-          return page.getByRole('dialog');
-        },
-      };
-      for (const [name, open] of Object.entries(openers)) {
-        const dialog = await open();
-        await expect(dialog, name).toBeVisible();
-        await pressBack(page);
-        await expect(dialog, name).toBeHidden();
-        await expect(page, name).toHaveURL(home);
-        await untilSettled(page);
-      }
-      await pressBack(page);
-      await expect(page).toHaveURL(`${base}/member/coupon`);
-    });
-
-    test('what a reload closed takes no step back of its own', async ({ page, site, come }) => {
-      await come('/member/coupon');
-      await page.getByRole('link', { name: 'หน้าแรก' }).click();
-      await openMenu(site);
-      await page.reload();
-      await site.firstCard.waitFor();
-      await untilSettled(page);
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await page.goBack();
-      await expect(page).toHaveURL(`${base}/member/coupon`);
-    });
-  });
-}
-
 test.describe('inside LINE', () => {
   test.use(linePhone);
 
-  test('a link of a dialog leads on and back as if there had been none', async ({
+  test('the way back closes what is open, and only then leaves the page; what a reload closed takes no step of its own', async ({
+    page,
+    site,
+    come,
+  }) => {
+    await come('/member/coupon');
+    await page.getByRole('link', { name: 'หน้าแรก' }).click();
+    const home = '/liff/';
+    await expect(page).toHaveURL(home);
+    const openers: Record<string, () => Promise<Locator>> = {
+      menu: () => openMenu(site),
+      logout: async () => {
+        const menu = await openMenu(site);
+        await menu.getByRole('button', { name: 'ออกจากระบบ' }).click();
+        return page.getByRole('alertdialog');
+      },
+      announcements: async () => {
+        const menu = await openMenu(site);
+        await menu.getByRole('button', { name: 'ประกาศ' }).click();
+        return site.dialog('ประกาศสำคัญ');
+      },
+      events: async () => {
+        await page.getByRole('button', { name: 'กิจกรรม' }).click();
+        return site.dialog('กิจกรรม');
+      },
+      game: async () => {
+        await site.firstCard.click();
+        return page.getByRole('dialog');
+      },
+    };
+    for (const [name, open] of Object.entries(openers)) {
+      const dialog = await open();
+      await expect(dialog, name).toBeVisible();
+      await pressBack(page);
+      await expect(dialog, name).toBeHidden();
+      await expect(page, name).toHaveURL(home);
+      await untilSettled(page);
+    }
+    await pressBack(page);
+    await expect(page).toHaveURL('/liff/member/coupon');
+
+    await page.goForward();
+    await expect(page).toHaveURL(home);
+    await openMenu(site);
+    await page.reload();
+    await site.firstCard.waitFor();
+    await untilSettled(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/liff/member/coupon');
+  });
+
+  test('a link of a dialog leads on and back as if there had been none; a promotion opened and closed leaves the list below it, once', async ({
     page,
     site,
     come,
@@ -94,16 +82,8 @@ test.describe('inside LINE', () => {
     await pressBack(page);
     await expect(page).toHaveURL('/liff/member/coupon');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
 
-  test('a promotion that was opened and closed leaves the list below it, once', async ({
-    page,
-    site,
-    come,
-  }) => {
-    await come('/member/coupon');
-    const menu = await openMenu(site);
-    await menu.getByRole('link', { name: 'โปรโมชั่น' }).click();
+    await (await openMenu(site)).getByRole('link', { name: 'โปรโมชั่น' }).click();
     const list = '/liff/promotions';
     for (const close of [
       () => pressBack(page),
@@ -128,7 +108,7 @@ test.describe('inside LINE', () => {
 test.describe('of a visitor on the web', () => {
   test.use({ inClient: false });
 
-  test('the login over a game closes first, then the game, then the page', async ({
+  test('login and registration take turns in one step; over a game the login closes first, then the game, then the page', async ({
     page,
     site,
     line: _ready,
@@ -139,9 +119,19 @@ test.describe('of a visitor on the web', () => {
       .getByRole('link', { name: /^สล็อต/ })
       .click();
     await expect(page).toHaveURL('/slot');
+    const before = await page.evaluate(() => history.length);
+    await site.header.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+    const login = site.dialog('เข้าสู่ระบบ');
+    await login.getByRole('button', { name: /สมัคร/ }).click();
+    await expect(site.dialog('สมัครสมาชิก')).toBeVisible();
+    await expect(login).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => history.length)).toBe(before + 1);
+    await pressBack(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/slot');
+
     await site.firstCard.click();
     await page.getByRole('button', { name: 'เข้าสู่ระบบเพื่อเล่น' }).click();
-    const login = site.dialog('เข้าสู่ระบบ');
     await expect(login).toBeVisible();
     await pressBack(page);
     await expect(login).toBeHidden();
@@ -151,23 +141,5 @@ test.describe('of a visitor on the web', () => {
     await expect(page).toHaveURL('/slot');
     await pressBack(page);
     await expect(page).toHaveURL('/');
-  });
-
-  test('login and registration take turns in one step of the way back', async ({
-    page,
-    site,
-    line: _ready,
-  }) => {
-    await site.open('/slot');
-    const before = await page.evaluate(() => history.length);
-    await site.header.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
-    await site.dialog('เข้าสู่ระบบ').getByRole('button', { name: /สมัคร/ }).click();
-    const register = site.dialog('สมัครสมาชิก');
-    await expect(register).toBeVisible();
-    await expect(site.dialog('เข้าสู่ระบบ')).toHaveCount(0);
-    await expect.poll(() => page.evaluate(() => history.length)).toBe(before + 1);
-    await pressBack(page);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL('/slot');
   });
 });

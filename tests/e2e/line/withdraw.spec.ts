@@ -75,7 +75,6 @@ test.describe('inside LINE', () => {
     await expect(next).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('navigation', { name: 'ทางลัด' })).toBeHidden();
     expect(await findThumbTooSmall(page)).toEqual([]);
-    await expectAccessible(page, 'form');
 
     await site.main.getByRole('button', { name: 'ทั้งหมด' }).tap();
     await next.tap();

@@ -106,13 +106,18 @@ test('a member signs in and plays on a site whose API is on another origin', asy
   expect(called).toContain(`${api.url} 200 /api/stream`);
 });
 
-test('a page elsewhere is told in words that its session is over', async ({
+test('a page elsewhere is told in words that its session is over, and shows pictures of a host that is known', async ({
   page,
   site,
+  known,
+  unknown,
   api,
   complaints,
 }) => {
-  complaints.expect(new RegExp(`^foreign: \\w+ ${api.url}/`));
+  complaints.expect(new RegExp(`^foreign: \\w+ (?:${api.url}|${known.url})/`));
+  complaints.expect(/^401: GET .*get_user_info$/);
+  complaints.expect(/^console error: .*img-src/);
+  complaints.expect(new RegExp(`^(?:foreign|failed): GET ${unknown.url}/`));
   await site.open('/login');
   const answer = await page.evaluate(async (url) => {
     const response = await fetch(`${url}/api/get_user_info`, {
@@ -121,7 +126,20 @@ test('a page elsewhere is told in words that its session is over', async ({
     return { status: response.status, id: response.headers.get('x-request-id') };
   }, api.url);
   expect(answer).toEqual({ status: 401, id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-  complaints.expect(/^401: GET .*get_user_info$/);
+
+  const load = (url: string) =>
+    page.evaluate(
+      (source) =>
+        new Promise((resolve) => {
+          const image = new Image();
+          image.onload = () => resolve('shown');
+          image.onerror = () => resolve('refused');
+          image.src = source;
+        }),
+      `${url}/pixel.gif`,
+    );
+  expect(await load(known.url)).toBe('shown');
+  expect(await load(unknown.url)).toBe('refused');
 });
 
 test('a game of another host is framed with an origin of its own, if the host is known', async ({
@@ -158,31 +176,4 @@ test('a game of another host is framed with an origin of its own, if the host is
   await open();
   await refused;
   await expect(frame.getByRole('heading', { name: 'เกมจากที่อื่น' })).toHaveCount(0);
-});
-
-test('pictures of another host are shown, if the host is known', async ({
-  page,
-  site,
-  known,
-  unknown,
-  api,
-  complaints,
-}) => {
-  complaints.expect(new RegExp(`^foreign: \\w+ (?:${api.url}|${known.url})/`));
-  complaints.expect(/^console error: .*img-src/);
-  complaints.expect(new RegExp(`^(?:foreign|failed): GET ${unknown.url}/`));
-  await site.open('/login');
-  const load = (url: string) =>
-    page.evaluate(
-      (source) =>
-        new Promise((resolve) => {
-          const image = new Image();
-          image.onload = () => resolve('shown');
-          image.onerror = () => resolve('refused');
-          image.src = source;
-        }),
-      `${url}/pixel.gif`,
-    );
-  expect(await load(known.url)).toBe('shown');
-  expect(await load(unknown.url)).toBe('refused');
 });

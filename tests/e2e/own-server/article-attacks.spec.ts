@@ -1,10 +1,5 @@
 import { attacks } from '../../support/attacks.list';
-import { expect, test as siteTest } from '../../support/e2e';
-
-/** Articles are written here: a worker, and so a server, of its own. */
-const test = siteTest.extend<object, { ownServer: undefined }>({
-  ownServer: [async ({}, use) => use(undefined), { scope: 'worker', auto: true }],
-});
+import { expect, test } from '../../support/e2e';
 
 const lines = attacks.filter((attack) => !attack.includes('\n'));
 /** Those that end what the server writes around a title: an attribute, a tag, a script. */

@@ -2,62 +2,50 @@ import { addDays, toCalendarDay, toDayStart } from '@/domain/calendar-day';
 import { formatMoney } from '@/domain/money';
 import { formatDay } from '@/domain/thai-date';
 import { findSeriousViolations } from '../../support/e2e-accessibility';
-import { expect, shells, test as shellTest } from '../../support/e2e-line';
+import { expect, test } from '../../support/e2e-line';
 import { asMoney } from '../../support/journey-site';
+import { linePhone } from '../../support/line-browser';
 
 /** When a day is computed: some minutes after it has closed. */
 const NIGHT_MS = 30 * 60_000;
 
-/** The clock is moved here: a worker, and so a server, of its own. */
-const test = shellTest.extend<object, { ownServer: undefined }>({
-  ownServer: [async ({}, use) => use(undefined), { scope: 'worker', auto: true }],
+test.use(linePhone);
+
+test('what was lost yesterday comes back in part, once, and has to be played', async ({
+  page,
+  site,
+  come,
+  backEnd,
+  server,
+}) => {
+  const member = await come('/cashback');
+  await expect(site.main.getByText('เมื่อวานไม่มียอดเล่นที่รู้ผล')).toBeVisible();
+  const before = await backEnd.fund(member, '1000');
+  // Each stake is more than all that was won before.
+  for (let stake = 100_00; (await backEnd.fetchBalance(member)) >= before; stake *= 2) {
+    await backEnd.playTable(member, stake);
+  }
+  const left = await backEnd.fetchBalance(member);
+  const refund = Math.floor(((before - left) * 5) / 100);
+  const now = await backEnd.fetchNow();
+  const day = toCalendarDay(now);
+  await page.goto('about:blank');
+  await server.passTime(toDayStart(addDays(day, 1)).getTime() + NIGHT_MS - now.getTime());
+
+  await site.open('/liff/cashback');
+  const card = site.main.getByRole('region', { name: `ของเมื่อวาน ${formatDay(day)}` });
+  // Nobody asks: the page hears of it.
+  await card.getByRole('radio', { name: /^คืนยอดเสีย/ }).check();
+  await expect(card).toContainText(`ยอดเสียสุทธิ${formatMoney(before - left)}`);
+  expect(await findSeriousViolations(page), 'cashback').toEqual([]);
+  await card.getByRole('button', { name: `รับ ${formatMoney(refund)} เข้ากระเป๋าหลัก` }).click();
+  await expect(card.getByText(`รับแล้ว แบบคืนยอดเสีย ${formatMoney(refund)}`)).toBeVisible();
+  await expect(site.headerBalance).toHaveText(asMoney(left + refund));
+  expect(await backEnd.fetchBalance(member)).toBe(left + refund);
+
+  await site.open('/liff/member/withdraw');
+  await expect(
+    site.main.getByRole('progressbar', { name: `คืนยอดเสีย ${formatDay(day)}` }),
+  ).toBeVisible();
+  expect((await backEnd.verifyLedger()).faults).toEqual([]);
 });
-
-for (const { shell, use, base } of shells) {
-  test.describe(shell, () => {
-    test.use(use);
-
-    test('what was lost yesterday comes back in part, once, and has to be played', async ({
-      page,
-      site,
-      come,
-      backEnd,
-      server,
-    }) => {
-      const member = await come('/cashback');
-      await expect(site.main.getByText('เมื่อวานไม่มียอดเล่นที่รู้ผล')).toBeVisible();
-      const before = await backEnd.fund(member, '1000');
-      // Each stake is more than all that was won before.
-      for (let stake = 100_00; (await backEnd.fetchBalance(member)) >= before; stake *= 2) {
-        await backEnd.playTable(member, stake);
-      }
-      const left = await backEnd.fetchBalance(member);
-      const refund = Math.floor(((before - left) * 5) / 100);
-      const now = await backEnd.fetchNow();
-      const day = toCalendarDay(now);
-      await page.goto('about:blank');
-      await server.passTime(toDayStart(addDays(day, 1)).getTime() + NIGHT_MS - now.getTime());
-
-      await site.open(`${base}/cashback`);
-      const card = site.main.getByRole('region', { name: `ของเมื่อวาน ${formatDay(day)}` });
-      // Nobody asks: the page hears of it.
-      await card.getByRole('radio', { name: /^คืนยอดเสีย/ }).check();
-      await expect(card).toContainText(`ยอดเสียสุทธิ${formatMoney(before - left)}`);
-      expect(await findSeriousViolations(page), 'cashback').toEqual([]);
-      await card.getByRole('button', { name: `รับ ${formatMoney(refund)} เข้ากระเป๋าหลัก` }).click();
-      await expect(card.getByText(`รับแล้ว แบบคืนยอดเสีย ${formatMoney(refund)}`)).toBeVisible();
-      await expect(site.headerBalance).toHaveText(asMoney(left + refund));
-      expect(await backEnd.fetchBalance(member)).toBe(left + refund);
-
-      await site.open(`${base}/member/statement`);
-      await expect(site.main.getByRole('listitem').filter({ hasText: 'คืนยอดเสีย' })).toContainText(
-        `+${formatMoney(refund)}`,
-      );
-      await site.open(`${base}/member/withdraw`);
-      await expect(
-        site.main.getByRole('progressbar', { name: `คืนยอดเสีย ${formatDay(day)}` }),
-      ).toBeVisible();
-      expect((await backEnd.verifyLedger()).faults).toEqual([]);
-    });
-  });
-}

@@ -1,51 +1,43 @@
 import { findSeriousViolations } from '../../support/e2e-accessibility';
-import { expect, shells, test as shellTest } from '../../support/e2e-line';
+import { expect, test } from '../../support/e2e-line';
 import { PollDesk } from '../../support/journey-polls';
 import { asMoney } from '../../support/journey-site';
+import { linePhone } from '../../support/line-browser';
 
-/** Polls are opened here that other journeys would find: a worker, and so a server, of its own. */
-const test = shellTest.extend<object, { ownServer: undefined }>({
-  ownServer: [async ({}, use) => use(undefined), { scope: 'worker', auto: true }],
+test.use(linePhone);
+
+test('a deposit brings a vote, and whoever was right is paid by two operators', async ({
+  page,
+  site,
+  come,
+  backEnd,
+  server,
+}) => {
+  const desk = new PollDesk(server);
+  const pollId = await desk.open('ทีมแชมป์', '88.50');
+  const member = await come(`/poll/${pollId}`);
+  await expect(site.main.getByRole('heading', { name: 'ทีมแชมป์', exact: true })).toBeVisible();
+  await expect(site.main.getByRole('button', { name: 'ฝากเพื่อรับสิทธิ์โหวต' })).toBeVisible();
+  // Nobody asks: the page hears of the deposit, and has it counted.
+  await backEnd.fund(member, '200');
+  await expect(site.main.getByText('2 สิทธิ์', { exact: true })).toBeVisible();
+  const before = await backEnd.fetchBalance(member);
+  await site.main.getByRole('radio', { name: 'ทีมน้ำเงิน' }).check();
+  expect(await findSeriousViolations(page), 'poll').toEqual([]);
+  await site.main.getByRole('button', { name: 'โหวต ทีมน้ำเงิน · ใช้ 1 สิทธิ์' }).click();
+  const sheet = page.getByRole('alertdialog', { name: 'โหวต ทีมน้ำเงิน?' });
+  await expect(sheet).toBeVisible();
+  expect(await findSeriousViolations(page), 'confirmation').toEqual([]);
+  await sheet.getByRole('button', { name: 'ยืนยันโหวต' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(site.main.getByText('คุณเลือก')).toBeVisible();
+  await expect(site.main.getByText('1 สิทธิ์', { exact: true })).toBeVisible();
+
+  await desk.answer(pollId, 2);
+  await expect(site.main.getByText('คุณทายถูก รับ ฿88.50 เข้ากระเป๋าหลักแล้ว')).toBeVisible();
+  await expect(site.headerBalance).toHaveText(asMoney(before + 88_50));
+  await expect(site.main.getByText('100%')).toBeVisible();
+  expect(await findSeriousViolations(page), 'answered').toEqual([]);
+  expect(await backEnd.fetchBalance(member)).toBe(before + 88_50);
+  expect((await backEnd.verifyLedger()).faults).toEqual([]);
 });
-
-for (const { shell, use } of shells) {
-  test.describe(shell, () => {
-    test.use(use);
-
-    test('a deposit brings a vote, and whoever was right is paid by two operators', async ({
-      page,
-      site,
-      come,
-      backEnd,
-      server,
-    }) => {
-      const desk = new PollDesk(server.url);
-      const pollId = await desk.open('ทีมแชมป์', '88.50');
-      const member = await come(`/poll/${pollId}`);
-      await expect(site.main.getByRole('heading', { name: 'ทีมแชมป์', exact: true })).toBeVisible();
-      await expect(site.main.getByRole('button', { name: 'ฝากเพื่อรับสิทธิ์โหวต' })).toBeVisible();
-      // Nobody asks: the page hears of the deposit, and has it counted.
-      await backEnd.fund(member, '200');
-      await expect(site.main.getByText('2 สิทธิ์', { exact: true })).toBeVisible();
-      const before = await backEnd.fetchBalance(member);
-      await site.main.getByRole('radio', { name: 'ทีมน้ำเงิน' }).check();
-      expect(await findSeriousViolations(page), 'poll').toEqual([]);
-      await site.main.getByRole('button', { name: 'โหวต ทีมน้ำเงิน · ใช้ 1 สิทธิ์' }).click();
-      const sheet = page.getByRole('alertdialog', { name: 'โหวต ทีมน้ำเงิน?' });
-      await expect(sheet).toBeVisible();
-      expect(await findSeriousViolations(page), 'confirmation').toEqual([]);
-      await sheet.getByRole('button', { name: 'ยืนยันโหวต' }).click();
-      await expect(sheet).toBeHidden();
-      await expect(site.main.getByText('คุณเลือก')).toBeVisible();
-      await expect(site.main.getByText('1 สิทธิ์', { exact: true })).toBeVisible();
-
-      await desk.answer(pollId, 2);
-      await expect(site.main.getByText('คุณทายถูก รับ ฿88.50 เข้ากระเป๋าหลักแล้ว')).toBeVisible();
-      await expect(site.headerBalance).toHaveText(asMoney(before + 88_50));
-      await expect(site.main.getByText('100%')).toBeVisible();
-      expect(await findSeriousViolations(page), 'answered').toEqual([]);
-      expect(await backEnd.fetchBalance(member)).toBe(before + 88_50);
-      expect((await backEnd.verifyLedger()).faults).toEqual([]);
-    });
-  });
-}

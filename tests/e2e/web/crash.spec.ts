@@ -8,7 +8,7 @@ test('a server that dies in the middle of a round shows after its restart how th
   test.slow();
   complaints.expect(/^failed: .* net::ERR_(?:CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)$/);
   const before = await backEnd.fetchBalance(gold);
-  await site.login(gold);
+  await site.keepSession(gold);
   await site.open('/slot');
   const name = await site.cards.nth(2).getByRole('img').getAttribute('alt');
   const card = site.main.getByRole('button', { name: name ?? '', exact: true });

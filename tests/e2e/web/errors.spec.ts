@@ -1,12 +1,23 @@
 import { expect, test } from '../../support/e2e';
+import { findSeriousViolations } from '../../support/e2e-accessibility';
 
-test('an unknown path is a page of its own', async ({ page, complaints }) => {
+test('an unknown path is a page of its own, with the ways of every page', async ({
+  page,
+  site,
+  complaints,
+}) => {
   complaints.expect(/^404: GET \/no-such-page$/);
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404' })).toBeFocused();
   await expect(page.getByText('Not Found', { exact: true })).toBeVisible();
   await expect(page).toHaveTitle('404 · Not Found');
+  await expect(site.header.getByRole('link', { name: 'สล็อต' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(site.header.getByRole('link', { name: 'โชคดี' })).toBeVisible();
+  await expect(site.header.getByRole('button', { name: 'เมนู' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'ทางลัด' })).toBeInViewport();
+  expect(await findSeriousViolations(page), 'error page').toEqual([]);
   await page.getByRole('link', { name: 'กลับหน้าแรก' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('region', { name: 'เกมยอดฮิต' })).toBeVisible();

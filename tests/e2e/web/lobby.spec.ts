@@ -2,20 +2,10 @@ import { expect, test } from '../../support/e2e';
 
 const PAGE_SIZE = 60;
 
-test('the list goes on while it is scrolled', async ({ page, site }) => {
-  await site.open('/slot');
-  await expect(site.cards).toHaveCount(PAGE_SIZE);
-  await page.evaluate(() => {
-    window.scrollTo(0, document.body.scrollHeight);
-  });
-  await expect(site.cards.nth(PAGE_SIZE)).toBeAttached();
-  const names = await site.main
-    .getByRole('img', { name: / ค่าย / })
-    .evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
-  expect(new Set(names).size).toBe(names.length);
-});
-
-test('going back finds the list where it was left, also after a game', async ({ page, site }) => {
+test('the list goes on while it is scrolled, and going back finds it where it was left, also after a game', async ({
+  page,
+  site,
+}) => {
   await site.open('/slot');
   await expect(site.cards).toHaveCount(PAGE_SIZE);
   await site.firstCard.click();
@@ -31,21 +21,30 @@ test('going back finds the list where it was left, also after a game', async ({ 
   await page.goBack();
   await expect(page).toHaveURL('/slot');
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+
+  await page.evaluate(() => {
+    window.scrollTo(0, document.body.scrollHeight);
+  });
+  await expect(site.cards.nth(PAGE_SIZE)).toBeAttached();
+  const names = await site.main
+    .getByRole('img', { name: / ค่าย / })
+    .evaluateAll((images) => images.map((image) => image.getAttribute('alt')));
+  expect(new Set(names).size).toBe(names.length);
 });
 
-test('the back button of a phone closes the game and not the page', async ({ page, site }) => {
+test('the back button of a phone closes the game and not the page; a game that is opened right after another stays open', async ({
+  page,
+  site,
+}) => {
   await site.open('/slot');
+  const choice = page.getByRole('region', { name: 'เลือกวิธีเล่น' });
   await site.cards.nth(3).click();
-  await expect(page.getByRole('region', { name: 'เลือกวิธีเล่น' })).toBeVisible();
+  await expect(choice).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL('/slot');
   await expect(site.cards.nth(3)).toBeFocused();
-});
 
-test('a game that is opened right after another was closed stays open', async ({ page, site }) => {
-  await site.open('/slot');
-  await expect(site.firstCard).toBeVisible();
   for (const index of [0, 1, 2, 1]) {
     await site.cards.nth(index).click();
     await page.getByRole('button', { name: 'ทดลองเล่น' }).click();
@@ -53,7 +52,7 @@ test('a game that is opened right after another was closed stays open', async ({
     await site.game().close();
   }
   await site.cards.nth(0).click();
-  await expect(page.getByRole('region', { name: 'เลือกวิธีเล่น' })).toBeVisible();
+  await expect(choice).toBeVisible();
   await site.game().close();
   await expect(page).toHaveURL('/slot');
 });

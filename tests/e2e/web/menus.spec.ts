@@ -63,7 +63,7 @@ test('the header has room for its ten entries', async ({ page, site }) => {
   await fillHeader(page);
   await expectRoom('of a visitor');
 
-  await site.arriveAs(gold);
+  await site.keepSession(gold);
   await site.open('/slot');
   await expect(site.firstCard).toBeVisible();
   await fillHeader(page);
@@ -81,9 +81,11 @@ test('the header has room for its ten entries', async ({ page, site }) => {
 });
 
 test('the member panel stands once on every page to look around on', async ({ page, site }) => {
-  await site.arriveAs(gold);
-  for (const address of ['/', '/slot', '/promotions', '/lotto/lobby', '/lobby/hot']) {
-    await site.open(address);
+  await site.keepSession(gold);
+  await site.open('/lobby/hot');
+  for (const address of ['/lobby/hot', '/', '/slot', '/promotions', '/lotto/lobby']) {
+    if (address !== '/lobby/hot') await site.header.locator(`a[href="${address}"]`).first().click();
+    await expect(page).toHaveURL(address);
     await expect(site.panel, address).toBeVisible();
     await expect(site.panel.getByText('สมหญิง')).toBeVisible();
     await expect(site.panel.getByRole('button', { name: 'อัปเดตยอดเงิน' })).toBeVisible();
@@ -91,7 +93,7 @@ test('the member panel stands once on every page to look around on', async ({ pa
   }
   await site.panel.getByRole('link', { name: 'ฝาก', exact: true }).click();
   await expect(site.dialog('ฝากเงิน')).toBeVisible();
-  await expect(page).toHaveURL('/lobby/hot');
+  await expect(page).toHaveURL('/lotto/lobby');
   await page.keyboard.press('Escape');
   await site.panel.getByRole('button', { name: 'เมนู' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'ถอน', exact: true }).click();
@@ -137,7 +139,7 @@ test.describe('on a phone', () => {
   });
 
   test("the member panel stands in the menu's head", async ({ page, site }) => {
-    await site.arriveAs(gold);
+    await site.keepSession(gold);
     await site.open('/slot');
     await expect(site.panel).toHaveCount(0);
     await site.header.getByRole('button', { name: 'เมนู' }).tap();

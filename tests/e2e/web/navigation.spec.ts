@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/e2e';
 
-test('a screen that is on its way shows the progress, then its title, and takes the focus', async ({
+test('a screen that is on its way shows the progress, then its title, takes the focus, and is followed by the header', async ({
   page,
   site,
 }) => {
@@ -31,25 +31,8 @@ test('a screen that is on its way shows the progress, then its title, and takes 
   await expect(page).toHaveTitle('สล็อต · โชคดี');
   await expect(site.firstCard).toBeVisible();
   await expect(bar).toHaveCount(0);
-});
 
-test('every screen has its title', async ({ page, site }) => {
-  for (const [address, title] of [
-    ['/login', 'เข้าสู่ระบบ · โชคดี'],
-    ['/register', 'สมัครสมาชิก · โชคดี'],
-    ['/slot', 'สล็อต · โชคดี'],
-  ] as const) {
-    await site.open(address);
-    await expect(page).toHaveTitle(title);
-  }
-});
-
-test('the header follows the page once that is scrolled by more than 80 px', async ({
-  page,
-  site,
-}) => {
-  await site.open('/slot');
-  await expect(site.firstCard).toBeVisible();
+  // Once it is scrolled by more than 80 px.
   const topOfHeader = () =>
     site.header
       .getByRole('link', { name: 'โชคดี' })

@@ -1,7 +1,8 @@
 import { expect, test } from '../../support/e2e';
+import { findSeriousViolations } from '../../support/e2e-accessibility';
 import { gold } from '../../support/journey-site';
 
-test('a visitor tries a game, and no wallet is touched', async ({
+test('a visitor tries a game, which touches no wallet and reaches nobody; who wants real money logs in over it, and it goes on', async ({
   page,
   site,
   backEnd,
@@ -17,14 +18,38 @@ test('a visitor tries a game, and no wallet is touched', async ({
   await site.firstCard.click();
   const choice = page.getByRole('region', { name: 'เลือกวิธีเล่น' });
   await expect(choice.getByRole('button', { name: 'เข้าสู่ระบบเพื่อเล่น' })).toBeVisible();
+  expect(await findSeriousViolations(page), 'the sheet, choosing').toEqual([]);
   await choice.getByRole('button', { name: 'ทดลองเล่น' }).click();
   const game = site.game();
   await game.untilReady();
   await expect(page.getByText('โหมดทดลองเล่น')).toBeVisible();
   await expect(game.frame.getByText('ยอดทดลอง')).toBeVisible();
+  expect(await findSeriousViolations(page), 'the sheet, playing').toEqual([]);
   const first = await game.spin();
   const second = await game.spin();
   expect(second.balance).toBe(first.balance - second.bet + second.win);
+
+  await test.step('its frame cannot reach the member', async () => {
+    const frame = page.frames().find((candidate) => candidate.url().includes('/sandbox/play/'));
+    expect(await frame?.evaluate(() => window.origin)).toBe('null');
+    expect(
+      await frame?.evaluate(() => {
+        try {
+          return window.localStorage.length;
+        } catch (error) {
+          return (error as Error).name;
+        }
+      }),
+    ).toBe('SecurityError');
+    const headers = (await page.request.get(frame?.url() ?? '')).headers();
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    // Outside the frame it is just as far away.
+    const outside = await page.context().newPage();
+    await outside.goto(frame?.url() ?? '');
+    expect(await outside.evaluate(() => window.origin)).toBe('null');
+    await outside.close();
+  });
   await game.close();
 
   expect(calls).toContain('/api/game/demo');
@@ -37,13 +62,7 @@ test('a visitor tries a game, and no wallet is touched', async ({
     accounts: expect.any(Number),
     faults: [],
   });
-});
 
-test('a visitor who wants real money logs in over the game, and the game goes on', async ({
-  page,
-  site,
-}) => {
-  await site.open('/slot');
   await site.firstCard.click();
   await page.getByRole('button', { name: 'เข้าสู่ระบบเพื่อเล่น' }).click();
   const dialog = site.dialog('เข้าสู่ระบบ');

@@ -1,10 +1,11 @@
 import { expect, test } from '../../support/e2e';
+import { findSeriousViolations } from '../../support/e2e-accessibility';
 import { Keyboard } from '../../support/journey-keyboard';
 import { asMoney, gold, hero } from '../../support/journey-site';
 
-const SPINS = 10;
+const SPINS = 4;
 
-test('from the home page over login and lobby to ten spins, and the money is right everywhere', async ({
+test('from the home page over login and lobby to some spins, and the money is right everywhere', async ({
   page,
   site,
   backEnd,
@@ -18,8 +19,12 @@ test('from the home page over login and lobby to ten spins, and the money is rig
   await expect(site.panel).toBeHidden();
   await site.header.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
   const dialog = site.dialog('เข้าสู่ระบบ');
+  const send = dialog.getByRole('button', { name: 'เข้าสู่ระบบ' });
+  await send.click();
+  await expect(dialog.getByText('กรุณากรอกเบอร์โทร')).toBeVisible();
+  expect(await findSeriousViolations(page), 'login with errors').toEqual([]);
   await site.fillLogin(dialog, gold);
-  await dialog.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+  await send.click();
   await expect(site.toast('ยินดีต้อนรับกลับ')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/');
@@ -58,8 +63,13 @@ test('from the home page over login and lobby to ten spins, and the money is rig
   await expect(lastPlayed.first()).toContainText(label?.split(' ค่าย ')[0] ?? 'a name');
 
   await site.header.getByRole('button', { name: 'เมนู' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'ออกจากระบบ' }).click();
+  const logout = page.getByRole('dialog').getByRole('button', { name: 'ออกจากระบบ' });
+  await expect(logout).toBeVisible();
+  expect(await findSeriousViolations(page), 'menu').toEqual([]);
+  await logout.click();
   const question = page.getByRole('alertdialog', { name: 'ต้องการออกจากระบบหรือไม่' });
+  await expect(question).toBeVisible();
+  expect(await findSeriousViolations(page), 'question before the logout').toEqual([]);
   await question.getByRole('button', { name: 'ออกจากระบบ' }).click();
   await expect(site.toast('ออกจากระบบแล้ว')).toBeVisible();
   await expect(page).toHaveURL('/');

@@ -59,28 +59,3 @@ test('no text of the agent can leave the boot data', { tag: '@desktop' }, async 
     queries: expect.any(Array),
   });
 });
-
-test('a game runs in a frame that cannot reach the member', async ({ page, site, request }) => {
-  await site.open('/slot');
-  await site.firstCard.click();
-  await page.getByRole('button', { name: 'ทดลองเล่น' }).click();
-  await site.game().untilReady();
-  const frame = page.frames().find((candidate) => candidate.url().includes('/sandbox/play/'));
-  expect(await frame?.evaluate(() => window.origin)).toBe('null');
-  expect(
-    await frame?.evaluate(() => {
-      try {
-        return window.localStorage.length;
-      } catch (error) {
-        return (error as Error).name;
-      }
-    }),
-  ).toBe('SecurityError');
-  const headers = (await request.get(frame?.url() ?? '')).headers();
-  expect(headers['content-security-policy']).toContain("default-src 'none'");
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
-  // Outside the frame it is just as far away.
-  const outside = await page.context().newPage();
-  await outside.goto(frame?.url() ?? '');
-  expect(await outside.evaluate(() => window.origin)).toBe('null');
-});

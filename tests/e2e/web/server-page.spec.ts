@@ -98,7 +98,9 @@ test.describe('the web entry inside LINE', () => {
       await site.open(path);
       await expect(page.locator('html')).not.toHaveAttribute('data-rendered');
     }
-    await site.login(gold);
+    await site.fillLogin(site.main, gold);
+    await site.main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true }).click();
+    await site.panel.waitFor();
     await site.open('/member/deposit');
     await expect(page.locator('html')).not.toHaveAttribute('data-rendered');
   });
@@ -124,7 +126,7 @@ test('a member finds the own figures in places that were kept for them', async (
 });
 
 test('who signed out meanwhile in another tab is a visitor', async ({ context, page, site }) => {
-  await site.arriveAs(gold);
+  await site.keepSession(gold);
   const left = await context.newPage();
   const asked: string[] = [];
   left.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -58,7 +58,7 @@ for (const who of ['visitor', 'member'] as const) {
   }) => {
     const readShift = await watchShifts(context);
     // Who has not played yet: there is nothing for the place of the games played last.
-    if (who === 'member') await site.login(await backEnd.register());
+    if (who === 'member') await site.keepSession(await backEnd.register());
     await slowDown(page);
     const releaseOwn = await holdBack(page, gameLobby.path);
     const releaseMoney = await holdBack(page, memberWallets.path);
@@ -107,7 +107,7 @@ test('no first screen makes a format of the platform, which would cost more than
     await expect(page.getByRole('complementary', { name: 'กิจกรรมและช่องทางติดต่อ' })).toBeVisible();
     expect(await readMade(), path).toEqual([]);
   }
-  await site.login(await backEnd.register());
+  await site.keepSession(await backEnd.register());
   await page.goto('/');
   await expect(site.firstCard).toBeVisible();
   await expect(page.getByText('฿').first()).toBeVisible();

@@ -9,7 +9,7 @@ test('two tabs share one balance and one session', async ({
   complaints,
 }) => {
   complaints.expect(/^429: POST \/sandbox\/api\/spin$/);
-  await site.login(gold);
+  await site.keepSession(gold);
   const before = await backEnd.fetchBalance(gold);
   const other = new Site(await context.newPage());
   await other.open('/member');

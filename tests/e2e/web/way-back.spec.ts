@@ -24,8 +24,7 @@ test('back from another site the page is as it was, with the money and the sessi
 }) => {
   const elsewhere = server.url.replace('127.0.0.1', 'localhost');
   complaints.expect(new RegExp(`^foreign: GET ${elsewhere}/`));
-  await site.login(gold);
-  await site.open('/member');
+  await site.arriveAs(gold);
   await expect(site.panelBalance).toHaveText(asMoney(await backEnd.fetchBalance(gold)));
   await page.evaluate(() => Reflect.set(window, 'isTheSamePage', true));
   const isTheSamePage = () => page.evaluate(() => Reflect.get(window, 'isTheSamePage') === true);

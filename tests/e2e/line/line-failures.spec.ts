@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { findSeriousViolations } from '../../support/e2e-accessibility';
+import { expect, test } from '../../support/e2e-line';
+import { linePhone } from '../../support/line-browser';
+
+/** So long our page gives the SDK at most. */
+const SDK_WITHIN_MS = 8_000;
+
+test.use(linePhone);
+
+/** The phone has forgotten everything. */
+async function forget(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
+test('our server out of reach, or a permission that was taken back: the screen says so, and the next try works', async ({
+  page,
+  site,
+  line,
+  lineUser,
+  standIn,
+  backEnd,
+  complaints,
+}) => {
+  const member = await backEnd.register();
+  await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
+  complaints.expect(/line\/session/);
+  await page.route('**/api/line/session', (route) => route.abort('connectionrefused'));
+  await line.open(page, '/wallet');
+  await expect(site.main.getByRole('heading', { name: 'เข้าสู่ระบบด้วย LINE ไม่สำเร็จ' })).toBeVisible();
+  await expect(site.main.getByRole('link', { name: 'เปิดในเบราว์เซอร์' })).toHaveAttribute(
+    'href',
+    '/member?openExternalBrowser=1',
+  );
+  await page.unroute('**/api/line/session');
+
+  await page.route('**/api/line/session', async (route) => {
+    await route.fulfill({ json: { error: 1701, message: 'ไม่ผ่าน', data: null } });
+  });
+  await site.main.getByRole('button', { name: 'ลองใหม่' }).click();
+  await expect(site.main.getByRole('heading', { name: 'LINE ไม่ยืนยันตัวตน' })).toBeVisible();
+  await page.unroute('**/api/line/session');
+  await site.main.getByRole('button', { name: 'ลองใหม่' }).click();
+  await expect(page).toHaveURL('/liff/member');
+  await expect(site.panel).toContainText(member.username);
+});
+
+for (const failure of ['down', 'unreachable', 'black hole'] as const) {
+  test(`LINE is ${failure}: members go on and get in, and only whom it alone could name is told and tries again`, async ({
+    page,
+    site,
+    line,
+    come,
+    standIn,
+    complaints,
+  }) => {
+    const { username } = await come('/wallet');
+    await expect(site.panel).toContainText(username);
+    complaints.expect(/line\.me|^console error|line\/session/);
+    standIn.fail(failure);
+
+    await test.step('a member whose session is here gets in, and stays', async () => {
+      await line.open(page, '/deposit');
+      await expect(page).toHaveURL('/liff/member/deposit');
+      await expect(site.headerBalance).toHaveText('฿0.00');
+      await page.reload();
+      await expect(site.headerBalance).toHaveText('฿0.00');
+      await site.main.getByRole('link', { name: 'กลับ' }).click();
+      await expect(site.panel).toContainText(username);
+    });
+
+    await test.step('whom it has vouched for is signed in all the same', async () => {
+      await forget(page);
+      await line.open(page, '/wallet');
+      await expect(site.panel).toContainText(username);
+    });
+
+    await test.step('when only it could say who it is the screen says so, and the next try works', async () => {
+      await forget(page);
+      standIn.idTokenSeconds = 5;
+      await line.open(page, '/wallet');
+      await expect(site.main.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
+      expect(await findSeriousViolations(page), 'failure page').toEqual([]);
+      await expect(site.main.getByRole('link', { name: 'เปิดในเบราว์เซอร์' })).toHaveAttribute(
+        'href',
+        '/member?openExternalBrowser=1',
+      );
+      standIn.recover();
+      standIn.idTokenSeconds = 3600;
+      await site.main.getByRole('button', { name: 'ลองใหม่' }).click();
+      await expect(page).toHaveURL('/liff/member');
+      await expect(site.panel).toContainText(username);
+    });
+  });
+}
+
+test('LINE answers late, after the wait for it has ended too: nobody waits for it, and it is asked once', async ({
+  page,
+  site,
+  come,
+  standIn,
+  complaints,
+}) => {
+  complaints.expect(/^console error|line\.me/);
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('https://api.line.me/oauth2/v2.1/verify?*', async (route) => {
+    await isAnswered;
+    await route.fallback();
+  });
+  await page.clock.install();
+  const verifying = page.waitForRequest(/oauth2\/v2\.1\/verify/);
+  const { username } = await come('/wallet');
+  await verifying;
+  await expect(site.panel).toContainText(username);
+  await page.clock.fastForward(SDK_WITHIN_MS + 1_000);
+  await expect(page).toHaveURL('/liff/member');
+  await expect(site.panel).toContainText(username);
+  answer();
+  await expect.poll(() => standIn.callsTo('/oauth2/v2.1/verify').length).toBe(1);
+  await expect(page).toHaveURL('/liff/member');
+  await expect(site.panel).toContainText(username);
+});
+
+test('an address that cannot be read is no dead end', async ({
+  page,
+  site,
+  line: _line,
+  complaints,
+}) => {
+  complaints.expect(/^console error|URI malformed/);
+  await page.goto('/liff/slot?q=%E0%A4%A');
+  await expect(site.main.getByRole('heading', { name: 'เปิดผ่าน LINE ไม่สำเร็จ' })).toBeVisible();
+  await site.main.getByRole('link', { name: 'เปิดในเบราว์เซอร์' }).click();
+  await expect(site.firstCard.or(site.main.getByText(/^ไม่พบเกม/))).toBeVisible();
+});
+
+test.describe('without its native side', () => {
+  test.use({ withoutBridge: true });
+
+  test('whom LINE has vouched for need not wait for it', async ({ page, site, line, come }) => {
+    const { username } = await come('/wallet');
+    await expect(site.panel).toContainText(username);
+    await expect(page).toHaveURL('/liff/member');
+    await line.open(page, '/deposit');
+    await expect(page).toHaveURL('/liff/member/deposit');
+  });
+
+  test('the wait has an end, and the web site is one tap away', async ({
+    page,
+    site,
+    line: _line,
+  }) => {
+    await page.goto('/liff/slot');
+    await expect(site.main.getByRole('heading', { name: 'เปิดผ่าน LINE ไม่สำเร็จ' })).toBeVisible();
+    await site.main.getByRole('link', { name: 'เปิดในเบราว์เซอร์' }).click();
+    await expect(page).toHaveURL('/slot?openExternalBrowser=1');
+    await expect(site.firstCard).toBeVisible();
+  });
+});

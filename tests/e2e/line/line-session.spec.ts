@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test';
+import { findSeriousViolations } from '../../support/e2e-accessibility';
+import { expect, test } from '../../support/e2e-line';
+import { asMoney, gold } from '../../support/journey-site';
+import { linePhone } from '../../support/line-browser';
+
+const ID_TOKEN_SECONDS = 5;
+
+test.use(linePhone);
+
+/** Waits until LINE's SDK has put away what it was given. */
+async function untilKept(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(sessionStorage).some((key) => /accessToken/.test(key))),
+    )
+    .toBe(true);
+}
+
+/** What LINE gave is over, as it is half a day later. */
+async function endTokens(page: Page): Promise<void> {
+  await untilKept(page);
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage)) {
+      if (/accessToken/.test(key)) sessionStorage.setItem(key, JSON.stringify('over'));
+      if (/IDToken/i.test(key)) sessionStorage.removeItem(key);
+    }
+  });
+}
+
+test('a link tapped in LINE leads to the screen, signed in by one question on its way, and to a game', async ({
+  page,
+  site,
+  line,
+  lineUser,
+  standIn,
+  backEnd,
+}) => {
+  await backEnd.linkLine(gold, await standIn.issueIdToken(lineUser));
+  const before = await backEnd.fetchBalance(gold);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`);
+  });
+  const early = page.waitForRequest(/\/api\/line\/session$/);
+  await page.route('**/assets/liff-*.js', async (route) => {
+    await early;
+    await route.fallback();
+  });
+  await line.open(page, '/slot?q=มังกร');
+  await expect(page).toHaveURL(`/liff/slot?q=${encodeURIComponent('มังกร')}`);
+  await expect(site.headerBalance).toHaveText(asMoney(before));
+  await expect(site.main.getByRole('searchbox', { name: 'ค้นหาเกม' })).toHaveValue('มังกร');
+  const count = (pattern: RegExp) => asked.filter((request) => pattern.test(request)).length;
+  expect(count(/^document \/liff/), 'documents').toBe(1);
+  expect(count(/\/api\/line\/session$/), 'sessions').toBe(1);
+  expect(count(/\/api\/(?:member\/(?:wallets|points)|get_user_info)$/), 'what came with it').toBe(
+    0,
+  );
+
+  const game = await site.openGame(site.firstCard);
+  await game.untilReady();
+  const { bet, win } = await game.spin();
+  await game.close();
+  await expect(site.headerBalance).toHaveText(asMoney(before - bet + win));
+  expect(await backEnd.fetchBalance(gold)).toBe(before - bet + win);
+  expect((await backEnd.verifyLedger()).faults).toEqual([]);
+});
+
+test('a LINE account of another member is not linked twice, and says so', async ({
+  page,
+  site,
+  line,
+  lineUser,
+  standIn,
+  backEnd,
+}) => {
+  const [first, second] = [await backEnd.register(), await backEnd.register()];
+  await line.open(page, '/wallet');
+  await site.main.getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
+  await site.fillLogin(site.main, second);
+  // Meanwhile, on another phone.
+  await backEnd.linkLine(first, await standIn.issueIdToken(lineUser));
+  const send = site.main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true });
+  await send.click();
+  await expect(site.main.getByRole('alert')).toContainText('เชื่อมกับสมาชิกคนอื่นแล้ว');
+  await expect(site.main.getByRole('checkbox', { name: /^เชื่อมกับบัญชี LINE นี้/ })).not.toBeChecked();
+  await send.click();
+  await expect(page).toHaveURL('/liff/member');
+  await expect(site.panel).toContainText(second.username);
+});
+
+test('two LINE users on one webview are never mixed: the second is asked first, and whoever says no stays out', async ({
+  page,
+  site,
+  line,
+  lineUser,
+  standIn,
+  backEnd,
+}) => {
+  const [own, stranger] = [await backEnd.register(), await backEnd.register()];
+  const other = { ...lineUser, userId: `${lineUser.userId.slice(0, -1)}x`, displayName: 'มาลี' };
+  await backEnd.linkLine(own, await standIn.issueIdToken(lineUser));
+  await backEnd.linkLine(stranger, await standIn.issueIdToken(other));
+  await line.open(page, '/wallet');
+  await expect(site.panel).toContainText(own.username);
+
+  await test.step('who says no is signed in as nobody, and LINE leads back', async () => {
+    // What LINE would have handed the stranger arrives here, sent as a link.
+    standIn.currentUser = other;
+    await line.open(page, '/deposit');
+    await expect(page.getByRole('heading', { name: 'เข้าสู่ระบบเป็น มาลี?' })).toBeVisible();
+    await expect(page.getByText(`สมาชิก ${stranger.username}`)).toBeVisible();
+    await expect(page.getByText(own.username)).toHaveCount(0);
+    expect(await findSeriousViolations(page), 'question').toEqual([]);
+    await page.getByRole('button', { name: 'ไม่ใช่ฉัน' }).click();
+    await expect(page).toHaveURL('/liff/login');
+    const kept = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(kept).not.toContain(other.userId);
+    expect(kept).not.toContain(stranger.username);
+
+    standIn.currentUser = lineUser;
+    await site.main.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
+    await expect(site.panel).toContainText(own.username);
+  });
+
+  await test.step('who says yes is asked once', async () => {
+    standIn.currentUser = other;
+    await line.open(page, '/wallet');
+    await page.getByRole('button', { name: 'ใช่ เข้าสู่ระบบ' }).click();
+    await expect(site.panel).toContainText(stranger.username);
+    // From then on it is the one whom this webview knows.
+    await line.open(page, '/wallet');
+    await expect(site.panel).toContainText(stranger.username);
+  });
+
+  await test.step('a third one who is no member becomes a visitor, of the friend whose link it was', async () => {
+    standIn.currentUser = { ...other, userId: `${lineUser.userId.slice(0, -1)}y` };
+    const { refCode } = await backEnd.fetchReferrals(own);
+    await line.open(page, `/wallet?ref=${refCode}`);
+    await expect(page.getByText('บัญชี LINE นี้ยังไม่ได้เชื่อมกับสมาชิก')).toBeVisible();
+    await page.getByRole('button', { name: 'ใช่ เข้าสู่ระบบ' }).click();
+    await expect(site.main.getByRole('button', { name: 'สมัครสมาชิก' })).toBeVisible();
+    await expect(site.main.getByText(/^แนะนำโดย /)).toBeVisible();
+  });
+});
+
+test('a dead session is renewed without a word; a logout, here or everywhere, holds until LINE is asked for again', async ({
+  page,
+  site,
+  line,
+  come,
+  complaints,
+}) => {
+  const { username } = await come('/wallet');
+  await expect(site.panel).toContainText(username);
+
+  complaints.expect(/^401: /);
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}') as { state: { token: string } };
+    user.state.token = 'x'.repeat(43);
+    localStorage.setItem('user', JSON.stringify(user));
+  });
+  await page.reload();
+  await expect(site.panel).toContainText(username);
+  await expect(page).toHaveURL('/liff/member');
+
+  await site.main.getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await expect(page).toHaveURL('/liff/');
+  await line.open(page, '/wallet');
+  await expect(page).toHaveURL('/liff/?ag=CHOKDEE');
+  await site.dialog('เข้าสู่ระบบ').getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
+  await expect(page).toHaveURL('/liff/member');
+  await expect(site.panel).toContainText(username);
+
+  await line.open(page, '/profile');
+  await site.main.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' }).click();
+  await expect(site.main.getByLabel('รหัสผ่านปัจจุบัน')).toBeVisible();
+  expect(await findSeriousViolations(page), 'profile, with the password open').toEqual([]);
+  await site.main.getByRole('button', { name: 'ออกจากระบบทุกเครื่อง' }).click();
+  await site.main.getByRole('button', { name: 'ยืนยันออกทุกเครื่อง' }).click();
+  await expect(page).toHaveURL('/liff/');
+  // LINE dates what it says by whole seconds: within the one of the leaving it counts as said before.
+  const leftBeforeMs = Date.now();
+  await expect.poll(() => Date.now()).toBeGreaterThan(leftBeforeMs + 1_000);
+  await page.goto('/liff/login');
+  await site.main.getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
+  await expect(site.panel).toContainText(username);
+  await expect(page).toHaveURL('/liff/member');
+});
+
+test('what LINE gave ends: the access token stands for the ID token, and after it LINE is asked again where no session is left', async ({
+  page,
+  site,
+  come,
+  standIn,
+  complaints,
+}) => {
+  await page.clock.install();
+  // The SDK refuses an ID token that has expired on its way; one that ends while the app is open stays.
+  standIn.idTokenSeconds = ID_TOKEN_SECONDS;
+  const { username } = await come('/wallet');
+  await expect(site.panel).toContainText(username);
+
+  await test.step('the ID token', async () => {
+    await untilKept(page);
+    const asked = standIn.callsTo('/v2/profile').length;
+    await page.clock.fastForward(2 * ID_TOKEN_SECONDS * 1000);
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(site.panel).toContainText(username);
+    expect(standIn.callsTo('/v2/profile').length).toBeGreaterThan(asked);
+  });
+
+  complaints.expect(/line\.me|^console error|line\/session/);
+  await test.step('both, and so is the session', async () => {
+    standIn.idTokenSeconds = 3600;
+    await endTokens(page);
+    await page.evaluate(() => localStorage.removeItem('user'));
+    await page.reload();
+    await site.main.getByRole('button', { name: 'ลองใหม่' }).click();
+    await expect(page).toHaveURL('/liff/member');
+    await expect(site.panel).toContainText(username);
+  });
+
+  await test.step('both, and the session is not', async () => {
+    await endTokens(page);
+    await page.reload();
+    await expect(page).toHaveURL('/liff/member');
+    await expect(site.panel).toContainText(username);
+  });
+});
+
+test.describe('on a first visit', () => {
+  test.use({ announces: true });
+
+  test('what is important comes from below, and events and contacts are a thumb wide', async ({
+    page,
+    site,
+    line,
+  }) => {
+    await line.open(page, '/home');
+    const announcements = site.dialog('ประกาศสำคัญ ( 1 / 3 )');
+    await expect(announcements).toBeVisible();
+    expect(await findSeriousViolations(page), 'announcements').toEqual([]);
+    // A sheet: as wide as the phone, at its lower edge.
+    const sheet = await announcements.boundingBox();
+    expect(sheet).toMatchObject({ x: 0, width: linePhone.viewport.width });
+    expect(Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))).toBe(linePhone.viewport.height);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    const contact = page.getByRole('link', { name: 'ติดต่อทาง LINE' });
+    const box = await contact.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await page.getByRole('button', { name: 'กิจกรรม' }).click();
+    const events = site.dialog('กิจกรรม');
+    await expect(events.getByRole('img').first()).toBeVisible();
+    await events.getByRole('button', { name: 'ปิด', exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import * as v from 'valibot';
+import { findCovered, measure } from './e2e-boxes';
+import type { Site } from './journey-site';
+
+const report = v.object({
+  path: v.string(),
+  shell: v.string(),
+  referrer: v.optional(v.string()),
+});
+
+/** What a page says of itself to those who count. */
+export type Report = v.InferOutput<typeof report>;
+
+/** What a page reports from now on, in its order. */
+export function listenToReports(page: Page): Report[] {
+  const heard: Report[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== '/api/analytics') return;
+    expect(request.headers()['authorization']).toBeUndefined();
+    heard.push(v.parse(report, request.postDataJSON()));
+  });
+  return heard;
+}
+
+/** The question whether visits may be counted. */
+export function questionOf(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'การนับการเข้าชม' });
+}
+
+/** At both ends of the page its choices cover nothing that can be tapped, and at the lower one can be reached. */
+export async function expectQuestionApart(
+  page: Page,
+  { main }: Site,
+  screenHeight: number,
+): Promise<void> {
+  const question = questionOf(page);
+  await expect(question).toBeAttached();
+  await main.getByRole('link').first().waitFor();
+  const outside = page
+    .locator('a, button')
+    .and(page.locator(':not([aria-label="การนับการเข้าชม"] *)'));
+  const choices = question.getByRole('button');
+  for (const end of [false, true]) {
+    // What comes when it is near makes the page longer, also after a while.
+    let height = 0;
+    const settles = async () => {
+      const before = height;
+      height = await page.evaluate((isEnd) => {
+        const { scrollHeight } = document.documentElement;
+        window.scrollTo(0, isEnd ? scrollHeight : 0);
+        return scrollHeight;
+      }, end);
+      const { y } = await measure(choices.first());
+      return height === before && (!end || (y >= 0 && y < screenHeight));
+    };
+    await expect.poll(settles, { intervals: [500] }).toBe(true);
+    for (const choice of await choices.all())
+      expect(await findCovered(await measure(choice), outside), page.url()).toEqual([]);
+  }
+}
