@@ -1,7 +1,7 @@
 import type { RouteName } from '@/contract/routes';
 import { affiliateLevels, affiliateTypes } from '@/domain/affiliate';
 
-/** Calls by their paths, with what each answers when there is nothing. */
+/** Calls by their paths, with what each answers when there is nothing; undefined where there is always something. */
 export type EmptyAnswers = Readonly<Record<string, unknown>>;
 
 const noMarkets = { server_time: new Date().toISOString(), categories: [] };
@@ -109,10 +109,24 @@ export const callsOf: { readonly [Name in RouteName]?: EmptyAnswers } = {
     '/api/lotto/results': { rounds: [], next_cursor: null },
   },
   slot: { '/api/game/list': noGames },
-  casino: { '/api/game/list': noGames },
+  casino: { '/api/game/list': noGames, '/api/sooth/baccarat': noRooms },
+  fishing: { '/api/game/list': noGames },
+  freespin: { '/api/game/list': noGames },
   sport: { '/api/game/list': noGames, '/api/sport/matches': noMatches },
   lobby: { '/api/game/list': noGames },
   sooth: { '/api/sooth/baccarat': noRooms },
+  promotions: { '/api/promotion/list': [] },
+  memberPromotions: {
+    '/api/promotion/list': [],
+    '/api/promotion/mine': {
+      current: null,
+      ended: [],
+      next_cursor: null,
+      now: new Date().toISOString(),
+    },
+  },
+  profile: { '/api/member/profile': undefined, '/api/member/security_notices': undefined },
+  lottoRound: { '/api/lotto/round': undefined },
   lottoLobby: { '/api/lotto/lobby': noMarkets },
   lottoBills: { '/api/lotto/bill/list': { bills: [], next_cursor: null } },
   lottoResults: { '/api/lotto/result': { date: '2026-11-20', rounds: [] } },

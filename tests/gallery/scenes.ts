@@ -13,15 +13,18 @@ export interface Scene {
   readonly path: string;
   /** Who looks at it. */
   readonly as: 'visitor' | 'member';
-  /** The calls that the screen lives on, with what each answers when there is nothing. */
+  /** The calls that the screen lives on. */
   readonly calls?: EmptyAnswers;
   /** What to do once the screen is there. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
+const yeekeeDay = findYeekeeDay(new Date());
+
 /** Addresses that need more than the route's path. */
 const addressOf: { readonly [Name in RouteName]?: string } = {
   articleDetail: '/article/detail?id=lotto-odds',
+  lottoRound: `/lotto/yeekee-${yeekeeDay}-088`,
   play: '/play?game_id=golden-dragon&provider_id=manee&source=sandbox',
 };
 
@@ -41,7 +44,6 @@ function toScenes([name, route]: [string, RouteDefinition]): Scene[] {
 /** What an address shows that leads nowhere. */
 export const missingScene: Scene = { name: '/nowhere 404', path: '/nowhere', as: 'visitor' };
 
-const yeekeeDay = findYeekeeDay(new Date());
 /** Rounds of the demo seed: one that is not over for long, and one that was drawn. */
 const openRoom = `/lotto/yeekee?round=yeekee-${yeekeeDay}-088`;
 const drawnRoom = `/lotto/yeekee?round=yeekee-${addDays(yeekeeDay, -1)}-042`;
@@ -79,6 +81,7 @@ const overlays: readonly Scene[] = [
     name: 'Room of a round of yeekee',
     path: openRoom,
     as: 'visitor',
+    calls: { '/api/lotto/yeekee/list': undefined },
   },
   {
     name: 'Room of a round of yeekee, shot into',
@@ -137,7 +140,12 @@ const overlays: readonly Scene[] = [
     act: (page) =>
       page.getByRole('main').getByRole('link', { name: 'ข้อกำหนดการใช้งาน' }).first().click(),
   },
-  { name: 'Poll that is answered', path: '/poll/2', as: 'visitor' },
+  {
+    name: 'Poll that is answered',
+    path: '/poll/2',
+    as: 'visitor',
+    calls: { '/api/poll/config': undefined },
+  },
   { name: 'Poll of opinion', path: '/poll/3', as: 'member' },
   {
     name: 'Box of notifications',
@@ -166,6 +174,7 @@ const overlays: readonly Scene[] = [
     name: 'Room of baccarat',
     path: '/sooth?room=baccarat-moon',
     as: 'visitor',
+    calls: { '/api/sooth/detail': undefined },
   },
   {
     name: 'Rooms of baccarat over a page',
@@ -263,5 +272,7 @@ export const scenes: readonly Scene[] = [...Object.entries(routes).flatMap(toSce
 
 /** The states in which a scene is shown. */
 export function listStates({ calls }: Scene): readonly SceneState[] {
-  return calls ? ['data', 'empty', 'loading', 'error'] : ['data'];
+  if (!calls) return ['data'];
+  const isEverEmpty = Object.values(calls).some((answer) => answer !== undefined);
+  return isEverEmpty ? ['data', 'empty', 'loading', 'error'] : ['data', 'loading', 'error'];
 }

@@ -6,7 +6,7 @@ import '@/features/lotto/components/round-dialogs';
 import '@/features/lotto/components/slip-editor';
 import '@/features/account/components/login.dialog';
 import '@/features/account/screens/login.screen';
-import { type LottoRound } from '@/contract/lotto.contract';
+import { type LottoRound, lottoRound } from '@/contract/lotto.contract';
 import { billCreate, billList } from '@/contract/lotto-bills.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
@@ -26,7 +26,7 @@ import {
   slipRows,
 } from '../support/lotto-pad';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
-import { countCalls, loseAnswer } from '../support/screen-network';
+import { countCalls, cut, loseAnswer, mendNetwork } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -47,6 +47,20 @@ async function fetchBalance(token: string): Promise<number> {
   const { data } = await backEnd.app.call(memberWallets, { token });
   return data.reduce((sum, { balance }) => sum + balance, 0);
 }
+
+describe('the round', () => {
+  it('that cannot be loaded says so, with its name, a way back and another try', async () => {
+    const round = await openRound(backEnd.app);
+    cut(lottoRound);
+    const user = await openScreen(`/lotto/${round.round_id}`);
+    expect((await screen.findByRole('alert')).textContent).toContain('เชื่อมต่ออินเทอร์เน็ตไม่ได้');
+    expect(screen.getByRole('heading', { level: 1, name: 'แทงหวย' })).toBeTruthy();
+    expect(screen.getByRole('main').querySelector('a[href="/lotto/lobby"]')).toBeTruthy();
+    mendNetwork();
+    await user.click(screen.getByRole('button', { name: 'ลองใหม่' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'หวยรัฐบาล' })).toBeTruthy();
+  });
+});
 
 describe('the pad', () => {
   it('says what every kind pays and returns, and puts a whole number on the slip by itself', async () => {

@@ -220,6 +220,15 @@ describe("the member's promotions", () => {
     expect(await screen.findByRole('link', { name: /ฝากครั้งแรก/ })).toBeTruthy();
   });
 
+  it('are one sentence with a way on where the agent offers none either', async () => {
+    answerData(promotionList, []);
+    await comeAsMember(backEnd);
+    await openScreen('/member/promotions');
+    expect(await screen.findByRole('link', { name: 'ไปหน้าแรก' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 2 })).toBeNull());
+    expect(screen.queryByText(/^ยังไม่มีโปรโมชั่น/)).toBeNull();
+  });
+
   it('that cannot be loaded say so, each in its place', async () => {
     await comeAsMember(backEnd);
     cut(promotionMine);

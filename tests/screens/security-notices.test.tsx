@@ -7,7 +7,7 @@ import { readSecurityNotices, securityNotices } from '@/contract/security.contra
 import { login } from '@/contract/session.contract';
 import { withdrawInfo } from '@/contract/withdrawals.contract';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
-import { answerWith, countCalls, mendNetwork } from '../support/screen-network';
+import { answerWith, countCalls, hold, mendNetwork } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -45,6 +45,18 @@ describe('what happened elsewhere', () => {
       .poll(() => screen.queryByRole('complementary', { name: 'ความปลอดภัยของบัญชี' }))
       .toBeNull();
     expect(countCalls(readSecurityNotices)).toBe(1);
+  });
+
+  it('keeps what stands below it waiting until it is known, and no longer', async () => {
+    await signInFromANewDevice();
+    await comeAsMember(backEnd);
+    const release = hold(securityNotices);
+    await openScreen('/member');
+    const panel = await screen.findByRole('region', { name: 'สมาชิก' });
+    expect(panel.parentElement?.querySelector(':scope > [aria-busy="true"]')).toBeTruthy();
+    release();
+    await banner();
+    expect(panel.parentElement?.querySelector(':scope > [aria-busy="true"]')).toBeNull();
   });
 
   it('that is not the member leads to the profile', async () => {

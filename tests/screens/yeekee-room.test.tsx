@@ -14,7 +14,9 @@ import {
   answerOnce,
   countCalls,
   countRequests,
+  cut,
   loseAnswer,
+  mendNetwork,
 } from '../support/screen-network';
 import { makeShots, openYeekeeRound, putShots, type TestYeekeeRound } from '../support/yeekee-desk';
 
@@ -56,6 +58,19 @@ async function drawRound(shots: number): Promise<TestYeekeeRound> {
 async function fetchProof({ roundId }: TestYeekeeRound) {
   return (await backEnd.app.call(yeekeeProof, { query: { round_id: roundId } })).data;
 }
+
+describe('a room', () => {
+  it('that cannot be loaded says so, with its name and another try', async () => {
+    const { roundId } = await openYeekeeRound(backEnd.app);
+    cut(yeekeeList);
+    const user = await openScreen(`/lotto/yeekee?round=${roundId}`);
+    expect((await screen.findByRole('alert')).textContent).toContain('เชื่อมต่ออินเทอร์เน็ตไม่ได้');
+    expect(screen.getByRole('heading', { level: 1, name: 'ยี่กี' })).toBeTruthy();
+    mendNetwork();
+    await user.click(screen.getByRole('button', { name: 'ลองใหม่' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /^ยี่กี รอบที่ \d+$/ })).toBeTruthy();
+  });
+});
 
 describe('five digits', () => {
   it('are shot with their leading zeros, and tell their place and the wait at once', async () => {

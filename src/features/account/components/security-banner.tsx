@@ -17,9 +17,11 @@ export const GUARD_QUERY = 'guard';
 
 /** The latest that happened around access to the account elsewhere, until the member has seen it. */
 export function SecurityBanner() {
-  const { data: notices } = useQuery(securityQueries.notices());
+  const { data: notices, isLoading } = useQuery(securityQueries.notices());
   const { isBusy, problem, run } = useButtonCall();
   const notice = notices?.find(({ is_read, is_own }) => !is_read && !is_own);
+  // What stands below waits for it.
+  if (isLoading) return <span aria-busy="true" hidden />;
   if (!notice) return null;
   const handleSeen = () => run(() => postReadNotices(notice.notice_id));
   return (

@@ -35,6 +35,16 @@ export function BillView({ bill }: { bill: BillDetail }) {
           <ResultDigits round={round} />
         </section>
       )}
+      <dl className={styles.sums}>
+        <div>
+          <dt>{copy.total}</dt>
+          <dd>{formatMoney(amount)}</dd>
+        </div>
+        <div>
+          <dt>{paidWords[bill.state]}</dt>
+          <dd>{formatMoney(bill.state === 'active' ? win_highest : bill.paid)}</dd>
+        </div>
+      </dl>
       <table className={styles.items}>
         <caption>
           {copy.table} <span>{copy.items(formatInteger(item_count))}</span>
@@ -53,16 +63,6 @@ export function BillView({ bill }: { bill: BillDetail }) {
           ))}
         </tbody>
       </table>
-      <dl className={styles.sums}>
-        <div>
-          <dt>{copy.total}</dt>
-          <dd>{formatMoney(amount)}</dd>
-        </div>
-        <div>
-          <dt>{paidWords[bill.state]}</dt>
-          <dd>{formatMoney(bill.state === 'active' ? win_highest : bill.paid)}</dd>
-        </div>
-      </dl>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -7,7 +7,7 @@ import styles from './lotto-page.module.css';
 
 export interface LottoPageProps {
   title: string;
-  intro: string;
+  intro?: string;
   /** Shown at the end of the header. */
   aside?: ReactNode;
   /** True to use the full width of the shell. */
@@ -25,7 +25,7 @@ export function LottoPage({ title, intro, aside, isWide = false, children }: Lot
         </ButtonLink>
         <div>
           <h1>{title}</h1>
-          <p>{intro}</p>
+          {intro !== undefined && <p>{intro}</p>}
         </div>
         {aside}
       </header>

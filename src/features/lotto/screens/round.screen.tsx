@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Redirect } from 'wouter';
+import { routes } from '@/contract/routes';
 import type { ScreenProps } from '@/shared/routing/screen-table';
 import { hrefFor } from '@/shared/routing/use-route';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { loadRound } from '../checkout.store';
+import { LottoPage } from '../components/lotto-page';
 import { RoundView } from '../components/round-view';
 import { lottoQueries } from '../lotto.queries';
 import styles from './round.screen.module.css';
@@ -22,7 +24,13 @@ function Round({ roundId }: { roundId: string }) {
     return () => loadRound(null);
   }, [roundId]);
   if (data) return <RoundView data={data} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) {
+    return (
+      <LottoPage title={routes.lottoRound.title}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </LottoPage>
+    );
+  }
   return (
     <div className={styles.loading} aria-busy="true">
       <Skeleton height={64} />

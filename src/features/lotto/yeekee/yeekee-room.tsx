@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { routes } from '@/contract/routes';
 import { formatInteger } from '@/domain/format-integer';
 import { userStore } from '@/shared/state/user.store';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { LottoPage } from '../components/lotto-page';
 import { OwnShots } from './own-shots';
 import { PrizesCard } from './prizes-card';
 import { ProofPanel } from './proof-panel';
@@ -25,7 +27,13 @@ export interface YeekeeRoomProps {
 export function YeekeeRoom({ roundId }: YeekeeRoomProps) {
   const { data: room, error, refetch } = useRoom(roundId);
   if (room) return <Rooms room={room} onStale={() => void refetch()} />;
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error) {
+    return (
+      <LottoPage title={routes.yeekee.title}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </LottoPage>
+    );
+  }
   return (
     <div className={styles.loading} aria-busy="true">
       <Skeleton height={64} />

@@ -7,7 +7,7 @@ import { useCommandKey } from '@/shared/http/use-command-key';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { ConfirmButton } from '@/shared/ui/confirm-button';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { countTimeLeft } from '../promotion.rules';
 import { postCancel } from '../promotions.api';
@@ -30,18 +30,7 @@ export function CurrentPromotion() {
     );
   }
   const { current, now } = data;
-  if (!current) {
-    return (
-      <EmptyState
-        title={copy.noCurrent}
-        action={
-          <ButtonLink name="promotions" variant="quiet">
-            {copy.choose}
-          </ButtonLink>
-        }
-      />
-    );
-  }
+  if (!current) return <p className={styles.none}>{copy.noCurrent}</p>;
   return (
     <article className={styles.card} aria-label={current.promotion.name}>
       <div className={styles.picture}>

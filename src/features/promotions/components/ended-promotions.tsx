@@ -1,17 +1,37 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import type { MemberPromotion } from '@/contract/promotions.contract';
 import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
 import { LoadMore } from '@/shared/ui/load-more';
-import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { endedPromotionsQuery } from '../ended-promotions.queries';
 import { promotionsCopy } from '../promotions.copy';
 import styles from './ended-promotions.module.css';
 
+export interface EndedPromotionsProps {
+  /** Whether it is worth a word that there are none. */
+  saysNone: boolean;
+}
+
 /** Promotions that are over, the latest first. */
-export function EndedPromotions() {
+export function EndedPromotions({ saysNone }: EndedPromotionsProps) {
   const ended = useInfiniteQuery(endedPromotionsQuery());
   const promotions = ended.data?.pages.flatMap((page) => page.ended);
+  if (promotions?.length === 0 && !saysNone) return null;
+  return (
+    <section>
+      <h2>{promotionsCopy.ended}</h2>
+      <EndedList ended={ended} promotions={promotions} />
+    </section>
+  );
+}
+
+interface EndedListProps {
+  ended: UseInfiniteQueryResult;
+  promotions: readonly MemberPromotion[] | undefined;
+}
+
+function EndedList({ ended, promotions }: EndedListProps) {
   if (!promotions) {
     if (ended.error) return <ErrorState error={ended.error} onRetry={() => void ended.refetch()} />;
     return (
@@ -21,9 +41,7 @@ export function EndedPromotions() {
       </div>
     );
   }
-  if (promotions.length === 0) {
-    return <EmptyState title={promotionsCopy.noneEnded} />;
-  }
+  if (promotions.length === 0) return <p className={styles.none}>{promotionsCopy.noneEnded}</p>;
   return (
     <>
       <ul className={styles.list}>

@@ -74,9 +74,7 @@ export function createFixtureCard(first: FixtureView, handlers: FixtureHandlers)
       () => handlers.onDetails(fixture),
       icon(infoIcon),
     ),
-    ...board.rows.map((row) => row.element),
-    none,
-    live,
+    build('div', { class: 'offer' }, ...board.rows.map((row) => row.element), none, live),
   );
 
   const drawRows = (isOpen: boolean): void => {
