@@ -123,7 +123,9 @@ describe('a client on another origin', () => {
     const response = await ask(path, { headers: { origin: PAGE } }, apart);
     expect(response.status).toBe(status);
     expect(response.headers.get('access-control-allow-origin')).toBe(PAGE);
-    expect(response.headers.get('access-control-expose-headers')).toBe('retry-after,x-request-id');
+    expect(response.headers.get('access-control-expose-headers')).toBe(
+      'retry-after,x-request-id,x-stream-position',
+    );
     expect(response.headers.get('vary')).toContain('Origin');
   });
 
