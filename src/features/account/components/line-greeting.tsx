@@ -1,5 +1,7 @@
+import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
 import { useSnapshot } from 'valtio/react';
 import { sessionStore } from '@/shared/state/session.store';
+import { Icon } from '@/shared/ui/icon';
 import { Skeleton } from '@/shared/ui/states';
 import { accountCopy } from '../account.copy';
 import { useIsLineVisitorExpected } from '../use-is-line-visitor-expected';
@@ -15,15 +17,21 @@ export function LineGreeting({ consequence }: LineGreetingProps) {
   const { lineVisitor } = useSnapshot(sessionStore);
   const isExpected = useIsLineVisitorExpected();
   if (!lineVisitor && !isExpected) return null;
-  const picture = lineVisitor ? lineVisitor.picture_url : '';
   return (
     <div className={styles.greeting}>
-      {picture === '' ? (
+      {!lineVisitor ? (
         <Skeleton width={48} height={48} className={styles.picture} />
+      ) : lineVisitor.picture_url === null ? (
+        // Words keep the width that they had while it was not known.
+        <Icon name={chatIcon} size={48} className={styles.mark} />
       ) : (
-        picture !== null && (
-          <img className={styles.picture} src={picture} alt="" width={48} height={48} />
-        )
+        <img
+          className={styles.picture}
+          src={lineVisitor.picture_url}
+          alt=""
+          width={48}
+          height={48}
+        />
       )}
       <div>
         <p className={styles.name}>{accountCopy.lineHello(lineVisitor?.display_name ?? '')}</p>
