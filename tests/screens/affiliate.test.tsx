@@ -45,7 +45,7 @@ describe('a visitor', () => {
   it('is shown the steps, a month that is worked out, the rates and the way to register', async () => {
     await openScreen('/affiliate');
     expect(await screen.findByRole('heading', { level: 1, name: 'ชวนกันมา แบ่งกันได้' })).toBeTruthy();
-    expect(main().getByText('เพื่อนสมัครผ่านลิงก์ของคุณ ระบบจำไว้ 30 วัน')).toBeTruthy();
+    expect(await main().findByText('เพื่อนสมัครผ่านลิงก์ของคุณ ระบบจำไว้ 30 วัน')).toBeTruthy();
     expect(main().getByText('฿256.00')).toBeTruthy();
     expect(main().getByText('฿286.00')).toBeTruthy();
     const slot = main().getByRole('row', { name: /สล็อต/ });

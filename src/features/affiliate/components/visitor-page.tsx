@@ -17,41 +17,55 @@ import styles from './visitor-page.module.css';
 /** What a visitor is told: how it works, a month that is worked out, and the rates. */
 export function VisitorPage() {
   const { data: configs, error, refetch } = useQuery(affiliateQueries.configs());
-  if (!configs) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-    return (
-      <div className={styles.page} aria-busy="true">
-        <Skeleton height={176} />
-        <Skeleton height={220} />
-        <Skeleton height={260} />
-      </div>
-    );
-  }
-  const most = Math.max(0, ...configs.rates.map(({ rates }) => rates[0]));
   return (
-    <div className={styles.page}>
-      <section className={styles.hero}>
-        <picture>
-          <source
-            media="(min-width: 960px)"
-            srcSet="/art/banners/friends-1896x640.webp"
-            width={1896}
-            height={640}
-          />
-          <img
-            src="/art/banners/friends-656x272.webp"
-            alt=""
-            width={656}
-            height={272}
-            fetchPriority="high"
-          />
-        </picture>
-        <div>
-          <p>{copy.title}</p>
-          <h1>{copy.heading}</h1>
-          <p>{copy.upTo(formatRate(most))}</p>
-        </div>
-      </section>
+    <div className={styles.page} aria-busy={!configs && !error}>
+      <Hero configs={configs} />
+      {configs ? (
+        <Terms configs={configs} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Skeleton height={220} />
+          <Skeleton height={260} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Hero({ configs }: { configs: AffiliateConfigs | undefined }) {
+  const most = configs && Math.max(0, ...configs.rates.map(({ rates }) => rates[0]));
+  return (
+    <section className={styles.hero}>
+      <picture>
+        <source
+          media="(min-width: 960px)"
+          srcSet="/art/banners/friends-1896x640.webp"
+          width={1896}
+          height={640}
+        />
+        <img
+          src="/art/banners/friends-656x272.webp"
+          alt=""
+          width={656}
+          height={272}
+          fetchPriority="high"
+        />
+      </picture>
+      <div>
+        <p>{copy.title}</p>
+        <h1>{copy.heading}</h1>
+        {/* The line keeps its height until it is known. */}
+        <p>{most === undefined ? '\u00a0' : copy.upTo(formatRate(most))}</p>
+      </div>
+    </section>
+  );
+}
+
+function Terms({ configs }: { configs: AffiliateConfigs }) {
+  return (
+    <>
       <Steps configs={configs} />
       <div className={styles.columns}>
         <Example configs={configs} />
@@ -69,7 +83,7 @@ export function VisitorPage() {
           </ButtonLink>
         </div>
       </div>
-    </div>
+    </>
   );
 }
 
