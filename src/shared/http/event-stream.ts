@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import * as v from 'valibot';
 import type { StreamEndpoint } from '@/contract/endpoint';
+import { joinAddress } from './call-address';
 import { getHttpConfig } from './http-client';
 import { settleUnauthorized } from './http-transport';
 
@@ -148,7 +149,8 @@ async function listenOnce<S extends StreamEndpoint>(
   window.addEventListener('offline', giveUp);
   let silence = setTimeout(giveUp, times.silenceMs);
   try {
-    const response = await fetch(toAddress(stream, listener.query), {
+    const address = getHttpConfig().baseUrl + joinAddress(stream.path, listener.query);
+    const response = await fetch(address, {
       headers: {
         accept: 'text/event-stream',
         ...(token !== null && { authorization: `Bearer ${token}` }),
@@ -193,12 +195,6 @@ async function listenOnce<S extends StreamEndpoint>(
     document.removeEventListener('visibilitychange', handleVisibility);
     window.removeEventListener('offline', giveUp);
   }
-}
-
-function toAddress(stream: StreamEndpoint, query: unknown): string {
-  const search = new URLSearchParams(query as Record<string, string> | undefined).toString();
-  const path = search === '' ? stream.path : `${stream.path}?${search}`;
-  return getHttpConfig().baseUrl + path;
 }
 
 function isEventStream(
