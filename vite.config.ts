@@ -3,6 +3,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type CSSOptions, defineConfig, type Plugin, type UserConfig } from 'vite';
 import { packAssets } from './src/server/web/asset.packer.ts';
+import { createClassNames } from './src/server/web/class.names.ts';
 import { devSite } from './src/server/web/dev-site.plugin.ts';
 import { leaveOutSummaries } from './src/server/web/endpoint-summaries.plugin.ts';
 import { cutFonts } from './src/server/web/fonts.plugin.ts';
@@ -20,7 +21,9 @@ const reactPackage = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
 const COMMAND_FILE = /\.command\.ts$/;
 
 /** The names travel in the first screen's scripts and HTML, which name the same classes. */
-const cssOptions: CSSOptions = { modules: { generateScopedName: '[hash:base64:5]' } };
+const cssOptions: CSSOptions = {
+  modules: { generateScopedName: createClassNames(root, ['src', 'liff']) },
+};
 
 function clientConfig(): UserConfig {
   return {

@@ -8,6 +8,7 @@ import { findTraits } from '@/app/shell/layout-traits';
 import { MenuButton } from '@/app/shell/menu-button';
 import { useAgent } from '@/features/agent/agent.queries';
 import { RouteLink } from '@/shared/routing/route-link';
+import { hydration } from '@/shared/state/hydration';
 import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { ButtonLink } from '@/shared/ui/button-link';
@@ -24,6 +25,7 @@ export function LiffShell({ match, children }: ShellProps) {
   const { hasChrome, awaitsMember } = findTraits(match);
   const agent = useAgent();
   const { isLoggedIn } = useSnapshot(userStore);
+  const { isComplete } = useSnapshot(hydration);
   const { lineVisitor } = useSnapshot(sessionStore);
   const content = awaitsMember ? <AuthGate>{children}</AuthGate> : children;
   const main = (
@@ -47,9 +49,8 @@ export function LiffShell({ match, children }: ShellProps) {
             )}
           </span>
         </RouteLink>
-        {isLoggedIn ? (
-          <HeaderAccount />
-        ) : (
+        {(isLoggedIn || !isComplete) && <HeaderAccount />}
+        {!isLoggedIn && (
           <div className={styles.end}>
             {/* A page that is a form itself needs no way to it. */}
             {match?.route.layout !== 'auth' && (

@@ -48,14 +48,16 @@ export function Header({ match }: HeaderProps) {
                 ))}
               </nav>
             )}
-            {!isLoggedIn ? (
+            {!isLoggedIn && (
               <VisitorEnd
                 // A page that is the form itself needs no button for it.
                 hasForms={match?.name !== 'login' && match?.name !== 'register'}
               />
-            ) : panelPlace === 'strip' && !isFixed ? null : (
+            )}
+            {(isLoggedIn || !isComplete) && (panelPlace !== 'strip' || isFixed) && (
               <HeaderAccount
                 hasMoney={isFixed || panelPlace === 'menu'}
+                hasMoneyIfWide={getPanelPlace(match, true) === 'menu'}
                 depositVariant={findDepositVariant(match, isWide)}
               />
             )}

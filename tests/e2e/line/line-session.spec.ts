@@ -42,12 +42,18 @@ test('a link tapped in LINE leads to the screen, signed in by one question on it
   page.on('request', (request) => {
     asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`);
   });
-  const early = page.waitForRequest(/\/api\/line\/session$/);
+  let bringApp = (): void => undefined;
+  const isToldWithoutApp = new Promise<void>((resolve) => {
+    bringApp = resolve;
+  });
   await page.route('**/assets/liff-*.js', async (route) => {
-    await early;
+    await isToldWithoutApp;
     await route.fallback();
   });
-  await line.open(page, '/slot?q=มังกร');
+  const opened = line.open(page, '/slot?q=มังกร');
+  await expect(site.headerBalance).toHaveText(asMoney(before));
+  bringApp();
+  await opened;
   await expect(page).toHaveURL(`/liff/slot?q=${encodeURIComponent('มังกร')}`);
   await expect(site.headerBalance).toHaveText(asMoney(before));
   await expect(site.main.getByRole('searchbox', { name: 'ค้นหาเกม' })).toHaveValue('มังกร');

@@ -125,6 +125,25 @@ test('a member finds the own figures in places that were kept for them', async (
   expect(asked.filter((path) => path === memberWallets.path)).toHaveLength(1);
 });
 
+test('a member on a phone reads money and points before any script', async ({
+  page,
+  site,
+  backEnd,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await site.arriveAs(gold);
+  const balance = asMoney(await backEnd.fetchBalance(gold));
+  for (const address of ['/', '/member/deposit']) {
+    const release = await openWithoutScripts(page, address);
+    await expect(site.headerBalance).toHaveText(balance);
+    await expect(site.header).toContainText(/\d แต้ม/);
+    release();
+    await expect(page.locator('html')).not.toHaveAttribute('data-rendered');
+    await expect(site.headerBalance).toHaveText(balance);
+    expect(await readShift(page)).toBeLessThan(0.02);
+  }
+});
+
 test('who signed out meanwhile in another tab is a visitor', async ({ context, page, site }) => {
   await site.keepSession(gold);
   const left = await context.newPage();

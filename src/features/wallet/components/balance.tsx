@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { formatMoney } from '@/domain/money';
 import { describeError } from '@/shared/http/api-error';
 import { Button } from '@/shared/ui/button';
+import { EarlyText } from '@/shared/ui/early-text';
 import { Icon } from '@/shared/ui/icon';
-import { Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { walletCopy } from '../wallet.copy';
 import { useTotalBalance } from '../wallet.queries';
@@ -25,7 +25,7 @@ export function TotalBalance() {
         ) : problem ? (
           <span className={styles.unknown}>{walletCopy.unknown}</span>
         ) : (
-          <Skeleton width="6.5em" height="1.1em" />
+          <EarlyText name="balance" className={styles.early} />
         )}
       </output>
       {problem && (
