@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { codeSentData, currentPassword, oneTimeCode, points } from './fields';
 import { lineConsent, lineProof, lineToken } from './line-proof.fields';
 import { userInfoData } from './session.fields';
+import { streamPosition } from './stream.contract';
 import { walletData } from './wallet.contract';
 
 /** A LINE profile that the server has verified. */
@@ -45,6 +46,8 @@ export const lineSession = defineEndpoint({
     /** What every screen shows of a member, so that nothing has to be asked after it. */
     wallets: v.array(walletData),
     points,
+    /** Older than all of it. */
+    stream_position: streamPosition,
   }),
   errors: [
     'line.not_linked',

@@ -15,6 +15,7 @@ import type { LineProof } from '@/contract/line-proof.fields';
 import type { UserInfo } from '@/contract/session.fields';
 import type { Wallet } from '@/contract/wallet.contract';
 import { call } from '@/shared/http/http-client';
+import { noteStreamPosition } from '@/shared/http/stream-position';
 
 /** A session that LINE gave. */
 export interface LineSession {
@@ -37,7 +38,9 @@ export async function postLineSession(
   proof: LineProof,
   fetch?: (request: Request) => Promise<Response>,
 ): Promise<LineSession> {
+  const askedAtMs = Date.now();
   const answer = await call(lineSession, { body: proof, handlesBadRequest: true, fetch });
+  noteStreamPosition(answer.access_token, answer.stream_position, askedAtMs);
   return {
     token: answer.access_token,
     userInfo: answer.data,

@@ -9,6 +9,7 @@ import { ACCESS_LIMITS } from '../security/access.limits';
 const SESSION_DAYS = 30;
 /** A session's last use is noted no more often than this. */
 const SEEN_EVERY_MINUTES = 10;
+const STREAM_POSITION = 'pg_snapshot_xmin(pg_current_snapshot())::text';
 
 /** The hash of a token, which alone is stored. */
 export function hashToken(token: string): Buffer {
@@ -102,6 +103,17 @@ export async function isFreshByPassword(
   return fresh.length > 0;
 }
 
+/** A position in every member's stream that is older than whatever is read from now on. */
+export async function fetchStreamPosition(db: Executor): Promise<string> {
+  const [row] = await queryRaw<{ position: string }>(
+    db,
+    `SELECT ${STREAM_POSITION} AS position`,
+    [],
+  );
+  if (!row) throw new Error('The database named no position.');
+  return row.position;
+}
+
 /** The member behind a live token, or null: also for one of another agent, whose site this is not. */
 export async function findSessionMember(
   db: Kysely<DatabaseTables>,
@@ -117,7 +129,7 @@ export async function findSessionMember(
   }>(
     db,
     `SELECT m.id, m.agent_id, s.last_seen_at < business_now() - ${SEEN_EVERY_MINUTES} * interval '1 minute' AS is_stale,
-       pg_snapshot_xmin(pg_current_snapshot())::text AS stream_position
+       ${STREAM_POSITION} AS stream_position
      FROM member_sessions s JOIN members m ON m.id = s.member_id
      WHERE s.token_hash = decode($1, 'hex') AND s.expires_at > business_now() AND m.closed_at IS NULL
        AND m.agent_id = $2`,

@@ -52,6 +52,7 @@ export function lineRoutes({
           line_user_id: session.lineUserId,
           wallets: session.wallets.map(toWalletData),
           points: session.points,
+          stream_position: session.streamPosition,
         },
       };
     }),

@@ -9,7 +9,11 @@ import { confirmPassword } from '../account/confirm-password.service';
 import { noteSignIn } from '../account/device.service';
 import { removeLineLink } from '../account/line-link.service';
 import type { PhoneCodes } from '../account/phone-code.service';
-import { isFreshByPassword, startSessionByLine } from '../account/session.service';
+import {
+  fetchStreamPosition,
+  isFreshByPassword,
+  startSessionByLine,
+} from '../account/session.service';
 import { queryRaw } from '../db/raw';
 import { findSqlState, sqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
@@ -51,6 +55,8 @@ interface LineSession {
   userInfo: UserInfo;
   wallets: WalletView[];
   points: number;
+  /** Older than what is beside it. */
+  streamPosition: string;
 }
 
 /**
@@ -111,12 +117,13 @@ export async function startLineSession(
     return { ...signedIn, message: await noteSignIn(tx, signedIn, caller) };
   });
   if (message) notify(message);
+  const streamPosition = await fetchStreamPosition(db);
   const [userInfo, wallets, points] = await Promise.all([
     fetchUserInfo(db, memberId),
     fetchWallets(db, memberId),
     fetchPoints(db, memberId),
   ]);
-  return { accessToken, lineUserId: profile.user_id, userInfo, wallets, points };
+  return { accessToken, lineUserId: profile.user_id, userInfo, wallets, points, streamPosition };
 }
 
 /**

@@ -50,6 +50,7 @@ test('a link tapped in LINE leads to the screen, signed in by one question on it
     await isToldWithoutApp;
     await route.fallback();
   });
+  const stream = page.waitForRequest(/\/api\/stream/);
   const opened = line.open(page, '/slot?q=มังกร');
   await expect(site.headerBalance).toHaveText(asMoney(before));
   bringApp();
@@ -57,6 +58,8 @@ test('a link tapped in LINE leads to the screen, signed in by one question on it
   await expect(page).toHaveURL(`/liff/slot?q=${encodeURIComponent('มังกร')}`);
   await expect(site.headerBalance).toHaveText(asMoney(before));
   await expect(site.main.getByRole('searchbox', { name: 'ค้นหาเกม' })).toHaveValue('มังกร');
+  // Its changes are heard from what came with the session on.
+  await stream;
   const count = (pattern: RegExp) => asked.filter((request) => pattern.test(request)).length;
   expect(count(/^document \/liff/), 'documents').toBe(1);
   expect(count(/\/api\/line\/session$/), 'sessions').toBe(1);
