@@ -53,6 +53,9 @@ function clientConfig(): UserConfig {
       rolldownOptions: {
         input: { web: path.join(root, 'index.html'), liff: path.join(root, 'liff/index.html') },
         output: {
+          // Nearly all that a page loads is called at once: it is compiled while it comes, beside the main thread,
+          // where this comment is understood.
+          postBanner: '//# allFunctionsCalledOnLoad',
           // Every page lists dozens of them, and their names do not pack. Screens and LINE's SDK keep
           // theirs, to be told apart.
           chunkFileNames: ({ name }) =>
