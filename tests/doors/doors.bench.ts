@@ -8,7 +8,7 @@ import { type DoorVisits, writeReport } from './doors.report';
 import { openFront, SITE } from './front.server';
 import { createLimitPage, LIMIT_URL } from './limit.page';
 import { createLineShell, createPathOf, createWebShell, type Shell } from './shells';
-import { startBrowser, takePhone, type Visit, visit } from './slow-phone';
+import { Phone, startBrowser, type Visit } from './slow-phone';
 
 /**
  * How fast every door opens on a slow phone that was never here, beside a page that could not open faster. A door's
@@ -64,8 +64,8 @@ async function measure(browser: Browser, shell: Shell): Promise<void> {
     for (const [index, { door, visits, repeats, budget }] of rows.entries()) {
       if (index % DOORS_PER_LIMIT === 0) limits.push(await visitLimit(browser));
       const { phone, nextAddress } = await shell.bring(browser, door);
-      visits.push(await visit(phone, await nextAddress()));
-      if (budget.tapMs !== undefined) repeats.push(await visit(phone, await nextAddress()));
+      visits.push(await phone.visit(await nextAddress()));
+      if (budget.tapMs !== undefined) repeats.push(await phone.visit(await nextAddress()));
       await phone.close();
     }
   }
@@ -75,8 +75,8 @@ async function measure(browser: Browser, shell: Shell): Promise<void> {
 }
 
 async function visitLimit(browser: Browser): Promise<Visit> {
-  const phone = await takePhone(browser);
-  const seen = await visit(phone, LIMIT_URL);
+  const phone = await Phone.take(browser);
+  const seen = await phone.visit(LIMIT_URL);
   await phone.close();
   return seen;
 }

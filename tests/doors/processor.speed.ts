@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { evaluate, type TabSession } from './tab.session';
 
 /** The index of the phone that doors are opened on: a quarter of a fast desktop's, as Lighthouse's "4×" means it. */
 const PHONE_INDEX = 400;
@@ -10,8 +10,8 @@ const measureIndex = readFileSync(path.join(import.meta.dirname, 'processor.inde
 /**
  * How many times slower a tab has to be made to be as slow as a cheap phone, at the speed that this machine has at the
  * moment: 1 where it is no faster than the phone.
- * @param page a blank one
+ * @param session with a blank tab
  */
-export async function findSlowdown(page: Page): Promise<number> {
-  return Math.max(1, (await page.evaluate<number>(measureIndex)) / PHONE_INDEX);
+export async function findSlowdown(session: TabSession): Promise<number> {
+  return Math.max(1, Number(await evaluate(session, measureIndex)) / PHONE_INDEX);
 }

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import * as v from 'valibot';
 import { articleList } from '@/contract/articles.contract';
 import { promotionList } from '@/contract/promotions.contract';
@@ -6,15 +6,15 @@ import { login } from '@/contract/session.contract';
 import { userInfoData } from '@/contract/session.fields';
 import { BackEnd } from '../support/journey-backend';
 import { gold, hero } from '../support/journey-site';
-import { installLineApp, userAgents } from '../support/line-browser';
+import { lineAppScripts, userAgents } from '../support/line-browser';
 import { type LineStandIn, lineUsers } from '../support/line-stand-in';
 import type { Budget } from './doors.report';
 import { SITE } from './front.server';
-import { takePhone } from './slow-phone';
+import { Phone } from './slow-phone';
 
 /** A phone in front of a door. */
 export interface Visitor {
-  readonly phone: BrowserContext;
+  readonly phone: Phone;
   /** Where the next tap leads: inside LINE each comes with tokens of its own. */
   nextAddress(): Promise<string>;
 }
@@ -68,8 +68,8 @@ export async function createWebShell(
       scriptBytes: SCRIPT_BYTES.web + SCRIPT_BYTES.screen,
     }),
     bring: async (browser, door) => {
-      const phone = await takePhone(browser, { userAgent: userAgents.mobile });
-      if (isOfMember(door)) await phone.addInitScript({ content: signIn });
+      const phone = await Phone.take(browser, userAgents.mobile);
+      if (isOfMember(door)) phone.addInitScript(signIn);
       return { phone, nextAddress: () => Promise.resolve(SITE + pathOf(door)) };
     },
   };
@@ -92,8 +92,9 @@ export async function createLineShell(
       tapMs: TAP_MS,
     }),
     bring: async (browser, door) => {
-      const phone = await takePhone(browser, { userAgent: userAgents.liff });
-      await installLineApp(phone, { hasBridge: true, onAppLink: () => undefined });
+      const phone = await Phone.take(browser, userAgents.liff);
+      phone.addInitScript('window.__leaveForApp = () => undefined;');
+      for (const script of lineAppScripts({ hasBridge: true })) phone.addInitScript(script);
       const path = pathOf(door);
       const user = isOfStranger(door) ? lineUsers.malee : lineUsers.somchai;
       return { phone, nextAddress: () => tap(standIn, user, path === '/' ? '' : path) };

@@ -1,27 +1,18 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type CDPSession,
-  chromium,
-} from '@playwright/test';
+import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../support/browser.finder.mjs';
 import { findSlowdown } from './processor.speed';
+import { BareContext, evaluate, type TabSession } from './tab.session';
 
 /** The network that Lighthouse calls slow 4G. */
 const LATENCY_MS = 150;
 const DOWN_BYTES_PER_SECOND = (1.6 * 1_000_000) / 8;
 const UP_BYTES_PER_SECOND = (0.75 * 1_000_000) / 8;
-const SCREEN = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-  locale: 'th-TH',
-  timezoneId: 'Asia/Bangkok',
-} as const;
+const SCREEN = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true } as const;
+const LOCALE = 'th-TH';
+const TIMEZONE = 'Asia/Bangkok';
 
 /** A page rests when the network has been still for so long. */
 const STILL_MS = 2_000;
@@ -30,7 +21,7 @@ const LONGEST_MS = 60_000;
 const POLL_MS = 50;
 const LONG_TASK_MS = 50;
 
-const watcher = path.join(import.meta.dirname, 'page.watch.mjs');
+const watcher = readFileSync(path.join(import.meta.dirname, 'page.watch.mjs'), 'utf8');
 
 /** How one page opened. Milliseconds since it was asked for, bytes as they came over the wire. */
 export interface Visit {
@@ -76,27 +67,59 @@ export async function startBrowser(args: readonly string[]): Promise<Browser> {
 }
 
 /** A phone that has never been here: nothing is cached or remembered. */
-export async function takePhone(
-  browser: Browser,
-  options: BrowserContextOptions = {},
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...SCREEN, ...options });
-  await context.addInitScript({ path: watcher });
-  return context;
+export class Phone {
+  readonly #context: BareContext;
+  readonly #userAgent: string;
+  readonly #scripts: string[] = [watcher];
+
+  private constructor(context: BareContext, userAgent: string) {
+    this.#context = context;
+    this.#userAgent = userAgent;
+  }
+
+  /** @param userAgent how its browser introduces itself; as the machine's unless told */
+  static async take(browser: Browser, userAgent = ''): Promise<Phone> {
+    return new Phone(await BareContext.create(browser), userAgent);
+  }
+
+  /** Runs a script in every document before its own. */
+  addInitScript(script: string): void {
+    this.#scripts.push(script);
+  }
+
+  /** Opens an address in a tab of its own, and reads what happened once the page rests. */
+  async visit(url: string): Promise<Visit> {
+    const { session, close } = await this.#context.openTab();
+    await session.send('Emulation.setDeviceMetricsOverride', SCREEN);
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    await session.send('Emulation.setTimezoneOverride', { timezoneId: TIMEZONE });
+    if (this.#userAgent !== '')
+      await session.send('Emulation.setUserAgentOverride', {
+        userAgent: this.#userAgent,
+        acceptLanguage: LOCALE,
+      });
+    const slowdown = await findSlowdown(session);
+    await session.send('Page.enable');
+    for (const source of this.#scripts)
+      await session.send('Page.addScriptToEvaluateOnNewDocument', { source });
+    const traffic = await slowDown(session, slowdown);
+    const askedAtMs = Date.now();
+    await session.send('Page.navigate', { url });
+    await traffic.untilStill();
+    const watched = (await evaluate(session, READ_WATCHED)) as Watched;
+    await close();
+    return readVisit(watched, { slowdown, askedAtMs, ...traffic.count() });
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close();
+  }
 }
 
-/** Opens an address on a phone in a tab of its own, and reads what happened once the page rests. */
-export async function visit(phone: BrowserContext, url: string): Promise<Visit> {
-  const page = await phone.newPage();
-  const slowdown = await findSlowdown(page);
-  const session = await phone.newCDPSession(page);
-  const traffic = await slowDown(session, slowdown);
-  const askedAtMs = Date.now();
-  await page.goto(url, { waitUntil: 'load', timeout: LONGEST_MS });
-  await traffic.untilStill();
-  const watched = await page.evaluate<Watched>(READ_WATCHED);
-  await page.close();
-
+function readVisit(
+  watched: Watched,
+  { askedAtMs, ...rest }: Counts & { slowdown: number; askedAtMs: number },
+): Visit {
   const { fcpMs, longTasks, shown } = watched;
   const sinceAsked = ({ text, sinceMs }: Watched['shown']['heading']) =>
     text === '' ? null : sinceMs - askedAtMs;
@@ -104,13 +127,12 @@ export async function visit(phone: BrowserContext, url: string): Promise<Visit> 
     Math.max(0, startTime + duration - Math.max(startTime, fcpMs) - LONG_TASK_MS),
   );
   return {
-    slowdown,
+    ...rest,
     lcpMs: watched.lcpMs,
     lcpElement: watched.lcpElement,
     fcpMs,
     tbtMs: blocked.reduce((sum, ms) => sum + ms, 0),
     cls: watched.shifts,
-    ...traffic.count(),
     screenMs: sinceAsked(shown.heading),
     balanceMs: sinceAsked(shown.balance),
   };
@@ -120,7 +142,7 @@ type Counts = Pick<Visit, 'scriptBytes' | 'bytes' | 'requests' | 'troubles'>;
 
 /** Makes the page's processor and network slow, and counts what comes. */
 async function slowDown(
-  session: CDPSession,
+  session: TabSession,
   slowdown: number,
 ): Promise<{ untilStill(): Promise<void>; count(): Counts }> {
   const open = new Map<string, { url: string; isScript: boolean }>();

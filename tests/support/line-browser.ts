@@ -62,13 +62,17 @@ const bridge = `
  * Puts the native side of LINE's app around the pages of a context.
  * @param onAppLink told of addresses of other schemes that a page leaves for
  */
-export async function installLineApp(
+async function installLineApp(
   context: BrowserContext,
   { hasBridge, onAppLink }: { hasBridge: boolean; onAppLink: (address: string) => void },
 ): Promise<void> {
   await context.exposeFunction('__leaveForApp', onAppLink);
-  await context.addInitScript({ content: swallowAppLinks });
-  if (hasBridge) await context.addInitScript({ content: bridge });
+  for (const content of lineAppScripts({ hasBridge })) await context.addInitScript({ content });
+}
+
+/** What LINE's app does in every document; addresses that it takes over go to `__leaveForApp`. */
+export function lineAppScripts({ hasBridge }: { hasBridge: boolean }): string[] {
+  return hasBridge ? [swallowAppLinks, bridge] : [swallowAppLinks];
 }
 
 /**

@@ -1,0 +1,100 @@
+import { EventEmitter } from 'node:events';
+import type { Browser, CDPSession } from '@playwright/test';
+import * as v from 'valibot';
+
+/** What can be said to a tab, and heard of it, in the words of the DevTools protocol. */
+export type TabSession = Pick<CDPSession, 'on' | 'send'>;
+
+interface Waiting {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const message = v.object({
+  id: v.optional(v.number()),
+  result: v.optional(v.unknown()),
+  error: v.optional(v.object({ message: v.string() })),
+  method: v.optional(v.string()),
+  params: v.optional(v.unknown()),
+});
+
+/**
+ * A browser of its own within the browser, whose tabs nothing listens to but what a measurement asks for. Playwright
+ * watches the scripts of its own pages: Chromium then parses every large one a second time, which no phone does.
+ */
+export class BareContext {
+  readonly #session: CDPSession;
+  readonly #contextId: string;
+
+  private constructor(session: CDPSession, contextId: string) {
+    this.#session = session;
+    this.#contextId = contextId;
+  }
+
+  static async create(browser: Browser): Promise<BareContext> {
+    const session = await browser.newBrowserCDPSession();
+    const { browserContextId } = await session.send('Target.createBrowserContext');
+    return new BareContext(session, browserContextId);
+  }
+
+  /** Opens a blank tab. @returns a session with it, and what closes it */
+  async openTab(): Promise<{ session: TabSession; close: () => Promise<void> }> {
+    const { targetId } = await this.#session.send('Target.createTarget', {
+      url: 'about:blank',
+      browserContextId: this.#contextId,
+    });
+    const { sessionId } = await this.#session.send('Target.attachToTarget', {
+      targetId,
+      flatten: false,
+    });
+    const events = new EventEmitter();
+    const waiting = new Map<number, Waiting>();
+    let lastId = 0;
+    this.#session.on('Target.receivedMessageFromTarget', (received) => {
+      if (received.sessionId !== sessionId) return;
+      const { id, result, error, method, params } = v.parse(message, JSON.parse(received.message));
+      if (id === undefined) {
+        if (method !== undefined) events.emit(method, params);
+        return;
+      }
+      const asked = waiting.get(id);
+      waiting.delete(id);
+      if (error) asked?.reject(new Error(error.message));
+      else asked?.resolve(result);
+    });
+    const send = (method: string, params: unknown = {}): Promise<unknown> =>
+      new Promise((resolve, reject) => {
+        lastId += 1;
+        waiting.set(lastId, { resolve, reject });
+        const said = JSON.stringify({ id: lastId, method, params });
+        this.#session
+          .send('Target.sendMessageToTarget', { sessionId, message: said })
+          .catch(reject);
+      });
+    const on = (event: string, hear: (params: unknown) => void) => events.on(event, hear);
+    return {
+      // Both sides are the protocol's own, whose types Playwright keeps to itself.
+      session: { send, on } as unknown as TabSession,
+      close: async () => {
+        await this.#session.send('Target.closeTarget', { targetId });
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#session.send('Target.disposeBrowserContext', {
+      browserContextId: this.#contextId,
+    });
+    await this.#session.detach();
+  }
+}
+
+/** The value of an expression in a tab. @throws Error what it throws */
+export async function evaluate(session: TabSession, expression: string): Promise<unknown> {
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression,
+    returnByValue: true,
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.text);
+  return result.value;
+}
