@@ -52,6 +52,7 @@ export function settleFirstScreen(): void {
   takeKeptTap();
   const { dataset } = document.documentElement;
   delete dataset['member'];
+  delete dataset['greeted'];
   delete dataset['noticeClosed'];
   delete dataset['rendered'];
   const target = tapped && findAgain(tapped);
