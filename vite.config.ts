@@ -15,6 +15,8 @@ const root = import.meta.dirname;
 const clientDir = 'dist/client';
 const commandsDir = path.join(root, 'src/server/commands');
 const entryScripts = [path.join(root, 'src/app/web.tsx'), path.join(root, 'liff/main.tsx')];
+/** Letters before it is made small. */
+const LARGE_MODULE = 4_000;
 const lineSdkScript = path.join(root, 'liff/line-sdk.ts');
 const linePackage = /node_modules[\\/](?:@line|@liff|@liff-[\w-]+|tslib)[\\/]/;
 const reactPackage = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
@@ -54,8 +56,11 @@ function clientConfig(): UserConfig {
         input: { web: path.join(root, 'index.html'), liff: path.join(root, 'liff/index.html') },
         output: {
           // Nearly all that a page loads is called at once: it is compiled while it comes, beside the main thread,
-          // where this comment is understood.
-          postBanner: '//# allFunctionsCalledOnLoad',
+          // where this comment is understood. A small file gains less than the comment weighs.
+          postBanner: ({ modules }) =>
+            Object.values(modules).some(({ renderedLength }) => renderedLength > LARGE_MODULE)
+              ? '//# allFunctionsCalledOnLoad'
+              : '',
           // Every page lists dozens of them, and their names do not pack. Screens and LINE's SDK keep
           // theirs, to be told apart.
           chunkFileNames: ({ name }) =>
