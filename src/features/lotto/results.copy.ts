@@ -9,6 +9,7 @@ export const resultsCopy = {
   dayAfter: 'วันถัดไป',
   none: 'วันนี้ยังไม่มีผล',
   seeLatest: 'ดูผลล่าสุด',
+  seeOpen: 'ดูหวยที่เปิดรับ',
   noneOfMarket: 'ตลาดนี้ยังไม่มีผล',
   seeEvery: 'ดูทุกตลาด',
   history: 'ผลย้อนหลัง',

@@ -6,6 +6,7 @@ import type { Game, GameProviderInfo } from '@/contract/games.contract';
 import type { CatalogueKey, GameOrder } from '@/contract/lobby-key';
 import { formatInteger } from '@/domain/format-integer';
 import { Button } from '@/shared/ui/button';
+import { ButtonLink } from '@/shared/ui/button-link';
 import { Chip } from '@/shared/ui/chip';
 import { Icon } from '@/shared/ui/icon';
 import { LoadMore } from '@/shared/ui/load-more';
@@ -227,7 +228,20 @@ function OrderChoice({ orders, order, onChoose }: OrderChoiceProps) {
 
 function NoGames({ filter, onReset }: { filter: CatalogueFilter; onReset: () => void }) {
   const isSearch = filter.search !== '';
-  if (!isSearch && filter.provider === '') return <EmptyState title={lobbyCopy.noGames} />;
+  if (!isSearch && filter.provider === '') {
+    return (
+      <EmptyState
+        title={lobbyCopy.noGames}
+        action={
+          filter.lobby !== 'hot' && (
+            <ButtonLink name="lobby" variant="quiet">
+              {lobbyCopy.seePopular}
+            </ButtonLink>
+          )
+        }
+      />
+    );
+  }
   return (
     <EmptyState
       title={isSearch ? lobbyCopy.noMatch(filter.search) : lobbyCopy.noGames}

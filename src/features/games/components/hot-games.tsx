@@ -47,7 +47,10 @@ export function HotGames() {
       {shown.error && !shown.data ? (
         <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
       ) : shown.data?.length === 0 ? (
-        <EmptyState title={gamesCopy.hotEmpty} action={<SeeAllGames />} />
+        <EmptyState
+          title={providerId === null ? gamesCopy.hotEmpty : gamesCopy.providerEmpty}
+          action={<SeeAllGames />}
+        />
       ) : (
         <GameGrid rows={2}>
           {shown.data ? <Cards games={shown.data} /> : <CardSkeletons count={SECTION_LIMIT} />}

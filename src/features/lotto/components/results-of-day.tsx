@@ -45,7 +45,11 @@ export function ResultsOfDay({ day, today, markets, onDay }: ResultsOfDayProps) 
           <EmptyState
             title={copy.none}
             action={
-              day !== undefined && (
+              day === undefined ? (
+                <ButtonLink name="lottoLobby" variant="quiet">
+                  {copy.seeOpen}
+                </ButtonLink>
+              ) : (
                 <ButtonLink name="lottoResults" variant="quiet" replace>
                   {copy.seeLatest}
                 </ButtonLink>
