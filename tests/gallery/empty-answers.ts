@@ -141,21 +141,7 @@ export const callsOf: { readonly [Name in RouteName]?: EmptyAnswers } = {
   article: {
     '/api/article/list': { featured: null, articles: [], categories: [], next_cursor: null },
   },
-  articleDetail: {
-    '/api/article/detail': {
-      id: 'short',
-      category: 'games',
-      title: 'ก',
-      description: 'ก',
-      cover: '/art/og.png',
-      cover_share: '/art/og.png',
-      published_at: '2026-11-20T00:00:00.000Z',
-      updated_at: '2026-11-20T00:00:00.000Z',
-      reading_minutes: 1,
-      body: [],
-      related: [],
-    },
-  },
+  articleDetail: { '/api/article/detail': undefined },
   lottoRates: { '/api/lotto/rates': { categories: [] } },
   statement: {
     '/api/member/statement': {
@@ -167,7 +153,12 @@ export const callsOf: { readonly [Name in RouteName]?: EmptyAnswers } = {
     '/api/member/winloss': { days: [] },
   },
   memberWinloss: { '/api/member/winloss': { days: [] } },
-  deposit: { '/api/member/deposits': { deposits: [], next_cursor: null } },
+  deposit: {
+    '/api/member/payment/channels': [],
+    '/api/agent/bank_accounts': [],
+    '/api/agent/true_money_accounts': [],
+    '/api/member/deposits': { deposits: [], next_cursor: null },
+  },
   withdraw: {
     '/api/member/withdrawals': { withdrawals: [], next_cursor: null },
     '/api/member/withdraw/info': {
@@ -177,6 +168,7 @@ export const callsOf: { readonly [Name in RouteName]?: EmptyAnswers } = {
       left_today: 5,
       balance: '0.00',
       account: null,
+      account_usable_at: null,
       turnover: [],
     },
   },
@@ -221,21 +213,7 @@ export const callsOf: { readonly [Name in RouteName]?: EmptyAnswers } = {
       median: null,
     },
   },
-  help: {
-    '/api/help/facts': {
-      deposit_reserved_seconds: 900,
-      withdraw: {
-        min_amount: '0.00',
-        max_amount: '0.00',
-        most_per_day: 0,
-        hold_after_change_hours: 24,
-      },
-      code_valid_seconds: 600,
-      lotto: { cancel_minutes: 10, cancels_per_day: 0 },
-      yeekee: { fewest_shots: 20, shot_wait_seconds: 5, prize_stake: '100.00', prizes: ['200.00'] },
-      coupons: { most_wrong: 10, window_seconds: 900 },
-    },
-  },
+  help: { '/api/help/facts': undefined },
   memberVip: {
     '/api/member/vip': {
       level: 0,

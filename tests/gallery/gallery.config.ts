@@ -11,7 +11,7 @@ export default defineConfig<object, WorkerOptions>({
   outputDir: '../../test-results',
   workers: 2,
   fullyParallel: true,
-  timeout: 2_400_000,
+  timeout: 1_200_000,
   globalTeardown: './gallery.page.ts',
   reporter: [['list']],
   use: {

@@ -276,3 +276,25 @@ export function listStates({ calls }: Scene): readonly SceneState[] {
   const isEverEmpty = Object.values(calls).some((answer) => answer !== undefined);
   return isEverEmpty ? ['data', 'empty', 'loading', 'error'] : ['data', 'loading', 'error'];
 }
+
+/** So many scenes, or those of one screen, are a test: one that is slow or fails leaves the others theirs. */
+const SCENES_PER_TEST = 6;
+
+/**
+ * Parts a gallery into tests. What is done on a screen stays together and in order: one scene shows what another did.
+ * @param shown the scenes that are asked for
+ */
+export function groupScenes(shown: readonly Scene[]): Scene[][] {
+  const byScreen = new Map<string, Scene[]>();
+  for (const scene of shown) {
+    const screen = scene.path.replace(/\?.*/, '');
+    byScreen.set(screen, [...(byScreen.get(screen) ?? []), scene]);
+  }
+  const groups: Scene[][] = [];
+  for (const ofScreen of byScreen.values()) {
+    const last = groups.at(-1);
+    if (last && last.length + ofScreen.length <= SCENES_PER_TEST) last.push(...ofScreen);
+    else groups.push([...ofScreen]);
+  }
+  return groups;
+}

@@ -6,7 +6,15 @@ import { test } from '../support/e2e-line';
 import { gold } from '../support/journey-site';
 import { linePhone } from '../support/line-browser';
 import { GALLERY_DIR, pictureFile, type Shell } from './gallery.files';
-import { listStates, missingScene, type Scene, type SceneState, scenes } from './scenes';
+import { watchRequests } from './requests';
+import {
+  groupScenes,
+  listStates,
+  missingScene,
+  type Scene,
+  type SceneState,
+  scenes,
+} from './scenes';
 
 /** A phone, a tablet, a desktop; inside LINE the small phone, the usual one and a tablet. */
 const sizes: Readonly<Record<Shell, readonly (readonly [width: number, height: number])[]>> = {
@@ -24,53 +32,57 @@ const sizes: Readonly<Record<Shell, readonly (readonly [width: number, height: n
 /** Parts of the names of the scenes that are asked for; all of them unless told. */
 const wanted = (process.env['SCENES'] ?? '').split(',');
 const SETTLE_MS = 700;
-const QUIET_WITHIN_MS = 15_000;
 /** Until the client has given up trying again. */
 const GIVE_UP_MS = 4500;
 
 test.beforeAll(() => mkdir(GALLERY_DIR, { recursive: true }));
 
 for (const as of ['visitor', 'member'] as const) {
-  test(`the web, as a ${as}`, async ({ page, site, complaints }) => {
-    // What a scene provokes by itself; above all no complaint of the page, as one about its hydration, fits.
-    complaints.expect(/^[45]\d\d: /);
-    if (as === 'member') await site.login(gold);
-    await takePictures(page, 'web', as, '');
-  });
-
-  test.describe(() => {
-    test.use(linePhone);
-
-    test(`inside LINE, as a ${as}`, async ({
-      page,
-      line,
-      lineUser,
-      standIn,
-      backEnd,
-      complaints,
-    }) => {
+  for (const group of groupScenes(listWanted(as))) {
+    const screens = [...new Set(group.map(({ path: address }) => address.replace(/\?.*/, '')))];
+    const title = `as a ${as}: ${screens.join(' ')}`;
+    test(`the web, ${title}`, async ({ page, site, complaints }) => {
       // What a scene provokes by itself; above all no complaint of the page, as one about its hydration, fits.
       complaints.expect(/^[45]\d\d: /);
-      if (as === 'member') await backEnd.linkLine(gold, await standIn.issueIdToken(lineUser));
-      await line.open(page, '/');
-      await page.getByRole('main').waitFor();
-      await takePictures(page, 'line', as, '/liff');
+      if (as === 'member') await site.login(gold);
+      await takePictures(page, 'web', group, '');
     });
-  });
+
+    test.describe(() => {
+      test.use(linePhone);
+
+      test(`inside LINE, ${title}`, async ({
+        page,
+        line,
+        lineUser,
+        standIn,
+        backEnd,
+        complaints,
+      }) => {
+        // What a scene provokes by itself; above all no complaint of the page, as one about its hydration, fits.
+        complaints.expect(/^[45]\d\d: /);
+        if (as === 'member') await backEnd.linkLine(gold, await standIn.issueIdToken(lineUser));
+        await line.open(page, '/');
+        await page.getByRole('main').waitFor();
+        await takePictures(page, 'line', group, '/liff');
+      });
+    });
+  }
 }
 
 async function takePictures(
   page: Page,
   shell: Shell,
-  as: Scene['as'],
+  group: readonly Scene[],
   base: string,
 ): Promise<void> {
+  const requests = watchRequests(page);
   // Lobbies of the scene before would stand in for those that are held back.
   await page.addInitScript(() => {
     // The frame of a game has no storage.
     if (window === window.top) localStorage.removeItem('lobby');
   });
-  for (const scene of listWanted(as)) {
+  for (const scene of group) {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     if (!(await isBuilt(page, base, scene))) continue;
     for (const state of listStates(scene)) {
@@ -79,10 +91,11 @@ async function takePictures(
       for (const [width, height] of sizes[shell]) {
         await page.setViewportSize({ width, height });
         await page.goto(base + scene.path, { waitUntil: 'load' });
-        if (state === 'data' || state === 'empty') await untilQuiet(page);
+        if (state === 'data' || state === 'empty') await requests.untilQuiet();
         await page.waitForTimeout(state === 'error' ? GIVE_UP_MS : SETTLE_MS);
         await scene.act?.(page);
         await page.waitForTimeout(scene.act ? SETTLE_MS : 0);
+        await untilFontsShown(page);
         await page.screenshot({
           path: path.join(GALLERY_DIR, pictureFile({ scene: scene.name, state, shell, width })),
           type: 'jpeg',
@@ -100,9 +113,14 @@ function listWanted(as: Scene['as']): Scene[] {
   );
 }
 
-/** What is on its way has come; a page that never stops asking is shown all the same. */
-async function untilQuiet(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: QUIET_WITHIN_MS }).catch(() => undefined);
+/** The rules of the fonts come after the first page that a browser opens, and their files may be slower than all else. */
+async function untilFontsShown(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      [...document.fonts].some(
+        ({ family, status }) => family.includes('Noto Sans Thai') && status === 'loaded',
+      ) && document.fonts.status === 'loaded',
+  );
 }
 
 /** A route without a screen is the 404 page, of which one picture is enough. */

@@ -101,7 +101,7 @@ describe('the home page', () => {
   it('offers what the first deposit brings to someone who played nothing', async () => {
     await comeAsMember(backEnd);
     await openScreen('/');
-    const last = within(await screen.findByRole('region', { name: 'เล่นล่าสุด' }));
+    const last = within(await screen.findByRole('region', { name: 'เริ่มต้นที่นี่' }));
     const see = await last.findByRole('link', { name: 'ดูรายละเอียด' });
     expect(see.getAttribute('href')).toMatch(/^\/promotions\?id=\d+$/);
     expect(last.getByText('สูงสุด ฿1,000.00')).toBeTruthy();

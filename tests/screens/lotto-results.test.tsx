@@ -61,7 +61,7 @@ describe('results', () => {
     await screen.findAllByRole('article');
     expect(screen.queryByRole('link', { name: 'วันถัดไป' })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'วันก่อนหน้า' }));
-    expect(await screen.findByText('วันนี้ยังไม่มีผล')).toBeTruthy();
+    expect(await screen.findByText(/^วัน\S+ที่ .+ ไม่มีผล$/)).toBeTruthy();
     expect(window.location.search).toMatch(/^\?date=\d{4}-\d\d-\d\d$/);
     await user.click(screen.getByRole('link', { name: 'ดูผลล่าสุด' }));
     expect(await screen.findAllByRole('article')).toHaveLength(1);

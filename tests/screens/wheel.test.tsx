@@ -114,7 +114,9 @@ describe('the wheel', () => {
   it('names the game of free rounds, and what is given where there are none', async () => {
     await openWheel();
     const row = await screen.findByRole('row', { name: /^รอบฟรี 5 รอบ/ });
-    expect(row.textContent).toBe('รอบฟรี 5 รอบเกมมังกรทอง รอบละ ฿1.00ถ้าค่ายเกมให้ไม่ได้ รับ\u00a0฿512%–');
+    expect(row.textContent).toBe(
+      'รอบฟรี 5 รอบเกมมังกรทอง รอบละ ฿1.00ถ้าค่ายเกมให้ไม่ได้ รับ\u00a0฿5.0012%–',
+    );
   });
 
   it('has an empty board before anybody spun', async () => {
@@ -144,7 +146,7 @@ describe('a spin', () => {
     expect(countCalls(memberWallets)).toBe(asked);
     expect(balance()).toBe('฿1,000.00');
     const sheet = await sheetOf(/คุณได้รับ/);
-    expect(turning.textContent).toBe('คุณได้รับ ฿7');
+    expect(turning.textContent).toBe('คุณได้รับ ฿7.00');
     expect(sheet.getByText('฿7.00')).toBeDefined();
     expect(sheet.getByText(/เข้ากระเป๋าหลักแล้ว ทำยอดเทิร์น ฿7.00 ก่อนถอนเงิน/)).toBeDefined();
     await waitFor(() => expect(balance()).toBe('฿1,007.00'));

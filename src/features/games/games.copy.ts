@@ -2,6 +2,7 @@
 export const gamesCopy = {
   hotTitle: 'เกมยอดฮิต',
   lastTitle: 'เล่นล่าสุด',
+  startTitle: 'เริ่มต้นที่นี่',
   freshTitle: 'เกมใหม่',
   studiosTitle: 'ค่ายเกม',
   gameCount: (count: string) => `${count} เกม`,

@@ -66,11 +66,11 @@ function formatShortMoney(satang: Satang): string {
 export function nameGain(gain: PrizeGain): string {
   switch (gain.kind) {
     case 'credit':
-      return formatShortMoney(gain.amount);
+      return formatMoney(gain.amount);
     case 'points':
       return copy.pointsGain(formatInteger(gain.point));
     case 'coupon':
-      return copy.couponGain(formatShortMoney(gain.amount));
+      return copy.couponGain(formatMoney(gain.amount));
     case 'spins':
       return copy.spinsGain(formatInteger(gain.count));
     case 'free_rounds':
@@ -81,6 +81,8 @@ export function nameGain(gain: PrizeGain): string {
 /** A prize as it is written on the wheel. */
 export function labelGain(gain: PrizeGain): string {
   switch (gain.kind) {
+    case 'credit':
+      return formatShortMoney(gain.amount);
     case 'coupon':
       return copy.couponShort;
     case 'spins':

@@ -13,13 +13,15 @@ export interface MoneyPageProps {
   back: RouteName;
   /** The screen whose `?view=history` shows everything. */
   history?: RouteName;
+  /** True where what is to come has two columns. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** Frame of a screen on which money comes or goes. */
-export function MoneyPage({ title, back, history, children }: MoneyPageProps) {
+export function MoneyPage({ title, back, history, isWide = false, children }: MoneyPageProps) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide={isWide}>
       <div className={styles.title}>
         <ButtonLink name={back} variant="icon" aria-label={moneyCopy.back}>
           <Icon name={caretIcon} />

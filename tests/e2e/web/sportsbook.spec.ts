@@ -26,10 +26,10 @@ test('bets from the lobby, settled while nobody looks, and the money is right', 
   await book.untilReady();
 
   await book.price(book.fixtures.nth(2), 0).click();
-  await expect(book.confirmButton).toHaveText('ยืนยันโพย ฿100');
+  await expect(book.confirmButton).toHaveText('ยืนยันโพย ฿100.00');
   await book.slip.getByRole('button', { name: 'เดิมพัน ฿500', exact: true }).click();
   const first = await book.confirm();
-  await expect(book.spoken).toHaveText('รับโพย ฿500 แล้ว');
+  await expect(book.spoken).toHaveText('รับโพย ฿500.00 แล้ว');
   expect(first).toMatchObject({
     balance_satang: before - 50_000,
     bets: [{ status: 'open', stake_satang: 50_000 }],
@@ -43,7 +43,7 @@ test('bets from the lobby, settled while nobody looks, and the money is right', 
   await keyboard.tabTo(book.stake);
   await book.stake.fill('5');
   await page.keyboard.press('Enter');
-  await expect(book.slip.getByRole('alert')).toContainText('ใส่เดิมพันเป็นบาทเต็ม ฿10 ถึง ฿5,000');
+  await expect(book.slip.getByRole('alert')).toContainText('ใส่เดิมพันเป็นบาทเต็ม ฿10.00 ถึง ฿5,000.00');
   await book.stake.fill('75');
   const second = await book.confirm(() => page.keyboard.press('Enter'));
   expect(second.balance_satang).toBe(before - 57_500);

@@ -30,7 +30,7 @@ export function MemberPage() {
   const { data: summary, error, refetch } = useQuery(affiliateQueries.summary());
   const isWide = useIsWide();
   return (
-    <MoneyPage title={copy.title} back="member">
+    <MoneyPage title={copy.title} back="member" isWide>
       {summary ? (
         <Affiliate summary={summary} />
       ) : error ? (

@@ -34,7 +34,7 @@ export function MonthsChart({ months }: { months: AffiliateSummary['months'] }) 
                 rx={Math.min(5, height / 2)}
               />
               <text x={x} y={14 + HEIGHT - height}>
-                {`฿${formatInteger(Math.floor(income / 100))}`}
+                {`฿${formatInteger(Math.round(income / 100))}`}
               </text>
               <text x={x} y={HEIGHT + 36}>
                 {formatShortMonth(month)}

@@ -40,7 +40,7 @@ export function CashbackPage({ name }: CashbackPageProps) {
     );
   }
   return (
-    <MoneyPage title={routes[name].title} back="member">
+    <MoneyPage title={routes[name].title} back="member" isWide>
       <p className={styles.lead}>{copy.lead}</p>
       {summary ? (
         <Cashback summary={summary} name={name} shown={shown} onView={handleView} />

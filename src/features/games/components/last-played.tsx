@@ -30,7 +30,10 @@ export function LastPlayed({ start }: LastPlayedProps) {
       className={isComplete ? undefined : styles.keptForMember}
       aria-labelledby="last-played"
     >
-      <SectionHeading id="last-played" title={gamesCopy.lastTitle} />
+      <SectionHeading
+        id="last-played"
+        title={last.data?.length === 0 ? gamesCopy.startTitle : gamesCopy.lastTitle}
+      />
       <div className={styles.list}>
         {last.data?.map((game) => <ResumeTile key={game.game_id} game={game} />) ??
           Array.from({ length: COUNT }, (_, index) => (

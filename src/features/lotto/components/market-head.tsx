@@ -1,6 +1,7 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import targetIcon from '@phosphor-icons/core/regular/target.svg?icon';
 import type { LottoRound } from '@/contract/lotto.contract';
+import { routes } from '@/contract/routes';
 import { formatTimeLeft } from '@/domain/time-left';
 import { RouteLink } from '@/shared/routing/route-link';
 import { hrefFor } from '@/shared/routing/use-route';
@@ -8,6 +9,7 @@ import { useSecondsLeft } from '@/shared/time/server-clock';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { lazyPart } from '@/shared/ui/lazy-part';
+import { Skeleton } from '@/shared/ui/states';
 import { betCopy } from '../bet.copy';
 import { lottoCopy } from '../lotto.copy';
 import { formatDayOf } from '../round.format';
@@ -70,6 +72,25 @@ export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
           <ShareRound round={round} address={hrefFor('lottoRound', { roundId: round.round_id })} />
         </div>
       )}
+    </div>
+  );
+}
+
+/** The place of the market and the round, until they are known. */
+export function MarketHeadPlace() {
+  return (
+    <div className={styles.head}>
+      <ButtonLink name="lottoLobby" variant="icon" aria-label={betCopy.back}>
+        <Icon name={caretIcon} />
+      </ButtonLink>
+      <div className={styles.card}>
+        <Skeleton width={40} height={40} />
+        <div className={styles.names}>
+          <h1>{routes.lottoRound.title}</h1>
+          <Skeleton width="8rem" height={20} />
+        </div>
+      </div>
+      <div />
     </div>
   );
 }

@@ -43,7 +43,11 @@ export function ResultsOfDay({ day, today, markets, onDay }: ResultsOfDayProps) 
       {results ? (
         results.rounds.length === 0 ? (
           <EmptyState
-            title={copy.none}
+            title={
+              shown === undefined || shown === today
+                ? copy.noneToday
+                : copy.noneOf(formatLongDay(shown))
+            }
             action={
               day === undefined ? (
                 <ButtonLink name="lottoLobby" variant="quiet">

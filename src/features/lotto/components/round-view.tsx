@@ -4,7 +4,7 @@ import type { BetTerms, ClosedNumber } from '@/contract/lotto.contract';
 import type { BetType } from '@/domain/lotto';
 import { useHasPassed } from '@/shared/time/server-clock';
 import { lazyPart } from '@/shared/ui/lazy-part';
-import { EmptyState } from '@/shared/ui/states';
+import { EmptyState, Skeleton } from '@/shared/ui/states';
 import { useIsWide } from '@/shared/ui/use-is-wide';
 import { betCopy } from '../bet.copy';
 import { findChosen, toggleType } from '../bet-types.rules';
@@ -13,7 +13,7 @@ import type { RoundTerms } from '../lotto.api';
 import { addToSlip } from '../slip-draft.store';
 import { useEntry } from '../use-entry';
 import { useSlip } from '../use-slip';
-import { MarketHead } from './market-head';
+import { MarketHead, MarketHeadPlace } from './market-head';
 import { NumberPad } from './number-pad';
 import { RoundNotice } from './round-notice';
 import styles from './round-view.module.css';
@@ -36,6 +36,22 @@ export function RoundView({ data }: RoundViewProps) {
     setQuery({ type: toggleType(chosen, type).join('.') }, { replace: true });
   };
   return <Betting data={data} chosen={chosen} onChoose={choose} />;
+}
+
+/** The place of the betting page, until its round has come. */
+export function RoundPlace() {
+  const isWide = useIsWide();
+  return (
+    <div className={styles.round} aria-busy="true">
+      <div className={styles.pad}>
+        <MarketHeadPlace />
+        <Skeleton height={128} />
+        <Skeleton height={56} />
+        <Skeleton height={320} />
+      </div>
+      {isWide && <Skeleton height={232} />}
+    </div>
+  );
 }
 
 interface BettingProps extends RoundViewProps {

@@ -4,12 +4,11 @@ import { Redirect } from 'wouter';
 import { routes } from '@/contract/routes';
 import type { ScreenProps } from '@/shared/routing/screen-table';
 import { hrefFor } from '@/shared/routing/use-route';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { ErrorState } from '@/shared/ui/states';
 import { loadRound } from '../checkout.store';
 import { LottoPage } from '../components/lotto-page';
-import { RoundView } from '../components/round-view';
+import { RoundPlace, RoundView } from '../components/round-view';
 import { lottoQueries } from '../lotto.queries';
-import styles from './round.screen.module.css';
 
 /** `/lotto/{round_id}`: the betting page of a round. Without an id it redirects to the lobby. */
 export function Screen({ params: { roundId } }: ScreenProps<'lottoRound'>) {
@@ -26,17 +25,10 @@ function Round({ roundId }: { roundId: string }) {
   if (data) return <RoundView data={data} />;
   if (error) {
     return (
-      <LottoPage title={routes.lottoRound.title}>
+      <LottoPage title={routes.lottoRound.title} isWide>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </LottoPage>
     );
   }
-  return (
-    <div className={styles.loading} aria-busy="true">
-      <Skeleton height={64} />
-      <Skeleton height={112} />
-      <Skeleton height={56} />
-      <Skeleton height={200} />
-    </div>
-  );
+  return <RoundPlace />;
 }

@@ -1,19 +1,12 @@
 import { useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { lazyPart } from '@/shared/ui/lazy-part';
-import { Skeleton } from '@/shared/ui/states';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
+import { RoomPlace } from '../yeekee/room-place';
 import { YeekeeDay } from '../yeekee/yeekee-day';
-import styles from './yeekee.screen.module.css';
 
 const YeekeeRoom = lazyPart(() => import('../yeekee/yeekee-room').then((m) => m.YeekeeRoom), {
-  fallback: (
-    <div className={styles.loading} aria-busy="true">
-      <Skeleton height={64} />
-      <Skeleton height={160} />
-      <Skeleton height={240} />
-    </div>
-  ),
+  fallback: <RoomPlace />,
 });
 
 /** `/lotto/yeekee`: the yeekee rounds of a day. With `?round=` it shows the room of one round. */

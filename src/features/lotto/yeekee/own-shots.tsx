@@ -40,7 +40,7 @@ export function OwnShots({ shots, shotCount }: OwnShotsProps) {
         </ul>
       )}
       {shots.length > FEW && (
-        <Button variant="quiet" size="small" onClick={() => setWhole(!isWhole)}>
+        <Button variant="quiet" size="small" isWide onClick={() => setWhole(!isWhole)}>
           {isWhole ? copy.seeFewMine : copy.seeAllMine(formatInteger(shots.length))}
         </Button>
       )}

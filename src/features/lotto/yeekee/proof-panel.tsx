@@ -47,7 +47,7 @@ export function ProofPanel({ room, phase }: ProofPanelProps) {
       ) : (
         <>
           {canComputeFairness() ? (
-            <Button variant="quiet" isBusy={isBusy} onClick={() => void handleVerify()}>
+            <Button variant="quiet" isWide isBusy={isBusy} onClick={() => void handleVerify()}>
               {isBusy ? copy.verifyBusy : copy.verify}
             </Button>
           ) : (

@@ -30,13 +30,13 @@ export function RoomBets({ roundId, isMember, canBet }: RoomBetsProps) {
       ) : (
         <>
           <p className={styles.none}>{copy.loginForBets}</p>
-          <Button variant="quiet" size="small" onClick={() => openSignIn()}>
+          <Button variant="quiet" size="small" isWide onClick={() => openSignIn()}>
             {copy.login}
           </Button>
         </>
       )}
       {canBet && (
-        <ButtonLink name="lottoRound" params={{ roundId }} variant="quiet" size="small">
+        <ButtonLink name="lottoRound" params={{ roundId }} variant="quiet" size="small" isWide>
           {copy.bet}
         </ButtonLink>
       )}
@@ -63,7 +63,7 @@ function Bills({ roundId }: { roundId: string }) {
         ))}
       </ul>
       {(bills.length > FEW || hasNextPage) && (
-        <ButtonLink name="lottoBills" variant="text" size="small">
+        <ButtonLink name="lottoBills" variant="text" size="small" isWide>
           {copy.moreBills}
         </ButtonLink>
       )}

@@ -46,7 +46,7 @@ export function ShotsCard({ room, phase }: ShotsCardProps) {
           {canShoot(phase) && <p className={styles.none}>{copy.hiddenUntil}</p>}
           <ShotRows shots={latest} own={own} />
           {round.shot_count > latest.length && (
-            <Button variant="quiet" size="small" onClick={() => show(1)}>
+            <Button variant="quiet" size="small" isWide onClick={() => show(1)}>
               {copy.seeAll}
             </Button>
           )}

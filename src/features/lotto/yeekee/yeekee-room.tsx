@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { routes } from '@/contract/routes';
 import { formatInteger } from '@/domain/format-integer';
 import { userStore } from '@/shared/state/user.store';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { ErrorState } from '@/shared/ui/states';
 import { LottoPage } from '../components/lotto-page';
 import { OwnShots } from './own-shots';
 import { PrizesCard } from './prizes-card';
@@ -13,6 +13,7 @@ import { canShoot, type Room, type RoomPhase } from './room.rules';
 import { RoomBets } from './room-bets';
 import { RoomCard } from './room-card';
 import { RoomHead } from './room-head';
+import { RoomPlace } from './room-place';
 import { RoomResult } from './room-result';
 import { ShotForm } from './shot-form';
 import { ShotsCard } from './shots-card';
@@ -29,19 +30,12 @@ export function YeekeeRoom({ roundId }: YeekeeRoomProps) {
   if (room) return <Rooms room={room} onStale={() => void refetch()} />;
   if (error) {
     return (
-      <LottoPage title={routes.yeekee.title}>
+      <LottoPage title={routes.yeekee.title} isWide>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </LottoPage>
     );
   }
-  return (
-    <div className={styles.loading} aria-busy="true">
-      <Skeleton height={64} />
-      <Skeleton height={112} />
-      <Skeleton height={200} />
-      <Skeleton height={240} />
-    </div>
-  );
+  return <RoomPlace />;
 }
 
 interface RoomsProps {

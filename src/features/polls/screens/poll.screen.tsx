@@ -44,11 +44,18 @@ function Share({ pollId }: { pollId: number }) {
 function Loaded({ pollId }: { pollId: number }) {
   const { data, error, refetch } = useQuery(pollsQueries.poll(pollId));
   if (!data) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    if (error) {
+      return (
+        <>
+          <Title />
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </>
+      );
+    }
     return (
       <div className={styles.loading} aria-busy="true">
         <Skeleton className={styles.hero} />
-        <Skeleton height={66} />
+        <Skeleton className={styles.standing} />
         <Skeleton height={320} />
       </div>
     );
@@ -56,7 +63,7 @@ function Loaded({ pollId }: { pollId: number }) {
   if (data.config) return <PollView poll={data.config} data={data} />;
   return (
     <>
-      <h1 className={styles.title}>{pollsCopy.page}</h1>
+      <Title />
       <EmptyState
         title={pollsCopy.missing}
         action={
@@ -68,4 +75,9 @@ function Loaded({ pollId }: { pollId: number }) {
       <RunningPolls polls={data.metadata.running} />
     </>
   );
+}
+
+/** The page's own name, where there is no question to name it. */
+function Title() {
+  return <h1 className={styles.title}>{pollsCopy.page}</h1>;
 }

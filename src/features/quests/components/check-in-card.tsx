@@ -41,7 +41,13 @@ export function CheckInCard({ quest, onTaken }: CheckInCardProps) {
         ))}
       </ol>
       {today ? (
-        <Button variant="primary" isWide isBusy={isBusy} onClick={() => claim(today)}>
+        <Button
+          variant="primary"
+          isWide
+          className={styles.checkIn}
+          isBusy={isBusy}
+          onClick={() => claim(today)}
+        >
           {isBusy ? questsCopy.checkInBusy : questsCopy.checkIn(describeReward(today.reward))}
         </Button>
       ) : (

@@ -25,7 +25,7 @@ export function WinlossDays({ days, period }: WinlossDaysProps) {
           <Day key={day.day} {...day} />
         ))}
       </ul>
-      <ButtonLink name="statement" query={writePeriod(period)} variant="quiet">
+      <ButtonLink name="statement" query={writePeriod(period)} variant="quiet" isWide>
         {winlossCopy.statement}
       </ButtonLink>
     </section>

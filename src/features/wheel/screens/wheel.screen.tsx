@@ -39,7 +39,7 @@ export function Screen() {
   const isOfPoints = query.get('tab') === POINTS_TAB;
   return (
     <div className={styles.screen}>
-      {(isOfPoints || !config) && <Head />}
+      {(isOfPoints || (error && !config)) && <Head />}
       {error && !config ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : isOfPoints ? (
@@ -95,11 +95,16 @@ function Wheel({ config }: { config: WheelConfig | undefined }) {
   const { told, close, spin } = spinning;
   if (!config) {
     return (
-      // Something else than what takes its place, which has the way back in it.
-      <div key="waiting" className={styles.waiting} aria-busy="true">
-        <Skeleton className={styles.disc} />
-        <Skeleton height={140} />
-        <Skeleton height={64} />
+      // Something else than what takes its place, so that nothing of it counts as moved.
+      <div key="waiting" className={styles.columns} aria-busy="true">
+        <div className={styles.panel}>
+          <Head />
+          <Skeleton className={styles.disc} />
+        </div>
+        <div className={styles.side}>
+          <Skeleton height={140} />
+          <Skeleton height={64} />
+        </div>
       </div>
     );
   }

@@ -1,8 +1,8 @@
 import { baccaratOdds, baccaratSpots } from '@/domain/baccarat';
+import { formatMoney } from '@/domain/money';
 import { copy, sheetCopy, spotNames, spotPays } from './baccarat.copy';
 import type { BaccaratPlayConfig } from './baccarat.protocol';
 import { build } from './element.builder';
-import { formatShortMoney } from './money.format';
 import { createTable, section } from './sheet.view';
 import { sheetShellCopy } from './shell.copy';
 
@@ -37,7 +37,7 @@ export function createBaccaratRules(
     ),
     section(
       sheetCopy.limitsTitle,
-      build('p', {}, sheetCopy.limits(formatShortMoney(least), formatShortMoney(most))),
+      build('p', {}, sheetCopy.limits(formatMoney(least), formatMoney(most))),
     ),
     section(sheetCopy.shoeTitle, build('p', {}, sheetCopy.shoe), build('p', {}, copy.roadsNote)),
     section(sheetShellCopy.fairTitle, fairness),

@@ -2,12 +2,12 @@ import undoIcon from '@phosphor-icons/core/assets/regular/arrow-counter-clockwis
 import repeatIcon from '@phosphor-icons/core/assets/regular/repeat.svg?raw';
 import clearIcon from '@phosphor-icons/core/assets/regular/trash.svg?raw';
 import { type BaccaratBets, type BaccaratSpot, totalBet } from '@/domain/baccarat';
+import { formatMoney } from '@/domain/money';
 import { copy } from './baccarat.copy';
 import type { BaccaratPlayConfig, TableBetView } from './baccarat.protocol';
 import { type BoardRefusal, noBets } from './bet.board';
 import { createChipsView } from './chips.view';
 import { build, button, icon } from './element.builder';
-import { formatShortMoney } from './money.format';
 import type { PlayStage } from './play.controller';
 import { createSpotsView } from './spots.view';
 import { createTopView, type TopHandlers } from './top.view';
@@ -70,7 +70,7 @@ export function createBaccaratStage(
     deal.setAttribute('aria-disabled', String(!ready || total === 0));
     deal.replaceChildren(
       mode === 'busy' ? copy.waiting : copy.deal,
-      ...(total === 0 ? [] : [build('small', {}, formatShortMoney(total))]),
+      ...(total === 0 ? [] : [build('small', {}, formatMoney(total))]),
     );
   };
 
@@ -148,18 +148,18 @@ export function createBaccaratStage(
 
 /** The limits of a spot at this table, in words. */
 export function limitsText({ limits }: BaccaratPlayConfig): string {
-  return copy.limits(formatShortMoney(limits.min_satang), formatShortMoney(limits.max_satang));
+  return copy.limits(formatMoney(limits.min_satang), formatMoney(limits.max_satang));
 }
 
 /** What comes back of a bet whose hand is dealt, in words. */
 export function moneyText({ win_satang: won, bet_satang: bet }: TableBetView): string {
   if (won === 0) return copy.nothing;
-  return won > bet ? copy.got(formatShortMoney(won)) : copy.gotBack(formatShortMoney(won));
+  return won > bet ? copy.got(formatMoney(won)) : copy.gotBack(formatMoney(won));
 }
 
 /** Why chips were not laid, in words. */
 export function refusalText(refusal: BoardRefusal, { limits }: BaccaratPlayConfig): string {
   return refusal === 'above_limit'
-    ? copy.aboveLimit(formatShortMoney(limits.max_satang))
+    ? copy.aboveLimit(formatMoney(limits.max_satang))
     : copy.aboveBalance;
 }

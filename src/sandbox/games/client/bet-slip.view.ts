@@ -78,7 +78,7 @@ export function createBetSlip(config: SportsbookPlayConfig, handlers: SlipHandle
     confirm.setAttribute('aria-disabled', String(busy || stake === null));
     confirm.textContent = busy
       ? copy.sending
-      : `${copy.confirm}${stake === null ? '' : ` ${formatShortMoney(stake)}`}`;
+      : `${copy.confirm}${stake === null ? '' : ` ${formatMoney(stake)}`}`;
   };
 
   const say = (sentence: string | null): void => {
@@ -89,7 +89,7 @@ export function createBetSlip(config: SportsbookPlayConfig, handlers: SlipHandle
   const submit = (): void => {
     if (busy) return;
     const stake = readStake();
-    if (stake === null) say(copy.badStake(formatShortMoney(least), formatShortMoney(most)));
+    if (stake === null) say(copy.badStake(formatMoney(least), formatMoney(most)));
     else handlers.onConfirm(stake);
   };
 
@@ -116,11 +116,7 @@ export function createBetSlip(config: SportsbookPlayConfig, handlers: SlipHandle
       { class: 'slip-stake' },
       build('label', { for: 'stake' }, copy.stake),
       input,
-      build(
-        'small',
-        { id: 'stake-limits' },
-        copy.limits(formatShortMoney(least), formatShortMoney(most)),
-      ),
+      build('small', { id: 'stake-limits' }, copy.limits(formatMoney(least), formatMoney(most))),
     ),
     build(
       'div',

@@ -1,10 +1,10 @@
 import { countGoals } from '@/domain/football';
 import { possibleReturn } from '@/domain/football-markets';
+import { formatMoney } from '@/domain/money';
 import { build } from './element.builder';
 import { createTeamLine, formatOdds, nameMatch } from './fixture.view';
 import { createKeyedList, type ItemView } from './keyed.list';
 import { phaseOf, tellTime } from './match.clock';
-import { formatShortMoney } from './money.format';
 import { nameSelection } from './selection.names';
 import { copy, statusNames } from './sportsbook.copy';
 import type { BetView } from './sportsbook.protocol';
@@ -63,7 +63,7 @@ function createBetCard(first: BetView): BetCard {
       'p',
       { class: 'bet-line' },
       copy.betLine(nameSelection(fixture, selection), formatOdds(oddsMilli)),
-      build('small', {}, copy.betStake(formatShortMoney(stake))),
+      build('small', {}, copy.betStake(formatMoney(stake))),
     ),
     build('p', { class: 'bet-money' }, money),
   );
@@ -72,13 +72,13 @@ function createBetCard(first: BetView): BetCard {
     switch (bet.status) {
       case 'pending':
       case 'open':
-        return copy.couldWin(formatShortMoney(possibleReturn(stake, oddsMilli)));
+        return copy.couldWin(formatMoney(possibleReturn(stake, oddsMilli)));
       case 'won':
-        return bet.settled ? copy.got(formatShortMoney(bet.payout_satang)) : copy.onItsWay;
+        return bet.settled ? copy.got(formatMoney(bet.payout_satang)) : copy.onItsWay;
       case 'returned':
-        return bet.settled ? copy.gotBack(formatShortMoney(bet.payout_satang)) : copy.onItsWay;
+        return bet.settled ? copy.gotBack(formatMoney(bet.payout_satang)) : copy.onItsWay;
       case 'cancelled':
-        return copy.gotBack(formatShortMoney(stake));
+        return copy.gotBack(formatMoney(stake));
       case 'lost':
         return '';
     }

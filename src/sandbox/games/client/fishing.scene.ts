@@ -6,7 +6,6 @@ import { fishingFairness } from './fishing.fairness';
 import type { FishingPlayConfig, FishingRoundView, FishingViews } from './fishing.protocol';
 import { createFishingRules, formatChance } from './fishing-rules.sheet';
 import type { FishingStage } from './fishing-stage.view';
-import { formatShortMoney } from './money.format';
 import type { PlayScene } from './play.controller';
 import { shellCopy } from './shell.copy';
 import type { SoundPlayer } from './sound.player';
@@ -63,8 +62,8 @@ export function createFishingScene(parts: FishingParts): FishingScene {
   const tell = (round: FishingRoundView, balance: number | null, late: boolean): void => {
     const { bets, win_satang: won } = round;
     const name = fishNames[bets.fish];
-    const result = won > 0 ? copy.caught(name, formatShortMoney(won)) : copy.missed(name);
-    if (won > 0) stage.sayCatch(name, `+${formatShortMoney(won)}`);
+    const result = won > 0 ? copy.caught(name, formatMoney(won)) : copy.missed(name);
+    if (won > 0) stage.sayCatch(name, `+${formatMoney(won)}`);
     else stage.say(result, late ? shellCopy.interrupted : undefined);
     stage.announce(balance === null ? result : `${result} ${copy.balanceIs(formatMoney(balance))}`);
   };
@@ -101,7 +100,7 @@ export function createFishingScene(parts: FishingParts): FishingScene {
         fire(shot);
       } else if (mode === 'busy') {
         queued = shot;
-        stage.say(copy.queued(fishNames[shot.target.kind]), formatShortMoney(shot.price));
+        stage.say(copy.queued(fishNames[shot.target.kind]), formatMoney(shot.price));
       }
     },
     readStake: () => current && { fish: current.target.kind, price: current.price },
@@ -109,7 +108,7 @@ export function createFishingScene(parts: FishingParts): FishingScene {
       if (!current) return;
       sound.stop();
       water.shoot(current.target);
-      stage.say(copy.fired(fishNames[current.target.kind]), formatShortMoney(current.price));
+      stage.say(copy.fired(fishNames[current.target.kind]), formatMoney(current.price));
     },
     cancel: () => {
       queued = null;
@@ -118,12 +117,12 @@ export function createFishingScene(parts: FishingParts): FishingScene {
     },
     recall: (round) => {
       choose(round.bets.fish);
-      stage.say(shellCopy.interrupted, `${copy.price} ${formatShortMoney(round.bet_satang)}`);
+      stage.say(shellCopy.interrupted, `${copy.price} ${formatMoney(round.bet_satang)}`);
     },
     show: async (round, { balance_satang: balance }, late) => {
       const { win_satang: won, bet_satang: price } = round;
       const isGreat = won >= price * GREAT_CATCH;
-      await water.land(won > 0 ? { prize: `+${formatShortMoney(won)}`, isGreat } : null, () => {
+      await water.land(won > 0 ? { prize: `+${formatMoney(won)}`, isGreat } : null, () => {
         if (won > 0) sound.win(isGreat);
         tell(round, balance, late);
       });

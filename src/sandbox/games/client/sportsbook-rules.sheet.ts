@@ -1,9 +1,9 @@
 import { ABANDONED_ONE_IN } from '@/domain/football';
 import { matchChances, selections } from '@/domain/football-markets';
+import { formatMoney } from '@/domain/money';
 import { build } from './element.builder';
 import { copyField } from './fairness.section';
 import { formatOdds } from './fixture.view';
-import { formatShortMoney } from './money.format';
 import { nameSelection } from './selection.names';
 import { createTable, section } from './sheet.view';
 import { sheetShellCopy } from './shell.copy';
@@ -45,7 +45,7 @@ export function createSportsbookRules(config: SportsbookPlayConfig): HTMLElement
     section(sheetCopy.abandonedTitle, build('p', {}, sheetCopy.abandoned(ABANDONED_ONE_IN))),
     section(
       sheetCopy.limitsTitle,
-      build('p', {}, sheetCopy.limits(formatShortMoney(least), formatShortMoney(most))),
+      build('p', {}, sheetCopy.limits(formatMoney(least), formatMoney(most))),
     ),
     section(
       sheetShellCopy.fairTitle,

@@ -1,5 +1,6 @@
 import { countGoals } from '@/domain/football';
 import type { Selection } from '@/domain/football-markets';
+import { formatMoney } from '@/domain/money';
 import type { BetSlip } from './bet-slip.view';
 import type { BetsView } from './bets.view';
 import type { BookStage } from './book-stage.view';
@@ -7,7 +8,6 @@ import { formatOdds, nameMatch } from './fixture.view';
 import { type FinalAnswer, NoAnswerError } from './game.caller';
 import { addScores, findNewGoals } from './live.scores';
 import { phaseOf, type ServerClock } from './match.clock';
-import { formatShortMoney } from './money.format';
 import { createSpinId } from './play.api';
 import type { ProgrammeView } from './programme.view';
 import type { ResultsView } from './results.view';
@@ -111,7 +111,7 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
     stage.announce(
       settled.length === 1 && first
         ? describeSettled(first)
-        : copy.settled(settled.length, formatShortMoney(sum)),
+        : copy.settled(settled.length, formatMoney(sum)),
     );
     if (settled.some(({ status }) => status === 'won')) sound.win(false);
     tellParent();
@@ -231,7 +231,7 @@ export function createSportsbookController(parts: SportsbookParts): SportsbookCo
         take(answer);
         stage.showBets();
         sound.tick();
-        stage.announce(copy.taken(formatShortMoney(request.stake_satang)));
+        stage.announce(copy.taken(formatMoney(request.stake_satang)));
         tellParent();
         return;
       case 'odds_changed':
@@ -320,10 +320,10 @@ function describeSettled({ fixture, status, payout_satang: payout }: BetView): s
   const match = nameMatch(fixture);
   switch (status) {
     case 'won':
-      return copy.won(match, formatShortMoney(payout));
+      return copy.won(match, formatMoney(payout));
     case 'returned':
     case 'cancelled':
-      return copy.returned(match, formatShortMoney(payout));
+      return copy.returned(match, formatMoney(payout));
     case 'lost':
     case 'open':
     case 'pending':

@@ -1,3 +1,4 @@
+import { formatMoney } from '@/domain/money';
 import { REEL_COUNT, ROW_COUNT, slotStakes } from '@/domain/slot-engine';
 import { formatThaiTime } from '@/domain/thai-date';
 import { build, button } from './element.builder';
@@ -141,7 +142,7 @@ export function createStageView(
       if (next) {
         giftCount.textContent = copy.gift(next.rounds_left);
         giftTerms.textContent = copy.giftTerms(
-          formatShortMoney(next.stake_satang),
+          formatMoney(next.stake_satang),
           formatThaiTime(next.expires_at),
         );
         stepper.set(next.stake_satang);

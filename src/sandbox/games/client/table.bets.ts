@@ -1,7 +1,7 @@
 import type { BaccaratBets, BaccaratHand, BaccaratSpot } from '@/domain/baccarat';
+import { formatMoney } from '@/domain/money';
 import { copy, describeResult, spotNames } from './baccarat.copy';
 import type { ShoeView, TableBetView, TableState } from './baccarat.protocol';
-import { formatShortMoney } from './money.format';
 
 /** A bet whose cards nobody saw, with them and with what is said of it. */
 export interface MissedHand {
@@ -49,6 +49,6 @@ export function findBetOn(
 export function describeBets(bets: BaccaratBets, spots: readonly BaccaratSpot[]): string {
   const held = spots
     .filter((spot) => bets[spot] > 0)
-    .map((spot) => copy.placed(spotNames[spot], formatShortMoney(bets[spot])));
+    .map((spot) => copy.placed(spotNames[spot], formatMoney(bets[spot])));
   return held.length === 0 ? copy.cleared : held.join(' ');
 }

@@ -6,6 +6,7 @@ import {
 } from '@/domain/baccarat';
 import { type RoadHand, toRoadHand } from '@/domain/baccarat-roads';
 import { countDealt, endOfShoe, findOpenHand } from '@/domain/baccarat-shoe';
+import { formatMoney } from '@/domain/money';
 import { copy, describeResult, sheetCopy, spotNames } from './baccarat.copy';
 import type {
   BaccaratPlayConfig,
@@ -23,7 +24,6 @@ import { readHandClock, timesOf } from './hand.clock';
 import type { HandsView } from './hands.view';
 import { createHistorySheet } from './history.sheet';
 import type { ServerClock } from './match.clock';
-import { formatShortMoney } from './money.format';
 import { createSpinId } from './play.api';
 import type { PlayController } from './play.controller';
 import type { RoadsView } from './roads.view';
@@ -299,7 +299,7 @@ export function createTableController(parts: TableParts): TableController {
       const tooLittle = board.findTooLittle();
       const hand = openHand();
       if (board.total() === 0) tell(copy.noBets);
-      else if (tooLittle) tell(copy.belowLimit(formatShortMoney(config.limits.min_satang)));
+      else if (tooLittle) tell(copy.belowLimit(formatMoney(config.limits.min_satang)));
       else if (hand === null) tell(copy.closed);
       else
         void send({
