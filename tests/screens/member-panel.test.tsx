@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { banners } from '@/contract/content.contract';
 import { userInfo } from '@/contract/session.contract';
 import { memberPoints, memberWallets } from '@/contract/wallet.contract';
 import { updateAuthUser, userStore } from '@/shared/state/user.store';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
-import { answerWith, countCalls, hold, mendNetwork } from '../support/screen-network';
+import { answerData, answerWith, countCalls, hold, mendNetwork } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -33,6 +34,18 @@ describe('the member panel', () => {
     await openScreen('/');
     expect(await within(await panel()).findByText('VIP ฮีโร่')).toBeTruthy();
     expect(await within(await panel()).findByText('฿25,000.00')).toBeTruthy();
+  });
+
+  it('is one row, which has no room for the number, where there are no banners beside it', async () => {
+    answerData(banners, []);
+    await comeAsMember(backEnd);
+    await openScreen('/');
+    await waitFor(async () => {
+      const inPanel = within(await panel());
+      expect(inPanel.getByText('฿1,000.00')).toBeTruthy();
+      expect(inPanel.getByRole('link', { name: 'ฝาก' })).toBeTruthy();
+      expect(inPanel.queryByText('0812345678')).toBeNull();
+    });
   });
 
   it('is not there for a visitor, and nothing is asked', async () => {

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 // Here already: a machine that takes long to load them is no failure.
 import '@/app/home/going-on';
 import '@/app/screens/sport.screen';
 import type { DataInputOf } from '@/contract/endpoint';
+import { gameList } from '@/contract/games.contract';
 import { type SportMatch, sportMatches } from '@/contract/sport.contract';
 import { openScreen, useBackEnd } from '../support/screen';
 import { answerData, answerWith, hold, mendNetwork } from '../support/screen-network';
@@ -103,6 +104,23 @@ describe('the lobby of sport', () => {
     tell(programme);
     await user.click(again);
     expect(await screen.findByRole('region', { name: 'ลีกทดสอบ' })).toBeTruthy();
+  });
+
+  it('says once that neither they nor the games could be read, and reads both again', async () => {
+    answerWith(sportMatches, 503, 'game.unavailable');
+    answerWith(gameList, 503, 'game.unavailable');
+    const user = await openScreen('/sport');
+    const again = await screen.findByRole('button', { name: 'ลองใหม่' });
+    await waitFor(() => {
+      expect(screen.queryByLabelText('กำลังโหลดโปรแกรม')).toBeNull();
+      expect(screen.getAllByRole('alert')).toHaveLength(1);
+    });
+    mendNetwork();
+    tell(programme);
+    await user.click(again);
+    expect(await screen.findByRole('region', { name: 'ลีกทดสอบ' })).toBeTruthy();
+    expect(await screen.findByText('ยังไม่มีเกมในหมวดนี้')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('is that of its games alone where no provider has matches', async () => {

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useAgent } from '@/features/agent/agent.queries';
 import { BannerCarousel } from '@/features/content/components/banner-carousel';
+import { bannersQuery } from '@/features/content/content.queries';
 import { HotGames } from '@/features/games/components/hot-games';
 import { LastPlayed } from '@/features/games/components/last-played';
 import { LatestResults } from '@/features/lotto/components/latest-results';
@@ -14,6 +16,7 @@ import hidden from '@/shared/ui/visually-hidden.module.css';
 import { homeCopy } from '../home/home.copy';
 import { QuickEntries } from '../home/quick-entries';
 import { MemberPanel } from '../shell/member-panel';
+import { MemberStrip } from '../shell/member-strip';
 import styles from './home.screen.module.css';
 
 /** So near to it somebody scrolls. */
@@ -33,6 +36,7 @@ export function Screen() {
   const { isLoggedIn } = useSnapshot(userStore);
   const { name } = useAgent();
   const hasPanel = useIsWide() && isLoggedIn;
+  const { data: banners } = useQuery(bannersQuery());
   const { isComplete } = useSnapshot(hydration);
   const [isKept] = useState(isPlaceKeptForMember);
   // Whom LINE signs in while the page is shown already finds it where it moves nothing in sight.
@@ -44,10 +48,17 @@ export function Screen() {
   return (
     <div className={styles.home}>
       <h1 className={hidden.hidden}>{name}</h1>
-      <div className={hasPanel ? `${styles.hero} ${styles.withPanel}` : styles.hero}>
-        <BannerCarousel />
-        {hasPanel && <MemberPanel />}
-      </div>
+      {hasPanel && banners?.length === 0 ? (
+        // Beside nothing the panel would be a column alone.
+        <div className={styles.strip}>
+          <MemberStrip isCovered={false} />
+        </div>
+      ) : (
+        <div className={hasPanel ? `${styles.hero} ${styles.withPanel}` : styles.hero}>
+          <BannerCarousel />
+          {hasPanel && <MemberPanel />}
+        </div>
+      )}
       <QuickEntries />
       {!isLastPlayedBelow && lastPlayed}
       <HotGames />

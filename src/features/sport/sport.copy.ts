@@ -1,7 +1,6 @@
 /** Thai words of matches. */
 export const sportCopy = {
   nextMatches: 'บอลคู่ต่อไป',
-  programme: 'โปรแกรมการแข่งขัน',
   playing: 'กำลังแข่ง',
   note: 'ทีมและลีกสมมติ แข่งคู่ละ 3 นาที ผลถูกกำหนดและล็อกไว้ก่อนเปิดรับแทง ตรวจสอบได้',
   loading: 'กำลังโหลดโปรแกรม',

@@ -7,12 +7,13 @@ import { affiliateCopy as copy } from '../affiliate.copy';
 import styles from './months-chart.module.css';
 
 const HEIGHT = 96;
-const STEP = 60;
-const BAR = 40;
+/** Of the step from bar to bar. */
+const BAR_SHARE = 0.6;
 
 /** What the last months brought: bars, and the same as a table for ears. */
 export function MonthsChart({ months }: { months: AffiliateSummary['months'] }) {
   const most = Math.max(...months.map(({ income }) => income), 1);
+  const step = 100 / months.length;
   const sum = months.reduce((total, { income }) => total + income, 0);
   return (
     <section className={styles.card}>
@@ -20,29 +21,29 @@ export function MonthsChart({ months }: { months: AffiliateSummary['months'] }) 
         <h2>{copy.months}</h2>
         <span>{copy.sum(formatMoney(sum))}</span>
       </header>
-      <svg viewBox={`0 0 ${STEP * months.length} ${HEIGHT + 40}`} aria-hidden="true">
+      <svg height={HEIGHT + 40} aria-hidden="true">
         {months.map(({ month, income }, index) => {
           const height = (Math.max(income, 0) / most) * HEIGHT;
-          const x = index * STEP + STEP / 2;
+          const middle = (index + 0.5) * step;
           return (
             <g key={month} data-latest={index === months.length - 1}>
               <rect
-                x={x - BAR / 2}
+                x={`${middle - (step * BAR_SHARE) / 2}%`}
                 y={20 + HEIGHT - height}
-                width={BAR}
+                width={`${step * BAR_SHARE}%`}
                 height={height}
                 rx={Math.min(5, height / 2)}
               />
-              <text x={x} y={14 + HEIGHT - height}>
+              <text x={`${middle}%`} y={14 + HEIGHT - height}>
                 {`฿${formatInteger(Math.round(income / 100))}`}
               </text>
-              <text x={x} y={HEIGHT + 36}>
+              <text x={`${middle}%`} y={HEIGHT + 36}>
                 {formatShortMonth(month)}
               </text>
             </g>
           );
         })}
-        <path d={`M0 ${20.5 + HEIGHT}H${STEP * months.length}`} />
+        <line x2="100%" y1={20.5 + HEIGHT} y2={20.5 + HEIGHT} />
       </svg>
       {/* A table is never smaller than what is in it. */}
       <div className={hiddenStyles.hidden}>

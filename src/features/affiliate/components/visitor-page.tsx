@@ -4,6 +4,7 @@ import type { AffiliateConfigs } from '@/contract/affiliate.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { formatMonth } from '@/domain/thai-date';
+import { ActionBar } from '@/shared/ui/action-bar';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { InfoLine } from '@/shared/ui/info-line';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
@@ -78,9 +79,11 @@ function Terms({ configs }: { configs: AffiliateConfigs }) {
           <LevelPicture />
         </section>
         <div className={styles.join}>
-          <ButtonLink name="register" variant="primary" isWide>
-            {copy.join}
-          </ButtonLink>
+          <ActionBar>
+            <ButtonLink name="register" variant="primary" isWide>
+              {copy.join}
+            </ButtonLink>
+          </ActionBar>
         </div>
       </div>
     </>

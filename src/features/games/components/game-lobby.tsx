@@ -1,6 +1,6 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-down.svg?icon';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Game, GameProviderInfo } from '@/contract/games.contract';
 import type { CatalogueKey, GameOrder } from '@/contract/lobby-key';
@@ -13,6 +13,7 @@ import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { canLoadAhead, useLoadAhead } from '@/shared/ui/use-load-ahead';
 import { usePictureTurn } from '@/shared/ui/use-picture-turn';
+import { useScrolledToChoice } from '@/shared/ui/use-scrolled-to-choice';
 import {
   type CatalogueFilter,
   catalogueQuery,
@@ -39,8 +40,11 @@ export interface GameLobbyProps {
   lobby: CatalogueKey;
   /** Shows each game as a table in place of its picture. */
   renderTable?: ((game: Game) => ReactNode) | undefined;
-  /** What people come for here, above the games. */
-  lead?: ReactNode;
+  /** What people come for here, above the games, and what it is made of. */
+  lead?: {
+    content: ReactNode;
+    query: Pick<UseQueryResult, 'isLoadingError' | 'error' | 'refetch'>;
+  };
 }
 
 /** All games of a lobby, searched and filtered in the address. */
@@ -55,6 +59,9 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
   const orders = listOrders(lobby);
   const isFiltered = filter.search !== '' || filter.provider !== '' || filter.order !== orders[0];
   const isBrief = lead !== undefined && !isFiltered && (total ?? 0) <= FEW;
+  const shownLead = isFiltered ? undefined : lead;
+  // Both are told of at once, and asked for again together.
+  const failed = [shownLead?.query, catalogue].filter((query) => query?.isLoadingError);
   const hasNotes = lobby === 'freespin';
   const nextPlace = useRef<HTMLSpanElement>(null);
   const loadNext = () => void catalogue.fetchNextPage();
@@ -108,15 +115,21 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
           </>
         )}
       </div>
-      {lead !== undefined && !isFiltered && (
+      {shownLead && (
         <div className={styles.lead}>
-          {lead}
+          {!shownLead.query.isLoadingError && shownLead.content}
           {(total ?? 0) > 0 && <h2>{lobbyCopy.gamesBelow}</h2>}
         </div>
       )}
-      {catalogue.isError && pages.length === 0 ? (
-        <ErrorState error={catalogue.error} onRetry={() => void catalogue.refetch()} />
-      ) : total === 0 ? (
+      {failed[0] && (
+        <ErrorState
+          error={failed[0].error}
+          onRetry={() => {
+            for (const query of failed) void query?.refetch();
+          }}
+        />
+      )}
+      {catalogue.isLoadingError ? null : total === 0 ? (
         <NoGames filter={filter} onReset={resetFilter} />
       ) : (
         <>
@@ -140,7 +153,7 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
               count={
                 catalogue.isPending
                   ? isBrief
-                    ? 1
+                    ? 0
                     : renderTable
                       ? TABLE_SKELETON_COUNT
                       : SKELETON_COUNT
@@ -173,14 +186,7 @@ interface ProviderChipsProps {
 
 function ProviderChips({ providers, selected, onSelect }: ProviderChipsProps) {
   const row = useRef<HTMLDivElement>(null);
-  const count = providers.length;
-
-  // A link may name a provider far to the right.
-  useEffect(() => {
-    const chip = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    if (!row.current || !chip || count === 0 || selected === '') return;
-    row.current.scrollLeft = chip.offsetLeft - (row.current.clientWidth - chip.offsetWidth) / 2;
-  }, [selected, count]);
+  useScrolledToChoice(row, selected, providers.length);
 
   return (
     <div ref={row} className={styles.providers} role="group" aria-label={gamesCopy.providersLabel}>

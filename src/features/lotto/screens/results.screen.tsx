@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
 import { toCalendarDay } from '@/domain/calendar-day';
 import { getServerTime } from '@/shared/time/server-clock';
 import { Chip } from '@/shared/ui/chip';
 import { Skeleton } from '@/shared/ui/states';
+import { useScrolledToChoice } from '@/shared/ui/use-scrolled-to-choice';
 import { LottoPage } from '../components/lotto-page';
 import { MarketHistory } from '../components/market-history';
 import { ResultsOfDay } from '../components/results-of-day';
@@ -19,10 +21,12 @@ export function Screen() {
   const { data: lobby } = useQuery(lottoQueries.lobby());
   const markets = lobby?.categories.flatMap((category) => category.markets) ?? [];
   const marketId = query.get('market');
+  const row = useRef<HTMLDivElement>(null);
+  useScrolledToChoice(row, marketId ?? '', markets.length);
   const show = (next: Record<string, string>) => setQuery(next, { replace: true });
   return (
     <LottoPage title={routes.lottoResults.title} intro={copy.intro}>
-      <div className={styles.chips} role="group" aria-label={copy.marketLabel}>
+      <div ref={row} className={styles.chips} role="group" aria-label={copy.marketLabel}>
         <Chip isSelected={marketId === null} onClick={() => show({})}>
           {copy.everyMarket}
         </Chip>

@@ -8,7 +8,7 @@ export function PollHero({ poll }: { poll: PollConfig }) {
   return (
     <header className={styles.hero}>
       <picture>
-        <source media="(min-width: 960px)" srcSet={poll.image_wide} />
+        <source media="(min-width: 600px)" srcSet={poll.image_wide} />
         <img src={poll.image} alt="" width={656} height={272} fetchPriority="high" />
       </picture>
       <div className={styles.words}>

@@ -7,7 +7,7 @@ import { useCommandKey } from '@/shared/http/use-command-key';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { ConfirmButton } from '@/shared/ui/confirm-button';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { countTimeLeft } from '../promotion.rules';
 import { postCancel } from '../promotions.api';
@@ -20,9 +20,8 @@ import { TurnoverProgress } from './turnover-progress';
 
 /** The promotion that waits for a deposit or runs. */
 export function CurrentPromotion() {
-  const { data, error, refetch } = useQuery(promotionsQueries.current());
+  const { data } = useQuery(promotionsQueries.current());
   if (!data) {
-    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     return (
       <div aria-busy="true">
         <Skeleton height={240} />

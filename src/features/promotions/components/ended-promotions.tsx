@@ -3,7 +3,7 @@ import type { MemberPromotion } from '@/contract/promotions.contract';
 import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
 import { LoadMore } from '@/shared/ui/load-more';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { endedPromotionsQuery } from '../ended-promotions.queries';
 import { promotionsCopy } from '../promotions.copy';
 import styles from './ended-promotions.module.css';
@@ -33,7 +33,6 @@ interface EndedListProps {
 
 function EndedList({ ended, promotions }: EndedListProps) {
   if (!promotions) {
-    if (ended.error) return <ErrorState error={ended.error} onRetry={() => void ended.refetch()} />;
     return (
       <div className={styles.list} aria-busy="true">
         <Skeleton height={64} />

@@ -1,11 +1,13 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { routes } from '@/contract/routes';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { ErrorState } from '@/shared/ui/states';
 import { CurrentPromotion } from '../components/current-promotion';
 import { EndedPromotions } from '../components/ended-promotions';
 import { PromotionList } from '../components/promotion-list';
+import { endedPromotionsQuery } from '../ended-promotions.queries';
 import { promotionsCopy } from '../promotions.copy';
 import { promotionsQueries } from '../promotions.queries';
 import { usePromotions } from '../use-promotions';
@@ -15,10 +17,13 @@ import styles from './member-promotions.screen.module.css';
 /** `/member/promotions`: what the member has taken, what can be taken, and what is over. */
 export function Screen() {
   useSelectedPromotion();
-  const { data: offered } = usePromotions();
-  const { data: mine } = useQuery(promotionsQueries.current());
+  const offered = usePromotions();
+  const mine = useQuery(promotionsQueries.current());
+  const ended = useInfiniteQuery(endedPromotionsQuery());
+  // Told once for all of them, which are asked for again together.
+  const failed = [mine, offered, ended].filter(({ isLoadingError }) => isLoadingError);
   // Then the list says so for all of them.
-  const isNothing = offered?.length === 0 && mine?.current === null;
+  const isNothing = offered.data?.length === 0 && mine.data?.current === null;
   return (
     <div className={styles.screen}>
       <div className={styles.title}>
@@ -27,17 +32,27 @@ export function Screen() {
         </ButtonLink>
         <h1>{routes.memberPromotions.title}</h1>
       </div>
-      {!isNothing && (
+      {failed[0] && (
+        <ErrorState
+          error={failed[0].error}
+          onRetry={() => {
+            for (const query of failed) void query.refetch();
+          }}
+        />
+      )}
+      {!isNothing && !mine.isLoadingError && (
         <section>
           <h2>{promotionsCopy.current}</h2>
           <CurrentPromotion />
         </section>
       )}
-      <section>
-        {!isNothing && <h2>{promotionsCopy.all}</h2>}
-        <PromotionList opens="memberPromotions" />
-      </section>
-      <EndedPromotions saysNone={!isNothing} />
+      {!offered.isLoadingError && (
+        <section>
+          {!isNothing && <h2>{promotionsCopy.all}</h2>}
+          <PromotionList opens="memberPromotions" />
+        </section>
+      )}
+      {!ended.isLoadingError && <EndedPromotions saysNone={!isNothing} />}
     </div>
   );
 }

@@ -1,28 +1,18 @@
 import { useState } from 'react';
 import type { SportMatch } from '@/contract/sport.contract';
 import { useServerSeconds } from '@/shared/time/server-clock';
-import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { Skeleton } from '@/shared/ui/states';
 import { groupByLeague, listNext } from '../match.rules';
 import type { Matches } from '../sport.api';
 import { sportCopy as copy } from '../sport.copy';
-import { useMatches } from '../sport.queries';
 import { MatchCard } from './match-card';
 import styles from './match-programme.module.css';
 
 const SKELETON_COUNT = 6;
 
 /** What is being played, and what can be bet on by league. Nothing where no provider has matches. */
-export function MatchProgramme() {
-  const { data, error, refetch } = useMatches({ withScores: true });
+export function MatchProgramme({ data }: { data: Matches | undefined }) {
   if (data) return <Programme data={data} />;
-  if (error) {
-    return (
-      <section aria-label={copy.programme}>
-        <h2 className={styles.heading}>{copy.programme}</h2>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </section>
-    );
-  }
   return (
     <div className={styles.list} aria-busy="true" aria-label={copy.loading}>
       {Array.from({ length: SKELETON_COUNT }, (_, at) => (
