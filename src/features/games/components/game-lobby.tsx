@@ -41,10 +41,12 @@ export interface GameLobbyProps {
   /** Shows each game as a table in place of its picture. */
   renderTable?: ((game: Game) => ReactNode) | undefined;
   /** What people come for here, above the games, and what it is made of. */
-  lead?: {
-    content: ReactNode;
-    query: Pick<UseQueryResult, 'isLoadingError' | 'error' | 'refetch'>;
-  };
+  lead?:
+    | {
+        content: ReactNode;
+        query: Pick<UseQueryResult, 'isLoadingError' | 'error' | 'refetch'>;
+      }
+    | undefined;
 }
 
 /** All games of a lobby, searched and filtered in the address. */
