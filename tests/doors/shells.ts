@@ -33,6 +33,7 @@ const MEMBER_RATIO = 1.6;
 /** What every door may load, and beside it what its screen needs alone. */
 const SCRIPT_BYTES = { web: 135_000, line: 160_000, screen: 15_000 };
 const TAP_MS = 2_500;
+const REPEAT_TAP_MS = 1_600;
 
 const loginAnswer = v.object({ access_token: v.string(), data: userInfoData });
 const withId = v.object({ id: v.string() });
@@ -90,6 +91,7 @@ export async function createLineShell(
       ratio: MEMBER_RATIO,
       scriptBytes: SCRIPT_BYTES.line + SCRIPT_BYTES.screen,
       tapMs: TAP_MS,
+      repeatTapMs: REPEAT_TAP_MS,
     }),
     bring: async (browser, door) => {
       const phone = await Phone.take(browser, userAgents.liff);
