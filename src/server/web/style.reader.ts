@@ -3,6 +3,9 @@ import path from 'node:path';
 
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
 
+/** Rules of LINE's density alone; one that shares its selector with others stays. */
+const COMPACT_RULE = /(?<=[{}]|^)\[data-density="?compact"?\][^{},]*\{[^{}]*\}/g;
+
 /** A style sheet of the build. */
 export interface Style {
   /** Absolute path of the site. */
@@ -33,4 +36,9 @@ function readStyle(distDir: string, href: string): Style {
     text: rules.replace(FONT_FACE, ''),
     fonts: (rules.match(FONT_FACE) ?? []).join(''),
   };
+}
+
+/** The same without what only a page inside LINE shows. */
+export function withoutCompact(style: Style): Style {
+  return { ...style, text: style.text.replace(COMPACT_RULE, '') };
 }

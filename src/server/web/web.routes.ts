@@ -20,7 +20,7 @@ import {
   lineSources,
   pageSecurityHeaders,
 } from './security.headers';
-import { createStyleReader, type Style } from './style.reader';
+import { createStyleReader, type Style, withoutCompact } from './style.reader';
 import { BOOT_PLACEHOLDER, PRELOADS_PLACEHOLDER } from './template.names';
 
 /** Dependencies of the site's pages. */
@@ -221,12 +221,13 @@ class PageWriter {
     const template = this.#partOf(this.#templates, entry);
     // In LINE a visitor is signed in before there is much to see: the line is not left idle for the first picture.
     const isEarly = (file: string) => ofLine.length > 0 && file === `/${react}`;
+    const read = styles.map(this.#readStyle);
     const files = {
       // A script that the page names is found as early as its preload would be.
       modules: modules.filter((file) => !isEarly(file) && !template.includes(`"${file}"`)),
       earlyModules: modules.filter(isEarly),
       memberModules: ofMembers.modules.filter((file) => !modules.includes(file)),
-      styles: styles.map(this.#readStyle),
+      styles: entry === 'liff/index.html' ? read : read.map(withoutCompact),
     };
     this.#files.set(key, files);
     return files;

@@ -117,7 +117,21 @@ test('two LINE users on one webview are never mixed: the second is asked first, 
   await test.step('who says no is signed in as nobody, and LINE leads back', async () => {
     // What LINE would have handed the stranger arrives here, sent as a link.
     standIn.currentUser = other;
-    await line.open(page, '/deposit');
+    // Before the app can ask, the page says nothing of the one before.
+    let bringApp = (): void => undefined;
+    const isLookedAt = new Promise<void>((resolve) => {
+      bringApp = resolve;
+    });
+    await page.route('**/assets/liff-*.js', async (route) => {
+      await isLookedAt;
+      await route.fallback();
+    });
+    const opened = line.open(page, '/deposit');
+    await expect(site.main.getByRole('heading', { name: 'ฝากเงิน' })).toBeVisible();
+    await expect(site.headerBalance).toHaveCount(0);
+    bringApp();
+    await opened;
+    await page.unroute('**/assets/liff-*.js');
     await expect(page.getByRole('heading', { name: 'เข้าสู่ระบบเป็น มาลี?' })).toBeVisible();
     await expect(page.getByText(`สมาชิก ${stranger.username}`)).toBeVisible();
     await expect(page.getByText(own.username)).toHaveCount(0);
