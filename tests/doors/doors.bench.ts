@@ -1,6 +1,5 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Browser } from '@playwright/test';
 import { ensureBuilt } from '../../src/server/commands/prepare.mjs';
 import { BuiltServer, createSeededDataDir, removeDataDir } from '../support/e2e-server';
 import { createLineStandIn } from '../support/line-stand-in';
@@ -8,7 +7,7 @@ import { type DoorVisits, writeReport } from './doors.report';
 import { openFront, SITE } from './front.server';
 import { createLimitPage, LIMIT_URL } from './limit.page';
 import { createLineShell, createPathOf, createWebShell, type Shell } from './shells';
-import { Phone, startBrowser, type Visit } from './slow-phone';
+import { Phones, type Visit } from './slow-phone';
 
 /**
  * How fast every door opens on a slow phone that was never here, beside a page that could not open faster. A door's
@@ -37,12 +36,16 @@ const { values, positionals } = parseArgs({
   options: {
     visits: { type: 'string', default: '5' },
     doors: { type: 'string', multiple: true, default: [] },
+    slowdown: { type: 'string' },
     shell: { type: 'string', multiple: true, default: ['web', 'line'] },
   },
   allowPositionals: true,
 });
 const turns = Number(values.visits);
 if (!(turns >= 1)) throw new Error('--visits is how often each door is opened');
+const slowdown = values.slowdown === undefined ? undefined : Number(values.slowdown);
+if (slowdown !== undefined && !(slowdown >= 1))
+  throw new Error('--slowdown is how many times slower than this machine the phone is');
 /** Of `--doors / /slot` the second stands alone. */
 const asked = [...values.doors, ...positionals];
 const doors = asked.length > 0 ? asked : DOORS;
@@ -52,7 +55,7 @@ const say = (line = ''): void => {
 };
 
 /** Opens the doors in turns, so that a slow moment of the machine hits all of them. */
-async function measure(browser: Browser, shell: Shell): Promise<void> {
+async function measure(phones: Phones, shell: Shell): Promise<void> {
   const limits: Visit[] = [];
   const rows: DoorVisits[] = doors.map((door) => ({
     door,
@@ -62,8 +65,8 @@ async function measure(browser: Browser, shell: Shell): Promise<void> {
   }));
   for (let turn = 0; turn < turns; turn += 1) {
     for (const [index, { door, visits, repeats, budget }] of rows.entries()) {
-      if (index % DOORS_PER_LIMIT === 0) limits.push(await visitLimit(browser));
-      const { phone, nextAddress } = await shell.bring(browser, door);
+      if (index % DOORS_PER_LIMIT === 0) limits.push(await visitLimit(phones));
+      const { phone, nextAddress } = await shell.bring(phones, door);
       visits.push(await phone.visit(await nextAddress()));
       if (budget.tapMs !== undefined) repeats.push(await phone.visit(await nextAddress()));
       await phone.close();
@@ -74,8 +77,8 @@ async function measure(browser: Browser, shell: Shell): Promise<void> {
   for (const line of writeReport(rows, limits)) say(line);
 }
 
-async function visitLimit(browser: Browser): Promise<Visit> {
-  const phone = await Phone.take(browser);
+async function visitLimit(phones: Phones): Promise<Visit> {
+  const phone = await phones.take();
   const seen = await phone.visit(LIMIT_URL);
   await phone.close();
   return seen;
@@ -99,14 +102,13 @@ try {
     return answer instanceof Response ? answer : new Response(null, { status: 503 });
   });
   endings.unshift(front.close);
-  const browser = await startBrowser(front.browserArguments);
-  endings.unshift(() => browser.close());
+  const phones = await Phones.start(front.browserArguments, slowdown);
+  endings.unshift(() => phones.close());
 
   const pathOf = await createPathOf(server.url);
-  if (values.shell.includes('web'))
-    await measure(browser, await createWebShell(server.url, pathOf));
+  if (values.shell.includes('web')) await measure(phones, await createWebShell(server.url, pathOf));
   if (values.shell.includes('line'))
-    await measure(browser, await createLineShell(server.url, standIn, pathOf));
+    await measure(phones, await createLineShell(server.url, standIn, pathOf));
 } finally {
   for (const end of endings) await end();
 }

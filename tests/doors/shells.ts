@@ -1,4 +1,3 @@
-import type { Browser } from '@playwright/test';
 import * as v from 'valibot';
 import { articleList } from '@/contract/articles.contract';
 import { promotionList } from '@/contract/promotions.contract';
@@ -10,7 +9,7 @@ import { lineAppScripts, userAgents } from '../support/line-browser';
 import { type LineStandIn, lineUsers } from '../support/line-stand-in';
 import type { Budget } from './doors.report';
 import { SITE } from './front.server';
-import { Phone } from './slow-phone';
+import type { Phone, Phones } from './slow-phone';
 
 /** A phone in front of a door. */
 export interface Visitor {
@@ -24,7 +23,7 @@ export interface Shell {
   readonly title: string;
   budgetOf(door: string): Budget;
   /** Brings a phone that was never here. */
-  bring(browser: Browser, door: string): Promise<Visitor>;
+  bring(phones: Phones, door: string): Promise<Visitor>;
 }
 
 const VISITOR_RATIO = 1.3;
@@ -68,8 +67,8 @@ export async function createWebShell(
       ratio: isOfMember(door) ? MEMBER_RATIO : VISITOR_RATIO,
       scriptBytes: SCRIPT_BYTES.web + SCRIPT_BYTES.screen,
     }),
-    bring: async (browser, door) => {
-      const phone = await Phone.take(browser, userAgents.mobile);
+    bring: async (phones, door) => {
+      const phone = await phones.take(userAgents.mobile);
       if (isOfMember(door)) phone.addInitScript(signIn);
       return { phone, nextAddress: () => Promise.resolve(SITE + pathOf(door)) };
     },
@@ -93,8 +92,8 @@ export async function createLineShell(
       tapMs: TAP_MS,
       repeatTapMs: REPEAT_TAP_MS,
     }),
-    bring: async (browser, door) => {
-      const phone = await Phone.take(browser, userAgents.liff);
+    bring: async (phones, door) => {
+      const phone = await phones.take(userAgents.liff);
       phone.addInitScript('window.__leaveForApp = () => undefined;');
       for (const script of lineAppScripts({ hasBridge: true })) phone.addInitScript(script);
       const path = pathOf(door);

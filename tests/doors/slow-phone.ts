@@ -60,26 +60,51 @@ const READ_WATCHED = `({
   fcpMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
 })`;
 
-/** Starts the browser. @param args what leads it to the front */
-export async function startBrowser(args: readonly string[]): Promise<Browser> {
-  const executablePath = await findBrowser();
-  return chromium.launch({ args: [...args], ...(executablePath && { executablePath }) });
+/** Phones of one speed. */
+export class Phones {
+  readonly #browser: Browser;
+  readonly #slowdown: number | undefined;
+
+  private constructor(browser: Browser, slowdown?: number) {
+    this.#browser = browser;
+    this.#slowdown = slowdown;
+  }
+
+  /**
+   * Starts their browser.
+   * @param args what leads it to the front
+   * @param slowdown how many times slower than the machine; as slow as a cheap phone unless told
+   */
+  static async start(args: readonly string[], slowdown?: number): Promise<Phones> {
+    const executablePath = await findBrowser();
+    const browser = await chromium.launch({
+      args: [...args],
+      ...(executablePath && { executablePath }),
+    });
+    return new Phones(browser, slowdown);
+  }
+
+  /** @param userAgent how the phone's browser introduces itself; as the machine's unless told */
+  async take(userAgent = ''): Promise<Phone> {
+    return new Phone(await BareContext.create(this.#browser), userAgent, this.#slowdown);
+  }
+
+  close(): Promise<void> {
+    return this.#browser.close();
+  }
 }
 
 /** A phone that has never been here: nothing is cached or remembered. */
 export class Phone {
   readonly #context: BareContext;
   readonly #userAgent: string;
+  readonly #slowdown: number | undefined;
   readonly #scripts: string[] = [watcher];
 
-  private constructor(context: BareContext, userAgent: string) {
+  constructor(context: BareContext, userAgent: string, slowdown?: number) {
     this.#context = context;
     this.#userAgent = userAgent;
-  }
-
-  /** @param userAgent how its browser introduces itself; as the machine's unless told */
-  static async take(browser: Browser, userAgent = ''): Promise<Phone> {
-    return new Phone(await BareContext.create(browser), userAgent);
+    this.#slowdown = slowdown;
   }
 
   /** Runs a script in every document before its own. */
@@ -98,7 +123,7 @@ export class Phone {
         userAgent: this.#userAgent,
         acceptLanguage: LOCALE,
       });
-    const slowdown = await findSlowdown(session);
+    const slowdown = this.#slowdown ?? (await findSlowdown(session));
     await session.send('Page.enable');
     for (const source of this.#scripts)
       await session.send('Page.addScriptToEvaluateOnNewDocument', { source });

@@ -4,6 +4,8 @@ import path from 'node:path';
 
 /** The same engine without the windows: it takes a third less of the processor. */
 const SHELL = 'chromium-headless-shell';
+/** Letters of every script, as phones have them: what is written before the site's own fonts come keeps its width. */
+const FONTS = 'fonts-noto-core';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const MAC_APPS = ['Google Chrome', 'Chromium'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
@@ -41,7 +43,7 @@ export async function findOrInstallBrowser(root) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   process.stdout.write('Playwright could not. Installing the package of the system.\n');
   attempt('apt-get', ['update', '-q']);
-  for (const name of ['chromium', SHELL])
+  for (const name of ['chromium', SHELL, FONTS])
     attempt('apt-get', ['install', '-yq', '--no-install-recommends', name]);
   return (await findWholeBrowser()) !== undefined;
 }
