@@ -60,6 +60,12 @@ const READ_WATCHED = `({
   fcpMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
 })`;
 
+/** Starts a browser. @param args what leads it to the front */
+export async function startBrowser(args: readonly string[]): Promise<Browser> {
+  const executablePath = await findBrowser();
+  return chromium.launch({ args: [...args], ...(executablePath && { executablePath }) });
+}
+
 /** Phones of one speed. */
 export class Phones {
   readonly #browser: Browser;
@@ -76,12 +82,7 @@ export class Phones {
    * @param slowdown how many times slower than the machine; as slow as a cheap phone unless told
    */
   static async start(args: readonly string[], slowdown?: number): Promise<Phones> {
-    const executablePath = await findBrowser();
-    const browser = await chromium.launch({
-      args: [...args],
-      ...(executablePath && { executablePath }),
-    });
-    return new Phones(browser, slowdown);
+    return new Phones(await startBrowser(args), slowdown);
   }
 
   /** @param userAgent how the phone's browser introduces itself; as the machine's unless told */
