@@ -1,6 +1,5 @@
 /** Words of points, their shop and VIP levels. */
 export const pointsCopy = {
-  unit: 'แต้ม',
   yours: 'แต้มของคุณ',
   rule: (baht: string) => `เล่นครบทุก ${baht} ที่รู้ผลแล้ว ได้ 1 แต้ม`,
   sorted: 'เรียงตามแต้ม น้อยไปมาก',

@@ -12,7 +12,6 @@ const locks: Readonly<Record<QuestLock, string>> = {
 export const questsCopy = {
   subtitle: 'เก็บแต้มและสิทธิ์หมุนจากสิ่งที่คุณทำอยู่แล้ว',
   back: 'กลับ',
-  hasReward: 'มีรางวัลรอรับ',
   done: (count: number) => `ทำไปแล้ว ${count} ภารกิจ`,
   earned: (reward: string) => `เดือนนี้รับแล้ว ${reward}`,
   nothingEarned: 'เดือนนี้ยังไม่ได้รับรางวัล',

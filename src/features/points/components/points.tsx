@@ -1,16 +1,16 @@
 import { formatInteger } from '@/domain/format-integer';
 import { EarlyText } from '@/shared/ui/early-text';
-import { pointsCopy } from '../points.copy';
 import { usePoints } from '../points.queries';
+import { pointsUnit } from '../points-unit.copy';
 import styles from './points.module.css';
 
 /** The member's points as text: "1,240 แต้ม". */
 export function Points() {
   const { data } = usePoints();
-  if (data !== undefined) return <>{`${formatInteger(data)} ${pointsCopy.unit}`}</>;
+  if (data !== undefined) return <>{`${formatInteger(data)} ${pointsUnit}`}</>;
   return (
     <>
-      <EarlyText name="points" className={styles.early} /> {pointsCopy.unit}
+      <EarlyText name="points" className={styles.early} /> {pointsUnit}
     </>
   );
 }

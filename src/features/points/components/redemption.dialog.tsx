@@ -12,6 +12,7 @@ import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { pointsCopy } from '../points.copy';
 import { pointsQueries } from '../points.queries';
+import { pointsUnit } from '../points-unit.copy';
 import { Confirmation } from './confirmation';
 import { ItemHead } from './item-head';
 import styles from './redemption.dialog.module.css';
@@ -90,7 +91,7 @@ function VisitorView({ item, onClose }: { item: ShopItem; onClose: () => void })
       <ItemHead item={item} />
       <p className={styles.total}>
         <span>{pointsCopy.cost}</span>
-        <b>{`${formatInteger(item.cost)} ${pointsCopy.unit}`}</b>
+        <b>{`${formatInteger(item.cost)} ${pointsUnit}`}</b>
       </p>
       <Button variant="primary" isWide onClick={signIn}>
         {pointsCopy.signIn}

@@ -8,6 +8,7 @@ import { RouteLink } from '@/shared/routing/route-link';
 import { Icon } from '@/shared/ui/icon';
 import { Picture } from '@/shared/ui/picture';
 import { pointsCopy } from '../points.copy';
+import { pointsUnit } from '../points-unit.copy';
 import { type ItemStanding, isNearlyGone } from '../shop.rules';
 import styles from './shop-item-card.module.css';
 
@@ -52,7 +53,7 @@ export function ShopItemCard({ item, standing, points, kind }: ShopItemCardProps
         <span className={styles.cost}>
           <Icon name={coinsIcon} size={20} />
           {formatInteger(item.cost)}
-          <span className={styles.unit}>{pointsCopy.unit}</span>
+          <span className={styles.unit}>{pointsUnit}</span>
         </span>
       </span>
     </RouteLink>

@@ -1,6 +1,6 @@
 import hidden from '@/shared/ui/visually-hidden.module.css';
-import { questsCopy } from '../quests.copy';
 import { useHasReward } from '../quests.queries';
+import { rewardDotLabel } from '../reward-dot.copy';
 import styles from './reward-dot.module.css';
 
 /** A dot on what leads to quests, while a reward waits to be taken. It takes no room of its own. */
@@ -9,7 +9,7 @@ export function RewardDot() {
   if (!hasReward) return null;
   return (
     <span className={styles.dot} data-part="reward-dot">
-      <span className={hidden.hidden}>{questsCopy.hasReward}</span>
+      <span className={hidden.hidden}>{rewardDotLabel}</span>
     </span>
   );
 }
