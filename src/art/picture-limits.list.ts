@@ -14,7 +14,7 @@ export const pictureLimits: readonly PictureLimit[] = [
   { label: 'backdrops', pattern: /^games\/.+-bg\.webp$/, bytes: 5 * KIB },
   { label: 'cards', pattern: /^games\/(?!.+-(s|bg)\.webp$).+\.webp$/, bytes: 12 * KIB },
   { label: 'symbols', pattern: /^symbols\/.+\.webp$/, bytes: 6 * KIB },
-  { label: 'glyphs', pattern: /^glyphs\/.+\.webp$/, bytes: 5 * KIB },
+  { label: 'glyphs', pattern: /^glyphs\/.+\.webp$/, bytes: 2.25 * KIB },
   { label: 'lottery markets', pattern: /^lotto\/.+\.webp$/, bytes: 2.25 * KIB },
   { label: 'provider logos', pattern: /^providers\/.+\.webp$/, bytes: 3 * KIB },
   { label: 'small banners', pattern: /^banners\/.+-656x272\.webp$/, bytes: 12 * KIB },

@@ -102,12 +102,10 @@ export const promotionsCopy = {
   loadingMore: 'กำลังโหลด…',
   moreFailed: 'โหลดรายการต่อไม่ได้ กรุณาลองใหม่',
   isAll: 'ครบทุกรายการแล้ว',
-  noteWaiting: (name: string, amount: string) => `${name} รออยู่ ฝากครั้งเดียว ${amount} ขึ้นไป`,
-  noteGives: (name: string, bonus: string, turnover: string) =>
-    `${name} · รับโบนัส ${bonus} · ยอดเทิร์น ${turnover}`,
+  noteWaiting: (amount: string) => `รออยู่ ฝากครั้งเดียว ${amount} ขึ้นไป`,
+  noteGives: (bonus: string, turnover: string) => `รับโบนัส ${bonus} · ยอดเทิร์น ${turnover}`,
   notePlusSatang: '(ก่อนรวมเศษสตางค์)',
   noteGranted: (amount: string) => `โบนัส ${amount} เข้ากระเป๋าโบนัสแล้ว`,
-  noteRunning: (name: string, amount: string) => `${name} เหลือยอดเทิร์นอีก ${amount}`,
-  noteFirst: (name: string, ceiling: string) => `${name} ${ceiling}`,
+  noteRunning: (amount: string) => `เหลือยอดเทิร์นอีก ${amount}`,
   noteChoose: 'ฝากครั้งนี้รับโปรโมชั่นได้',
 } as const;

@@ -15,7 +15,6 @@ import {
 } from './template.names';
 import { MANIFEST_PATH } from './web-app.manifest';
 
-const FIRST_PICTURES = /fetchpriority="high"/gi;
 const TOKEN_NAME = /^--ck-[a-z0-9-]+$/;
 /** Anything with which a value could leave its declaration. */
 const UNSAFE_TOKEN_VALUE = /[<>{};]|\/\*|\*\//;
@@ -82,13 +81,10 @@ function renderRootMarks(rendered: PageInput['rendered']): string {
   return ` data-rendered${renderMarks(marks)}`;
 }
 
-/**
- * The picture of the announcement, which a script of the page asks for if this browser has not shown it. Where the
- * screen has a large picture of its own, that one comes first, and the announcement's when it opens.
- */
+/** The picture of the announcement, which a script of the page asks for if this browser has not shown it. */
 function renderAnnouncedPicture(rendered: PageInput['rendered']): string {
   const picture = rendered?.announcedPicture ?? '';
-  if (picture === '' || rendered?.html.match(FIRST_PICTURES)?.length !== 1) return '';
+  if (picture === '') return '';
   return `<link rel="preload" as="image" href="${escapeHtml(picture)}" fetchpriority="high" media="not all">`;
 }
 

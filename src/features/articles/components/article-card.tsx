@@ -2,24 +2,24 @@ import type { ArticleItem } from '@/contract/articles.contract';
 import { RouteLink } from '@/shared/routing/route-link';
 import { articlesCopy } from '../articles.copy';
 import styles from './article-card.module.css';
-import { ArticleCover } from './article-cover';
+import { ArticleCover, type ArticleCoverProps } from './article-cover';
 import { ArticleFacts } from './article-facts';
 
-export interface ArticleCardProps {
+export interface ArticleCardProps extends Pick<ArticleCoverProps, 'turn'> {
   article: ArticleItem;
   /** A row everywhere, or a tile where there is room. */
   shape: 'row' | 'tile';
 }
 
 /** An article of a list. */
-export function ArticleCard({ article, shape }: ArticleCardProps) {
+export function ArticleCard({ article, shape, turn = 'page' }: ArticleCardProps) {
   return (
     <RouteLink
       name="articleDetail"
       query={{ id: article.id }}
       className={shape === 'tile' ? styles.tile : styles.row}
     >
-      <ArticleCover article={article} className={styles.cover} />
+      <ArticleCover article={article} className={styles.cover} turn={turn} />
       <span className={styles.words}>
         <span className={styles.category}>{articlesCopy.categories[article.category]}</span>
         <strong className={styles.title}>{article.title}</strong>

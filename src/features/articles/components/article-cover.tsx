@@ -1,4 +1,6 @@
 import type { ArticleItem } from '@/contract/articles.contract';
+import { Picture } from '@/shared/ui/picture';
+import type { PictureTurn } from '@/shared/ui/use-picture-turn';
 import styles from './article-cover.module.css';
 
 const WIDTH = 960;
@@ -7,22 +9,20 @@ const HEIGHT = 504;
 export interface ArticleCoverProps {
   article: Pick<ArticleItem, 'cover'>;
   className?: string | undefined;
-  /** The largest picture of the first screen: asked for at once. */
-  isFirst?: boolean;
+  /** `first` is the largest picture of the first screen: asked for at once. */
+  turn?: PictureTurn | 'first';
 }
 
 /** The cover of an article. It only decorates: what it is about stands beside it. */
-export function ArticleCover({ article, className, isFirst = false }: ArticleCoverProps) {
+export function ArticleCover({ article, className, turn = 'page' }: ArticleCoverProps) {
+  const picture = { src: article.cover, width: WIDTH, height: HEIGHT };
   return (
     <span className={[styles.cover, className].filter(Boolean).join(' ')}>
-      <img
-        src={article.cover}
-        alt=""
-        width={WIDTH}
-        height={HEIGHT}
-        decoding="async"
-        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
-      />
+      {turn === 'first' ? (
+        <img {...picture} alt="" decoding="async" fetchPriority="high" />
+      ) : (
+        <Picture {...picture} alt="" turn={turn} />
+      )}
     </span>
   );
 }

@@ -9,7 +9,7 @@ import styles from './featured-article.module.css';
 export function FeaturedArticle({ article }: { article: ArticleItem }) {
   return (
     <RouteLink name="articleDetail" query={{ id: article.id }} className={styles.card}>
-      <ArticleCover article={article} className={styles.cover} isFirst />
+      <ArticleCover article={article} className={styles.cover} turn="first" />
       <span className={styles.words}>
         <span className={styles.tag}>{articlesCopy.featured}</span>
         <strong className={styles.title}>{article.title}</strong>

@@ -61,7 +61,7 @@ function ArticlePage({ article }: { article: Article }) {
         <Bar>
           <ShareButton screen={{ ...describeArticle(article), address }} label={copy.share} />
         </Bar>
-        <ArticleCover article={article} className={styles.cover} isFirst />
+        <ArticleCover article={article} className={styles.cover} turn="first" />
         <header className={styles.head}>
           <RouteLink name="article" query={{ category }} className={styles.category}>
             {copy.categories[category]}

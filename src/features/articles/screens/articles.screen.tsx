@@ -7,6 +7,7 @@ import { Chip } from '@/shared/ui/chip';
 import filterStyles from '@/shared/ui/list-filter.module.css';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { usePictureTurn } from '@/shared/ui/use-picture-turn';
 import { readCategory } from '../article.address';
 import { articlesCopy as copy } from '../articles.copy';
 import { articlesQueries } from '../articles.queries';
@@ -15,6 +16,8 @@ import { FeaturedArticle } from '../components/featured-article';
 import styles from './articles.screen.module.css';
 
 const SKELETON_COUNT = 6;
+/** Beside the first article, so many are in sight when the page opens. */
+const EARLY_COVERS = { web: 2, line: 2 };
 
 /** `/article`: what the agent explains; `?category=money` shows one category. */
 export function Screen() {
@@ -54,6 +57,7 @@ export function Screen() {
 
 function Articles({ category }: { category: ArticleCategory | null }) {
   const list = useInfiniteQuery(articlesQueries.list(category));
+  const toTurn = usePictureTurn(EARLY_COVERS);
   const { data, error } = list;
   if (!data) {
     if (error) return <ErrorState error={error} onRetry={() => void list.refetch()} />;
@@ -71,9 +75,9 @@ function Articles({ category }: { category: ArticleCategory | null }) {
         <section className={styles.latest} aria-label={copy.latest}>
           {featured && <h2>{copy.latest}</h2>}
           <ul className={styles.list}>
-            {articles.map((article) => (
+            {articles.map((article, index) => (
               <li key={article.id}>
-                <ArticleCard article={article} shape="tile" />
+                <ArticleCard article={article} shape="tile" turn={toTurn(index)} />
               </li>
             ))}
           </ul>

@@ -33,10 +33,11 @@ export function PromotionNote({ at, typed }: PromotionNoteProps) {
   if (!data) return isPending && at === 'form' ? place : null;
   const { current, now } = data;
   if (!current) return at === 'form' ? <Choose /> : null;
-  const { id } = current.promotion;
+  const { id, name } = current.promotion;
   if (current.state === 'waiting') {
     return (
       <Note
+        title={name}
         action={
           <button type="button" className={styles.action} onClick={() => selectPromotion(id)}>
             {copy.see}
@@ -48,15 +49,19 @@ export function PromotionNote({ at, typed }: PromotionNoteProps) {
     );
   }
   if (at === 'form') return null;
+  const granted = findFreshGrant(current, now);
   return (
     <Note
+      {...(granted === null && { title: name })}
       action={
         <RouteLink name="memberPromotions" className={styles.action}>
           {copy.seeProgress}
         </RouteLink>
       }
     >
-      {describeRunning(current, now)}
+      {granted === null
+        ? copy.noteRunning(formatMoney(current.turnover?.remaining ?? 0))
+        : copy.noteGranted(formatMoney(granted))}
     </Note>
   );
 }
@@ -70,42 +75,49 @@ function Choose() {
   const first = open.find(({ kind }) => kind === 'first_deposit');
   return (
     <Note
+      {...(first && { title: first.name })}
       action={
         <button type="button" className={styles.action} onClick={() => openModal('promotion')}>
           {copy.choose}
         </button>
       }
     >
-      {first ? copy.noteFirst(first.name, describeCeiling(first)) : copy.noteChoose}
+      {first ? describeCeiling(first) : copy.noteChoose}
     </Note>
   );
 }
 
-function Note({ action, children }: { action: ReactNode; children: string }) {
+interface NoteProps {
+  /** Of the promotion, where the note is about one. */
+  title?: string;
+  action: ReactNode;
+  children: string;
+}
+
+function Note({ title, action, children }: NoteProps) {
   return (
     <p className={styles.note}>
       <Icon name={giftIcon} size={20} className={styles.icon} />
-      <span>{children}</span>
+      <span className={styles.words}>
+        {title !== undefined && <b>{title}</b>}
+        <span>{children}</span>
+      </span>
       {action}
     </p>
   );
 }
 
 function describeWaiting({ promotion }: MemberPromotion, typed: PromotionNoteProps['typed']) {
-  const { name, min_deposit } = promotion;
+  const { min_deposit } = promotion;
   const amountSatang = typed?.amountSatang ?? 0;
-  if (amountSatang < min_deposit) return copy.noteWaiting(name, formatMoney(min_deposit));
+  if (amountSatang < min_deposit) return copy.noteWaiting(formatMoney(min_deposit));
   const { bonus, turnover } = describeDeposit(promotion, amountSatang);
-  const gives = copy.noteGives(name, formatMoney(bonus), formatMoney(turnover));
+  const gives = copy.noteGives(formatMoney(bonus), formatMoney(turnover));
   return typed?.isExact ? gives : `${gives} ${copy.notePlusSatang}`;
 }
 
-function describeRunning(
-  { promotion, granted_at, bonus_amount, turnover }: MemberPromotion,
-  now: string,
-) {
+/** The bonus that came with the deposit that was just made, in satang. */
+function findFreshGrant({ granted_at, bonus_amount }: MemberPromotion, now: string): Satang | null {
   const isFresh = granted_at !== null && Date.parse(now) - Date.parse(granted_at) < JUST_NOW_MS;
-  return isFresh && bonus_amount !== null
-    ? copy.noteGranted(formatMoney(bonus_amount))
-    : copy.noteRunning(promotion.name, formatMoney(turnover?.remaining ?? 0));
+  return isFresh ? bonus_amount : null;
 }
