@@ -331,18 +331,6 @@ describe('pages', () => {
     expect(html.split(fonts)).toHaveLength(2);
   });
 
-  it('ask for the announcement’s picture after a large one of the screen', async () => {
-    const hero = { ...home, html: `${home.html}<img src="/art/hero.webp" fetchPriority="high"/>` };
-    const withHero = createWebSite({
-      ...sampleOptions(distDir),
-      renderers: {
-        'index.html': () => Promise.resolve(hero),
-        'liff/index.html': () => Promise.resolve(hero),
-      },
-    });
-    expect(await (await withHero.request('/')).text()).not.toContain('media="not all"');
-  });
-
   it('say what is announced, for browsers that have not shown it', async () => {
     const html = await page('/');
     expect(html).toContain(' data-announced="2026-01-08T00:00:00.000Z"');
