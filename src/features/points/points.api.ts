@@ -13,16 +13,10 @@ import {
   redemptionRedeem,
   type ShopItem,
 } from '@/contract/points.contract';
-import { memberPoints } from '@/contract/wallet.contract';
 import { call } from '@/shared/http/http-client';
 
 /** What an item is redeemed with. */
 export type RedemptionOrder = BodyOf<typeof redemptionRedeem>;
-
-/** Reads how many points the member has. */
-export async function fetchPoints(signal?: AbortSignal): Promise<number> {
-  return (await call(memberPoints, { signal })).data.point;
-}
 
 /** Reads the items of the shop. */
 export async function fetchItems(signal?: AbortSignal): Promise<ShopItem[]> {

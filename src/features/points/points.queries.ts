@@ -16,7 +16,7 @@ export const pointsQueries = {
   total: () =>
     queryOptions({
       queryKey: ['points', 'total'],
-      queryFn: async ({ signal }) => (await loadApi()).fetchPoints(signal),
+      queryFn: async ({ signal }) => (await import('./member-points.api')).fetchPoints(signal),
     }),
   /** Movements of the member's points, page by page. */
   history: () =>

@@ -55,7 +55,7 @@ const INSIDE_LINE = ['line.api', 'wallet.api', 'line-sdk'];
 /** Loaded lazily, and by every page that asks the server for something. */
 const HTTP_TRANSPORT = 'http-transport';
 /** Loaded lazily, and by everyone who is signed in. */
-const OF_MEMBERS = ['wallet.api', 'points.api'];
+const OF_MEMBERS = ['wallet.api', 'member-points.api'];
 const BUILT_LINKS = /\s*<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g;
 /** The largest part of the entries' scripts. */
 const REACT = 'react';
