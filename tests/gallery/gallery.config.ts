@@ -12,6 +12,7 @@ export default defineConfig<object, WorkerOptions>({
   workers: 2,
   fullyParallel: true,
   timeout: 1_200_000,
+  globalSetup: './gallery.setup.ts',
   globalTeardown: './gallery.page.ts',
   reporter: [['list']],
   use: {
