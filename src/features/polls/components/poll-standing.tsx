@@ -74,12 +74,13 @@ export function PollStanding({
 function PollTerms({ poll }: { poll: PollConfig }) {
   const most = formatInteger(poll.most_votes);
   return (
-    <p className={styles.terms}>
-      {pollsCopy.rule(formatMoney(poll.baht_per_vote), most)} · {pollsCopy.final}
+    <ul className={styles.terms}>
+      <li>{pollsCopy.rule(formatMoney(poll.baht_per_vote), most)}</li>
+      <li>{pollsCopy.final}</li>
       {poll.prize && poll.prize.turnover_multiple > 0 && (
-        <> · {pollsCopy.turnover(String(poll.prize.turnover_multiple))}</>
+        <li>{pollsCopy.turnover(String(poll.prize.turnover_multiple))}</li>
       )}
-    </p>
+    </ul>
   );
 }
 
