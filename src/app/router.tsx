@@ -26,6 +26,7 @@ import {
   sessionStore,
 } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
+import { focusMainHeading } from '@/shared/ui/focus-main';
 import { ErrorBoundary } from './error-boundary';
 import { ErrorScreen } from './error-screen';
 import { findRedirect } from './guards';
@@ -172,12 +173,4 @@ function Arrival({ path, match }: { path: string; match: RouteMatch }) {
     if (!hasOpenLayer()) focusMainHeading();
   }, [path]);
   return null;
-}
-
-function focusMainHeading(): void {
-  const main = document.querySelector('main');
-  const target = main?.querySelector('h1') ?? main;
-  if (!target) return;
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
 }

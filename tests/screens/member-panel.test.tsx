@@ -135,18 +135,34 @@ describe('the member page', () => {
 });
 
 describe('the menus', () => {
-  it.each(['/member', '/member/statement', '/lotto/bills'])(
-    'light the entry that %s belongs to',
-    async (path) => {
-      await comeAsMember(backEnd);
-      await openScreen(path);
-      await screen.findByRole('heading', { level: 1 });
-      const shortcuts = within(screen.getByRole('navigation', { name: 'ทางลัด' }));
-      const header = within(screen.getByRole('navigation', { name: 'เมนูหลัก' }));
-      const lit = [...shortcuts.getAllByRole('link'), ...header.getAllByRole('link')]
-        .filter((link) => link.getAttribute('aria-current') === 'true')
-        .map(({ textContent }) => textContent);
-      expect(lit).toEqual(path === '/lotto/bills' ? ['โปรไฟล์', 'หวย'] : ['โปรไฟล์']);
-    },
-  );
+  it.each([
+    '/member',
+    '/member/statement',
+    '/member/wheel',
+    '/redeem',
+    '/cashback',
+    '/winloss',
+    '/affiliate',
+    '/lotto/bills',
+  ])('light the entry that %s belongs to', async (path) => {
+    await comeAsMember(backEnd);
+    await openScreen(path);
+    await screen.findByRole('heading', { level: 1 });
+    const shortcuts = within(screen.getByRole('navigation', { name: 'ทางลัด' }));
+    const header = within(screen.getByRole('navigation', { name: 'เมนูหลัก' }));
+    const lit = [...shortcuts.getAllByRole('link'), ...header.getAllByRole('link')]
+      .filter((link) => link.getAttribute('aria-current') === 'true')
+      .map(({ textContent }) => textContent);
+    expect(lit).toEqual(path === '/lotto/bills' ? ['โปรไฟล์', 'หวย'] : ['โปรไฟล์']);
+  });
 });
+
+it.each(['/member/profile', '/member/statement', '/member/winloss', '/member/promotions'])(
+  'the way back of %s leads to the member',
+  async (path) => {
+    await comeAsMember(backEnd);
+    await openScreen(path);
+    const way = await screen.findByRole('link', { name: 'กลับ' });
+    expect(way.getAttribute('href')).toBe('/member');
+  },
+);

@@ -14,6 +14,7 @@ import { lineQueries } from '@/features/line/line.queries';
 import { getClientConfig } from '@/shared/config/client-config';
 import { localStore } from '@/shared/state/local.store';
 import { InfoLine } from '@/shared/ui/info-line';
+import { TitleRow } from '@/shared/ui/title-row';
 import { showToast } from '@/shared/ui/toast';
 import { leaveSession } from '../session-watch';
 import styles from './account-page.module.css';
@@ -38,7 +39,7 @@ export function Screen() {
   );
   return (
     <div className={`${styles.screen} ${styles.narrow}`}>
-      <h1>{routes.profile.title}</h1>
+      <TitleRow title={routes.profile.title} back="member" />
       {isUrgent && passwordSection}
       <section>
         <h2>{profileCopy.profile}</h2>

@@ -8,7 +8,6 @@ export const promotionsCopy = {
   intro: 'อ่านเงื่อนไขก่อนรับ รับได้ครั้งละหนึ่งรายการ',
   mine: 'โปรโมชั่นของฉัน',
   all: 'โปรโมชั่นทั้งหมด',
-  back: 'กลับ',
   noneOn: 'ตอนนี้ยังไม่มีโปรโมชั่น',
   toHome: 'ไปหน้าแรก',
   bonusAmount: (amount: string) => `โบนัส ${amount}`,

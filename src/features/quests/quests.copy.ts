@@ -11,7 +11,6 @@ const locks: Readonly<Record<QuestLock, string>> = {
 /** Words of quests and the check-in. */
 export const questsCopy = {
   subtitle: 'เก็บแต้มและสิทธิ์หมุนจากสิ่งที่คุณทำอยู่แล้ว',
-  back: 'กลับ',
   done: (count: number) => `ทำไปแล้ว ${count} ภารกิจ`,
   earned: (reward: string) => `เดือนนี้รับแล้ว ${reward}`,
   nothingEarned: 'เดือนนี้ยังไม่ได้รับรางวัล',

@@ -1,6 +1,5 @@
 /** Words of the wheel. */
 export const wheelCopy = {
-  back: 'ย้อนกลับ',
   title: 'วงล้อโชคดี',
   tabs: 'หน้าวงล้อ',
   wheelTab: 'หมุนวงล้อ',

@@ -1,11 +1,9 @@
-import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import type { ReactNode } from 'react';
 import type { RouteName } from '@/contract/routes';
 import { RouteLink } from '../routing/route-link';
-import { ButtonLink } from './button-link';
-import { Icon } from './icon';
 import { moneyCopy } from './money.copy';
 import styles from './money-page.module.css';
+import { TitleRow } from './title-row';
 
 export interface MoneyPageProps {
   title: string;
@@ -22,17 +20,13 @@ export interface MoneyPageProps {
 export function MoneyPage({ title, back, history, isWide = false, children }: MoneyPageProps) {
   return (
     <div className={styles.page} data-wide={isWide}>
-      <div className={styles.title}>
-        <ButtonLink name={back} variant="icon" aria-label={moneyCopy.back}>
-          <Icon name={caretIcon} />
-        </ButtonLink>
-        <h1>{title}</h1>
+      <TitleRow title={title} back={back}>
         {history && (
           <RouteLink name={history} query={{ view: 'history' }} className={styles.history}>
             {moneyCopy.history}
           </RouteLink>
         )}
-      </div>
+      </TitleRow>
       {children}
     </div>
   );

@@ -1,7 +1,6 @@
 /** Words that every screen has on which money comes or goes. */
 export const moneyCopy = {
   baht: '฿',
-  back: 'กลับ',
   history: 'ประวัติ',
   recent: 'รายการล่าสุด',
   more: 'ดูเพิ่ม',

@@ -1,8 +1,10 @@
 import { Dialog, Portal } from '@chakra-ui/react';
 import xIcon from '@phosphor-icons/core/regular/x.svg?icon';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { hasOpenLayer } from '../routing/history-layers';
 import { buttonClass } from './button';
 import { ChakraScope } from './chakra-scope';
+import { focusMainHeading } from './focus-main';
 import { Icon } from './icon';
 import styles from './sheet-dialog.module.css';
 import { uiCopy } from './ui.copy';
@@ -70,6 +72,7 @@ export function SheetDialog({
           <Dialog.Backdrop />
           <Dialog.Positioner>
             <Dialog.Content ref={content} maxWidth={`${maxWidth}px`}>
+              <FocusKeeper />
               <span className={styles.grab} />
               <Dialog.Header>
                 <Dialog.Title>{title}</Dialog.Title>
@@ -90,6 +93,17 @@ export function SheetDialog({
       </Dialog.Root>
     </ChakraScope>
   );
+}
+
+/** What opened a dialog may be gone, as the way to a sign-in is once somebody is signed in. */
+function FocusKeeper() {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && !hasOpenLayer()) focusMainHeading();
+    },
+    [],
+  );
+  return null;
 }
 
 function keepOpen(event: { preventDefault: () => void }): void {

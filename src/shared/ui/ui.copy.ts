@@ -1,5 +1,6 @@
 /** Words of the kit. */
 export const uiCopy = {
+  back: 'กลับ',
   retry: 'ลองใหม่',
   seeAll: 'ดูทั้งหมด',
   close: 'ปิด',

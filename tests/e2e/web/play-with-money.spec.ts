@@ -95,6 +95,8 @@ test('the same with the keyboard alone', async ({ page, site, backEnd, complaint
   await page.keyboard.type(hero.password);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+  // What opened it is gone, and the keyboard goes on in the page.
+  await expect(site.main.getByRole('heading', { level: 1 })).toBeFocused();
 
   const card = site.cards.nth(1);
   await keyboard.tabTo(card);

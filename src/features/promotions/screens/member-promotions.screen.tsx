@@ -1,9 +1,7 @@
-import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { routes } from '@/contract/routes';
-import { ButtonLink } from '@/shared/ui/button-link';
-import { Icon } from '@/shared/ui/icon';
 import { ErrorState } from '@/shared/ui/states';
+import { TitleRow } from '@/shared/ui/title-row';
 import { CurrentPromotion } from '../components/current-promotion';
 import { EndedPromotions } from '../components/ended-promotions';
 import { PromotionList } from '../components/promotion-list';
@@ -27,10 +25,7 @@ export function Screen() {
   return (
     <div className={styles.screen}>
       <div className={styles.title}>
-        <ButtonLink name="member" variant="icon" aria-label={promotionsCopy.back}>
-          <Icon name={caretIcon} />
-        </ButtonLink>
-        <h1>{routes.memberPromotions.title}</h1>
+        <TitleRow title={routes.memberPromotions.title} back="member" />
       </div>
       {failed[0] && (
         <ErrorState

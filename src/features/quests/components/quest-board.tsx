@@ -1,13 +1,12 @@
-import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { QuestBook } from '@/contract/quests.contract';
 import { routes } from '@/contract/routes';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
-import { Icon } from '@/shared/ui/icon';
 import { InfoLine } from '@/shared/ui/info-line';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { BackLink } from '@/shared/ui/title-row';
 import { arrange, untilNextChange } from '../quest.rules';
 import { questsCopy } from '../quests.copy';
 import { questsQueries } from '../quests.queries';
@@ -37,14 +36,7 @@ export function QuestBoard({ friendUrl }: QuestBoardProps) {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <ButtonLink
-          name="member"
-          variant="icon"
-          className={styles.back}
-          aria-label={questsCopy.back}
-        >
-          <Icon name={caretIcon} />
-        </ButtonLink>
+        <BackLink to="member" className={styles.back} />
         <div className={styles.title}>
           <h1>{routes.quest.title}</h1>
           <p>{questsCopy.subtitle}</p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { TitleRow } from '@/shared/ui/title-row';
 import { RefreshBalance, TotalBalance } from '../components/balance';
 import { ExportButton } from '../components/export-button';
 import { MovementList } from '../components/movement-list';
@@ -23,10 +24,9 @@ export function Screen() {
   };
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
-        <h1>{routes.statement.title}</h1>
+      <TitleRow title={routes.statement.title} back="member">
         <ExportButton view={view} />
-      </header>
+      </TitleRow>
       <div className={styles.summary}>
         <section className={styles.balance} aria-label={walletCopy.total}>
           <span className={styles.label}>{walletCopy.total}</span>

@@ -4,6 +4,7 @@ import { routes } from '@/contract/routes';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import { TitleRow } from '@/shared/ui/title-row';
 import { EmptyPeriodHint } from '../components/empty-period-hint';
 import { PeriodFilter } from '../components/period-filter';
 import { WinlossDays } from '../components/winloss-days';
@@ -23,7 +24,7 @@ export function Screen() {
   const { data: days, error, refetch } = useQuery(winlossQuery(period));
   return (
     <div className={styles.screen}>
-      <h1>{routes.memberWinloss.title}</h1>
+      <TitleRow title={routes.memberWinloss.title} back="member" />
       <div className={styles.filter}>
         <PeriodFilter period={period} onPeriod={handlePeriod} />
       </div>

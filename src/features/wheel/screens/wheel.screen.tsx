@@ -1,11 +1,9 @@
-import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { ButtonLink } from '@/shared/ui/button-link';
-import { Icon } from '@/shared/ui/icon';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { BackLink } from '@/shared/ui/title-row';
 import { Board } from '../components/board';
 import { OddsCard } from '../components/odds-card';
 import { ProofCard } from '../components/proof-card';
@@ -61,9 +59,7 @@ function Head() {
   const isOfPoints = query.get('tab') === POINTS_TAB;
   return (
     <header className={styles.head}>
-      <ButtonLink name="member" variant="icon" aria-label={copy.back}>
-        <Icon name={caretIcon} />
-      </ButtonLink>
+      <BackLink to="member" />
       <h1>{copy.title}</h1>
       <div className={styles.tabs} role="group" aria-label={copy.tabs}>
         <button
