@@ -9,7 +9,7 @@ import { leaveOutSummaries } from './src/server/web/endpoint-summaries.plugin.ts
 import { cutFonts } from './src/server/web/fonts.plugin.ts';
 import { iconSprite } from './src/server/web/icon-sprite.plugin.ts';
 import { minifyPageScripts, pageParts } from './src/server/web/page-parts.plugin.ts';
-import { textSize } from './src/server/web/text-size.plugin.ts';
+import { textSize, textSizeOfBundle } from './src/server/web/text-size.plugin.ts';
 
 const root = import.meta.dirname;
 const clientDir = 'dist/client';
@@ -160,6 +160,7 @@ const gameMode = (game: SandboxGame): string => `game-${game}`;
 function gameConfig(game: SandboxGame): UserConfig {
   return {
     publicDir: false,
+    plugins: [textSizeOfBundle()],
     build: {
       outDir: 'dist/sandbox',
       emptyOutDir: false,
@@ -229,7 +230,7 @@ function configOf(mode: string): UserConfig {
   if (game) return gameConfig(game);
   switch (mode) {
     case 'game':
-      return { ...gameConfig(sandboxGames[0]), plugins: [buildOtherGames()] };
+      return { ...gameConfig(sandboxGames[0]), plugins: [textSizeOfBundle(), buildOtherGames()] };
     case 'server':
       return {
         ...nodeConfig({ main: path.join(root, 'src/server/main.ts') }, 'dist/server'),

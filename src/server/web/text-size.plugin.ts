@@ -23,6 +23,21 @@ export function textSize(): Plugin {
   };
 }
 
+/** The same for style sheets that import each other, which no plugin sees before they are one. */
+export function textSizeOfBundle(): Plugin {
+  return {
+    name: 'chokdee:text-size-of-bundle',
+    enforce: 'post',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && STYLE_FILE.test(file.fileName))
+          file.source = toRem(String(file.source));
+      }
+    },
+  };
+}
+
 /** Text's measures in `rem`; every other measure, and the text of drawings, stays as it is. */
 export function toRem(css: string): string {
   return css.replace(TEXT_MEASURE, (declaration: string, offset: number) =>

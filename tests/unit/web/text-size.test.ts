@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { toRem } from '@/server/web/text-size.plugin';
 
@@ -20,4 +22,20 @@ test('sizes and lines of text are told by the size that is set in the browser', 
     .d { line-height: 1.5; font-size: 0; font: inherit; }
     .e text { fill: red; font: 600 15px / 1 var(--ck-font); } text.f{font-size:14px}
     .g [data-a='b'] text { font-size: 6px; } .text { font-size: 1rem; } .h text-like { font-size: 1rem; }`);
+});
+
+test("a game's sheets follow it too, those that they import among them", async () => {
+  const built = await build({
+    root: path.resolve('.'),
+    mode: 'game-slot',
+    logLevel: 'error',
+    build: { write: false },
+  });
+  if (!Array.isArray(built)) throw new Error('The build watches.');
+  const sheet = built
+    .flatMap(({ output }) => output)
+    .find(({ fileName }) => fileName.endsWith('.css'));
+  const css = sheet?.type === 'asset' ? String(sheet.source) : '';
+  expect(css).toContain('0.875rem / 1.375rem');
+  expect(toRem(css)).toBe(css);
 });
