@@ -6,7 +6,7 @@
  *   node verify.mjs proof.json [commitment]
  *
  * proof.json    หลักฐานที่ดาวน์โหลดจากหน้าของรอบหรือของวงล้อ · the proof, downloaded from the page of the round or the wheel
- * commitment    รหัสยืนยันที่จดไว้ก่อนเปิดแทงหรือก่อนหมุน · the commitment that you noted before betting opened, or before the spin
+ * commitment    รหัสยืนยันผลที่จดไว้ก่อนเปิดแทงหรือก่อนหมุน · the commitment that you noted before betting opened, or before the spin
  *
  * 0 ตรงกันทุกขั้น · everything agrees   1 มีขั้นที่ไม่ตรง · something does not   2 ใช้ไฟล์นี้ไม่ได้ · not usable
  *
@@ -177,9 +177,9 @@ function verify(proof, noted) {
   console.log(`รอบ ${key} · ยิง ${shots.length} ครั้ง · Round ${key}, ${shots.length} shots`);
 
   const { compare, agree } = createComparison();
-  compare('รหัสยืนยัน', 'commitment', committed, commitment);
+  compare('รหัสยืนยันผล', 'commitment', committed, commitment);
   if (noted !== undefined) {
-    compare('รหัสยืนยันที่จดไว้', 'commitment that you noted', committed, noted);
+    compare('รหัสยืนยันผลที่จดไว้', 'commitment that you noted', committed, noted);
   }
   if (drawn === null) {
     console.log('  รอบนี้คืนโพย ไม่มีผล · The bills of this round were given back, it has no result');
@@ -199,9 +199,9 @@ function verifySpin(proof, noted) {
   console.log(`วงล้อครั้งที่ ${nonce} · Spin ${nonce} of the wheel`);
 
   const { compare, agree } = createComparison();
-  compare('รหัสยืนยัน', 'commitment', committed, commitment);
+  compare('รหัสยืนยันผล', 'commitment', committed, commitment);
   if (noted !== undefined) {
-    compare('รหัสยืนยันที่จดไว้', 'commitment that you noted', committed, noted);
+    compare('รหัสยืนยันผลที่จดไว้', 'commitment that you noted', committed, noted);
   }
   const drawn = drawSpin(secret, `${client_seed}:${nonce}`);
   const digits = String(drawn).padStart(4, '0');
@@ -221,11 +221,11 @@ function verifySpin(proof, noted) {
     compare('รางวัลสำรอง', 'prize given where none is left', Number(fallback), proof.given);
   }
   return conclude(agree(), [
-    'บอกได้: กุญแจและโอกาสของทุกรางวัลถูกกำหนดไว้ก่อนหมุน และเลขคำนวณจากกุญแจ รหัสของคุณ และครั้งที่หมุนเท่านั้น',
+    'บอกได้: เลขลับและโอกาสของทุกรางวัลถูกกำหนดไว้ก่อนหมุน และเลขคำนวณจากเลขลับ รหัสของคุณ และครั้งที่หมุนเท่านั้น',
     'It shows that seed and chances were fixed before the spin, and that the number follows from the seed, your own and the number of the spin alone.',
     ...(noted === undefined
       ? [
-          'เทียบรหัสยืนยันกับที่จดไว้ก่อนหมุนด้วย · Compare the commitment with the one that you noted before the spin.',
+          'เทียบรหัสยืนยันผลกับที่จดไว้ก่อนหมุนด้วย · Compare the commitment with the one that you noted before the spin.',
         ]
       : []),
     'ยืนยันไม่ได้: รางวัลที่มีจำนวนจำกัดหมดไปแล้วจริงหรือไม่',
@@ -240,9 +240,9 @@ function verifyShoe(proof, noted) {
   console.log(`ขอน ${name} · ${hands.length} ตา · Shoe ${name}, ${hands.length} hands`);
 
   const { compare, agree } = createComparison();
-  compare('รหัสยืนยัน', 'commitment', committed, commitment);
+  compare('รหัสยืนยันผล', 'commitment', committed, commitment);
   if (noted !== undefined) {
-    compare('รหัสยืนยันที่จดไว้', 'commitment that you noted', committed, noted);
+    compare('รหัสยืนยันผลที่จดไว้', 'commitment that you noted', committed, noted);
   }
   const cards = shuffleShoe(secret, name);
   let at = 1 + (pointsOf(cards.slice(0, 1)) || 10);
@@ -253,11 +253,11 @@ function verifyShoe(proof, noted) {
     compare(`ตาที่ ${index + 1}`, `hand ${index + 1}`, write(dealt), write(said));
   }
   return conclude(agree(), [
-    'บอกได้: ลำดับไพ่ทั้งขอนถูกกำหนดไว้ก่อนเปิดรับตาแรก และมาจากกุญแจกับชื่อขอนเท่านั้น ไม่ขึ้นกับเดิมพันของใคร',
+    'บอกได้: ลำดับไพ่ทั้งขอนถูกกำหนดไว้ก่อนเปิดรับตาแรก และมาจากเลขลับกับชื่อขอนเท่านั้น ไม่ขึ้นกับเดิมพันของใคร',
     'It shows that all cards were fixed by the commitment, and that they follow from the seed and the name of the shoe alone, never from bets.',
     ...(noted === undefined
       ? [
-          'เทียบรหัสยืนยันกับที่จดไว้ก่อนเปิดรับตาแรกด้วย · Compare the commitment with the one that you noted before the first hand.',
+          'เทียบรหัสยืนยันผลกับที่จดไว้ก่อนเปิดรับตาแรกด้วย · Compare the commitment with the one that you noted before the first hand.',
         ]
       : []),
   ]);
@@ -381,12 +381,12 @@ function drawBelow(secret, message, bound) {
 
 function explain(hasNoted) {
   return [
-    'บอกได้: เลขลับคือเลขที่ประกาศรหัสยืนยันไว้ และผลคำนวณจากเลขลับกับเลขยิงเหล่านี้เท่านั้น ไม่ขึ้นกับยอดแทง',
+    'บอกได้: เลขลับคือเลขที่ประกาศรหัสยืนยันผลไว้ และผลคำนวณจากเลขลับกับเลขยิงเหล่านี้เท่านั้น ไม่ขึ้นกับยอดแทง',
     'It shows that the seed is the one of the commitment, and that the result follows from it and from these shots alone, never from bets.',
     ...(hasNoted
       ? []
       : [
-          'เทียบรหัสยืนยันกับที่จดไว้ก่อนเปิดแทงด้วย · Compare the commitment with the one that you noted before betting opened.',
+          'เทียบรหัสยืนยันผลกับที่จดไว้ก่อนเปิดแทงด้วย · Compare the commitment with the one that you noted before betting opened.',
         ]),
     'ยืนยันไม่ได้: ผู้ที่รู้เลขลับไม่ได้ยิงเลขสุดท้ายเอง จึงห้ามบัญชีของทีมงานยิงเลข',
     'It does not show that nobody who knew the seed chose a last shot: that is why staff accounts may not shoot.',

@@ -185,7 +185,7 @@ export const routes = {
   wheel: {
     path: '/member/wheel',
     alias: 'wheel',
-    title: 'กงล้อ',
+    title: 'วงล้อ',
     layout: 'default',
     guards: ['member'],
   },

@@ -60,7 +60,7 @@ describe('important announcements', () => {
     // Others are in no dialog that opens by itself.
     expect(dialog.queryByText('เกมใหม่ประจำสัปดาห์')).toBeNull();
     await press(user, 'ถัดไป');
-    expect(within(await findAnnouncements(2, 3)).getByText('ระวังผู้แอบอ้างเป็นแอดมิน')).toBeTruthy();
+    expect(within(await findAnnouncements(2, 3)).getByText('ระวังผู้แอบอ้างเป็นทีมงาน')).toBeTruthy();
     await press(user, 'ถัดไป');
     expect(within(await findAnnouncements(3, 3)).getByText('เว็บนี้ใช้เงินจำลอง')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'ถัดไป' })).toBeNull();

@@ -332,7 +332,7 @@ describe('a reservation', () => {
     await reserve(user, token);
     await backEnd.app.moveClock(SIXTEEN_MINUTES_MS);
     expect(await screen.findByRole('heading', { name: 'หมดเวลา' })).toBeTruthy();
-    expect(screen.getByText(/ถ้าโอนแล้วไม่ต้องกังวล เจ้าหน้าที่จะตรวจสอบให้$/)).toBeTruthy();
+    expect(screen.getByText(/ถ้าโอนแล้วไม่ต้องกังวล ทีมงานจะตรวจสอบให้$/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'ทำรายการใหม่' }));
     expect(await screen.findByLabelText(AMOUNT)).toBeTruthy();
   });
@@ -343,8 +343,8 @@ describe('a reservation', () => {
     const stranger = { bank_code: '002', account_number: '1112223334', name: null };
     const payment = transfer(amount, { from: stranger });
     expect(await report(backEnd.app, payment)).toBe('review');
-    expect(await screen.findByRole('heading', { name: 'รอเจ้าหน้าที่ตรวจสอบ' })).toBeTruthy();
-    const note = 'เงินเข้าจากบัญชีที่ไม่ใช่ของคุณ เจ้าหน้าที่กำลังตรวจสอบ';
+    expect(await screen.findByRole('heading', { name: 'รอทีมงานตรวจสอบ' })).toBeTruthy();
+    const note = 'เงินเข้าจากบัญชีที่ไม่ใช่ของคุณ ทีมงานกำลังตรวจสอบ';
     expect(screen.getAllByText(note)).not.toHaveLength(0);
     await operate(backEnd.app, '/deposits/reject', { body: { id, note: 'คืนเงินเข้าบัญชีเดิมแล้ว' } });
     expect(await screen.findByRole('heading', { name: 'ฝากไม่สำเร็จ' })).toBeTruthy();

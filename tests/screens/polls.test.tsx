@@ -113,7 +113,7 @@ describe('a poll', () => {
   it('that was called off says why, and shows nothing else of it', async () => {
     await operate(backEnd.app, '/polls/void', { body: { poll_id: 1, note: 'เกมถูกถอดออก' } });
     await openScreen('/poll/1');
-    expect(await main().findByText('โพลนี้ถูกยกเลิก')).toBeTruthy();
+    expect(await main().findByText('โหวตนี้ถูกยกเลิก')).toBeTruthy();
     expect(main().getByText('เกมถูกถอดออก')).toBeTruthy();
     expect(main().queryByText(/%$/)).toBeNull();
   });

@@ -91,7 +91,7 @@ describe('what can be sent to friends from where it is seen', () => {
   it('is no poll that is not there', async () => {
     comeInLine();
     await openScreen('/poll/999');
-    await screen.findByText(/ไม่พบโพล|ไม่พบโหวต|ยังไม่มี/);
+    await screen.findByText(/ไม่พบโหวต|ยังไม่มี/);
     expect(screen.queryByRole('button', { name: 'แชร์โหวตนี้' })).toBeNull();
   });
 });

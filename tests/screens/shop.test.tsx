@@ -60,7 +60,7 @@ describe('the shop', () => {
     const user = await openScreen('/redeem');
     const main = within(screen.getByRole('main'));
     expect(await main.findAllByRole('listitem')).toHaveLength(10);
-    expect(main.getByRole('link', { name: /คูปองเครดิต ฿100/ }).textContent).toContain(
+    expect(main.getByRole('link', { name: /คูปองเครดิต ฿100\.00/ }).textContent).toContain(
       'เฉพาะ VIP โกลด์',
     );
     await user.click(main.getByRole('button', { name: 'ของขวัญ' }));
@@ -117,7 +117,7 @@ describe('the shop', () => {
 
 describe('an item', () => {
   it('says what it costs, gives and locks, and is redeemed', async () => {
-    const { token, user, sheet } = await openItem(/^เครดิต ฿50/);
+    const { token, user, sheet } = await openItem(/^เครดิต ฿50\.00/);
     await sheet.findByText('฿50.00 เข้ากระเป๋าหลัก');
     expect(sheet.getByText('แต้มคงเหลือ').parentElement?.textContent).toBe('แต้มคงเหลือ0');
     expect(sheet.getByText('ทำยอดเทิร์น ฿50.00')).toBeTruthy();
@@ -130,7 +130,7 @@ describe('an item', () => {
 
   it('of which several can be had is counted, and each number says its cost', async () => {
     await givePoints(1_000);
-    const { token, user, sheet } = await openItem(/^เครดิต ฿50/);
+    const { token, user, sheet } = await openItem(/^เครดิต ฿50\.00/);
     const more = await sheet.findByRole('button', { name: 'เพิ่มจำนวน' });
     await user.click(more);
     await sheet.findByRole('button', { name: 'แลก 1,000 แต้ม' });
@@ -145,11 +145,11 @@ describe('an item', () => {
 
   it('whose price changed is not redeemed, and shows what it costs now', async () => {
     await givePoints(1_000);
-    const { token, user, sheet } = await openItem(/^เครดิต ฿50/);
+    const { token, user, sheet } = await openItem(/^เครดิต ฿50\.00/);
     await sheet.findByRole('button', { name: 'แลก 500 แต้ม' });
     const [item] = await queryRaw<{ id: number }>(
       backEnd.app.db,
-      "SELECT id FROM shop_items WHERE title = 'เครดิต ฿50' AND agent_id = 1",
+      "SELECT id FROM shop_items WHERE title = 'เครดิต ฿50.00' AND agent_id = 1",
     );
     await changePrice(
       backEnd.app.db,
@@ -202,7 +202,7 @@ describe('an item', () => {
   });
 
   it('that is a coupon is used from the history in one tap', async () => {
-    const { user, sheet } = await openItem(/คูปองเครดิต ฿30/);
+    const { user, sheet } = await openItem(/คูปองเครดิต ฿30\.00/);
     await user.click(await sheet.findByRole('button', { name: 'แลก 300 แต้ม' }));
     const done = await sheet.findByRole('status', { name: 'แลกสำเร็จ' });
     const use = within(done).getByRole('link', { name: 'ใช้คูปอง' });
@@ -234,7 +234,7 @@ describe('what was', () => {
     await givePoints(40);
     await comeAsMember(backEnd);
     await openScreen('/redeem?view=points');
-    const row = (await screen.findByText('เอเย่นต์ปรับแต้ม')).closest('li');
+    const row = (await screen.findByText('ทีมงานปรับแต้ม')).closest('li');
     expect(row?.textContent).toContain('+40');
     expect(screen.getByText('เล่นครบทุก ฿100.00 ที่รู้ผลแล้ว ได้ 1 แต้ม')).toBeTruthy();
   });

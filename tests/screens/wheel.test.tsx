@@ -77,7 +77,7 @@ describe('the wheel', () => {
     expect((await hub()).getAttribute('aria-label')).toBe('หมุนวงล้อ เหลือ 3 ครั้ง');
     const spins = within(screen.getByRole('region', { name: 'สิทธิ์หมุนของคุณ' }));
     expect(spins.getByText('3 ครั้ง')).toBeDefined();
-    expect(spins.getByRole('listitem').textContent).toBe('3จากเอเย่นต์');
+    expect(spins.getByRole('listitem').textContent).toBe('3จากทีมงาน');
   });
 
   it('says what went wrong, and asks again when it is told to', async () => {

@@ -122,11 +122,11 @@ describe('a withdrawal', () => {
     await press(user, 'ถอนเงิน');
     await user.click(await screen.findByRole('button', { name: 'ยืนยันถอนเงิน' }));
     const waiting = await card();
-    expect(within(waiting).getByRole('heading').textContent).toBe('รอเจ้าหน้าที่อนุมัติ');
+    expect(within(waiting).getByRole('heading').textContent).toBe('รอทีมงานอนุมัติ');
     expect(waiting.textContent).toContain('฿300.50');
     expect(await steps()).toEqual([
       expect.stringMatching(new RegExp(`^ส่งคำขอถอน${time.source}$`)),
-      'เจ้าหน้าที่อนุมัติกำลังรอ',
+      'ทีมงานอนุมัติกำลังรอ',
       'โอนเข้าบัญชี',
     ]);
     // Nothing takes it back.
@@ -141,7 +141,7 @@ describe('a withdrawal', () => {
     const token = await comeAsMember(backEnd);
     const { id } = await withdraw(backEnd.app, token, '300');
     const user = await openScreen('/member/withdraw');
-    await screen.findByRole('heading', { name: 'รอเจ้าหน้าที่อนุมัติ' });
+    await screen.findByRole('heading', { name: 'รอทีมงานอนุมัติ' });
     await decide(backEnd.app, 'approve', id);
     await screen.findByRole('heading', { name: 'อนุมัติแล้ว รอโอนเข้าบัญชี' });
     expect((await steps())[1]).toMatch(time);
@@ -161,7 +161,7 @@ describe('a withdrawal', () => {
     const token = await comeAsMember(backEnd);
     const { id } = await withdraw(backEnd.app, token, '300');
     await openScreen('/member/withdraw');
-    await screen.findByRole('heading', { name: 'รอเจ้าหน้าที่อนุมัติ' });
+    await screen.findByRole('heading', { name: 'รอทีมงานอนุมัติ' });
     await decide(backEnd.app, 'reject', id, { note: 'ชื่อบัญชีไม่ตรงกับสมาชิก' });
     await screen.findByRole('heading', { name: 'ถอนไม่สำเร็จ' });
     const ended = await card();
@@ -184,7 +184,7 @@ describe('a withdrawal', () => {
       'เชื่อมต่ออินเทอร์เน็ตไม่ได้ กรุณาตรวจสอบสัญญาณแล้วลองใหม่',
     );
     await press(user, 'ยืนยันถอนเงิน');
-    await screen.findByRole('heading', { name: 'รอเจ้าหน้าที่อนุมัติ' });
+    await screen.findByRole('heading', { name: 'รอทีมงานอนุมัติ' });
     expect(await listOf(token)).toHaveLength(1);
     expect(countCalls(withdrawCreate)).toBe(2);
   });
@@ -194,7 +194,7 @@ describe('a withdrawal', () => {
     for (let turn = 1; turn <= 2; turn += 1) {
       await goToConfirmation(user, '200');
       await press(user, 'ยืนยันถอนเงิน');
-      await screen.findByRole('heading', { name: 'รอเจ้าหน้าที่อนุมัติ' });
+      await screen.findByRole('heading', { name: 'รอทีมงานอนุมัติ' });
       const [latest] = await listOf(token);
       await decide(backEnd.app, 'reject', latest!.id);
       await user.click(await screen.findByRole('button', { name: 'ทำรายการใหม่' }));
@@ -210,7 +210,7 @@ describe('a refusal', () => {
     await goToConfirmation(user, '300');
     await withdraw(backEnd.app, token, '100');
     await press(user, 'ยืนยันถอนเงิน');
-    await screen.findByRole('heading', { name: 'รอเจ้าหน้าที่อนุมัติ' });
+    await screen.findByRole('heading', { name: 'รอทีมงานอนุมัติ' });
     expect((await card()).textContent).toContain('฿100.00');
     expect(await listOf(token)).toHaveLength(1);
   });
@@ -327,7 +327,7 @@ describe('the own account', () => {
     await screen.findByText('รหัสผ่านปัจจุบันไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่');
     await fill(user, 'ยืนยันด้วยรหัสผ่าน', 'demo1234');
     await save(user);
-    await screen.findByText('บัญชีธนาคารนี้มีสมาชิกคนอื่นใช้แล้ว กรุณาใช้บัญชีอื่น หรือติดต่อเอเย่นต์');
+    await screen.findByText('บัญชีธนาคารนี้มีสมาชิกคนอื่นใช้แล้ว กรุณาใช้บัญชีอื่น หรือติดต่อทีมงาน');
     await press(user, 'ยกเลิก');
     await screen.findByLabelText(AMOUNT);
     expect((await backEnd.app.call(memberProfile, { token })).data.bank_account).toEqual({

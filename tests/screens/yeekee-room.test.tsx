@@ -311,7 +311,7 @@ describe('the result', () => {
   });
 
   it.each([
-    ['another seed', { seed: 'ab'.repeat(32) }, /^ไม่ตรงที่ขั้น รหัสยืนยัน, เลขระบบ/],
+    ['another seed', { seed: 'ab'.repeat(32) }, /^ไม่ตรงที่ขั้น รหัสยืนยันผล, เลขระบบ/],
     ['other shots', { shots: makeShots(22).slice(1) }, /^ไม่ตรงที่ขั้น รายการเลขยิง, ลายนิ้วมือ/],
   ])('that was drawn from %s is found out', async (_what, lie, verdict) => {
     const round = await drawRound(21);
@@ -336,7 +336,7 @@ describe('the result', () => {
     const user = await enter(round);
     expect((await part('ผลที่ออก')).textContent).toContain('คืนโพยทุกใบในรอบนี้');
     await user.click(await button('ตรวจสอบด้วยเครื่องนี้'));
-    expect(await screen.findByText('เลขลับตรงกับรหัสยืนยัน')).toBeTruthy();
+    expect(await screen.findByText('เลขลับตรงกับรหัสยืนยันผล')).toBeTruthy();
     expect((await part('รางวัลคนยิงเลข')).textContent).toContain('คืนโพย ไม่มีรางวัล');
   });
 });

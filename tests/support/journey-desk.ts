@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** What the sandbox says of money that was paid. */
-type Told = 'เงินเข้ากระเป๋าแล้ว' | 'รอเจ้าหน้าที่ตรวจสอบ';
+type Told = 'เงินเข้ากระเป๋าแล้ว' | 'รอทีมงานตรวจสอบ';
 
 /** A page of the sandbox gateway, beside the site: what a bank's app or a wallet would be. */
 export class Desk {

@@ -49,7 +49,7 @@ export function offerAmounts({ minSatang, maxSatang }: Limits): QuickAmount[] {
     });
 }
 
-/** Limits as the form shows them: `ขั้นต่ำ ฿50 · สูงสุด ฿200,000`. */
+/** Limits as the form shows them: `ขั้นต่ำ ฿50.00 · สูงสุด ฿200,000.00`. */
 export function describeLimits({ minSatang, maxSatang }: Limits): string {
   const least = depositsCopy.least(formatMoney(minSatang));
   return `${least} · ${depositsCopy.most(formatMoney(maxSatang))}`;

@@ -12,7 +12,7 @@ export const depositsCopy = {
     string
   >,
   waysLabel: 'ช่องทางฝากเงิน',
-  byOperator: 'เจ้าหน้าที่เติมให้',
+  byOperator: 'ทีมงานเติมให้',
   trueMoneyWallet: 'วอลเล็ต TrueMoney',
   amount: 'จำนวนเงินที่ต้องการฝาก',
   least: (amount: string) => `ขั้นต่ำ ${amount}`,

@@ -47,7 +47,7 @@ export const pollsCopy = {
   own: 'คุณเลือก',
   ownMany: (count: string) => `คุณเลือก ×${count}`,
   answer: 'คำตอบ',
-  noVotes: 'โพลนี้ไม่มีผู้โหวต',
+  noVotes: 'โหวตนี้ไม่มีผู้ร่วมโหวต',
   waitsForAnswer: 'ปิดโหวตแล้ว ทีมงานกำลังตรวจสอบคำตอบ รางวัลจะเข้ากระเป๋าให้เอง',
   won: (amount: string) => `คุณทายถูก รับ ${amount} เข้ากระเป๋าหลักแล้ว`,
   wonWaits: (amount: string) =>
@@ -64,7 +64,7 @@ export const pollsCopy = {
 
   running: 'โหวตอื่นที่เปิดอยู่',
   endsOn: (day: string) => `ปิดโหวต ${day} น.`,
-  voided: 'โพลนี้ถูกยกเลิก',
+  voided: 'โหวตนี้ถูกยกเลิก',
   givenBack: 'ทุกสิทธิ์ที่ใช้ไปไม่ถูกนับ และไม่มีการจ่ายรางวัล',
   missing: 'ตอนนี้ยังไม่มีโหวต แวะมาดูใหม่ได้เสมอ',
   home: 'กลับหน้าแรก',

@@ -11,14 +11,14 @@ export function formatFactor(value: number): string {
   return factorFormat.format(value);
 }
 
-/** The most that it gives: "สูงสุด ฿1,000". */
+/** The most that it gives: "สูงสุด ฿1,000.00". */
 export function describeCeiling({ max_bonus, bonus_amount }: PromotionTerms): string {
   return bonus_amount === null
     ? promotionsCopy.upTo(formatMoney(max_bonus ?? 0))
     : promotionsCopy.bonusAmount(formatMoney(bonus_amount));
 }
 
-/** The bonus in full: "100% ของยอดฝาก สูงสุด ฿500". */
+/** The bonus in full: "100% ของยอดฝาก สูงสุด ฿500.00". */
 export function describeWholeBonus(terms: PromotionTerms): string {
   const { bonus_percent, bonus_amount, max_bonus } = terms;
   return bonus_percent === null

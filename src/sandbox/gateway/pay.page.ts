@@ -29,7 +29,7 @@ export function renderPayPage(page: PayPage) {
         <dt>รหัสอ้างอิง</dt>
         <dd>${page.gatewayReference}</dd>
       </dl>
-      ${page.isExpired ? html`<p class="warn">QR นี้หมดเวลาแล้ว ถ้าจ่ายตอนนี้ เงินจะรอเจ้าหน้าที่ตรวจสอบ</p>` : ''}
+      ${page.isExpired ? html`<p class="warn">QR นี้หมดเวลาแล้ว ถ้าจ่ายตอนนี้ เงินจะรอทีมงานตรวจสอบ</p>` : ''}
       ${page.problem === null ? '' : html`<p class="warn" role="alert">${page.problem}</p>`}
       ${
         page.reports.length === 0

@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 /** The platform's answer to a report, in words for the user of the sandbox. */
 const answers: Readonly<Record<string, string>> = {
   credited: 'เงินเข้ากระเป๋าแล้ว',
-  review: 'รอเจ้าหน้าที่ตรวจสอบ',
+  review: 'รอทีมงานตรวจสอบ',
   conflict: 'รายงานซ้ำด้วยข้อมูลอื่น',
 };
 

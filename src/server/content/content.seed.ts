@@ -42,7 +42,8 @@ export const demoContent: DemoContent = {
       type: 1,
       image: '/art/banners/fair-656x272.webp',
       title: 'ตรวจสอบผลย้อนหลังได้ทุกรอบ',
-      description: 'ก่อนเริ่มรอบ เกมจะแสดงรหัสยืนยันผลไว้ล่วงหน้า จบรอบแล้วเปิดดูและคำนวณซ้ำเองได้จากเมนูในเกม',
+      description:
+        'ก่อนเริ่มรอบ เกมจะแสดงรหัสยืนยันผลไว้ล่วงหน้า จบรอบแล้วคำนวณซ้ำเองได้ที่ปุ่ม ⓘ “กติกาและอัตราจ่าย”',
       link: '/slot',
       hoursAgo: 2,
     },
@@ -50,7 +51,7 @@ export const demoContent: DemoContent = {
       id: 'impostors',
       type: 1,
       image: '/art/banners/guard-656x272.webp',
-      title: 'ระวังผู้แอบอ้างเป็นแอดมิน',
+      title: 'ระวังผู้แอบอ้างเป็นทีมงาน',
       description:
         'ทีมงานไม่เคยขอรหัสผ่านหรือรหัส OTP และไม่ทักหาสมาชิกก่อน หากไม่แน่ใจ สอบถามทาง LINE ทางการได้ตลอด',
       link: 'https://line.me/R/ti/p/@chokdee-admin-demo',

@@ -22,12 +22,12 @@ type Tx = Transaction<DatabaseTables>;
 
 /** Why a deposit waits with its money for an operator, and what its member reads meanwhile. */
 const reviewNotes: Readonly<Record<Exclude<ReviewReason, 'already_credited'>, string>> = {
-  late: 'เงินเข้าหลังหมดเวลา เจ้าหน้าที่กำลังตรวจสอบ',
-  wrong_amount: 'ยอดที่เข้าไม่ตรงกับรายการ เจ้าหน้าที่กำลังตรวจสอบ',
-  unknown_sender: 'เงินเข้าจากบัญชีที่ไม่ใช่ของคุณ เจ้าหน้าที่กำลังตรวจสอบ',
-  unknown_payment: 'ไม่พบรายการฝากของยอดนี้ เจ้าหน้าที่กำลังตรวจสอบ',
-  refused_by_safety: 'ยอดนี้เกินวงเงินที่ตั้งไว้ เจ้าหน้าที่กำลังตรวจสอบ',
-  needs_four_eyes: 'เงินเข้าแล้ว เจ้าหน้าที่กำลังตรวจสอบยอด',
+  late: 'เงินเข้าหลังหมดเวลา ทีมงานกำลังตรวจสอบ',
+  wrong_amount: 'ยอดที่เข้าไม่ตรงกับรายการ ทีมงานกำลังตรวจสอบ',
+  unknown_sender: 'เงินเข้าจากบัญชีที่ไม่ใช่ของคุณ ทีมงานกำลังตรวจสอบ',
+  unknown_payment: 'ไม่พบรายการฝากของยอดนี้ ทีมงานกำลังตรวจสอบ',
+  refused_by_safety: 'ยอดนี้เกินวงเงินหรือบัญชีอยู่ในช่วงพัก ทีมงานกำลังตรวจสอบ',
+  needs_four_eyes: 'เงินเข้าแล้ว ทีมงานกำลังตรวจสอบยอด',
 };
 
 /** The result of a report. */

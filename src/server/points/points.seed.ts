@@ -19,7 +19,7 @@ const demoItems: readonly ItemPlan[] = [
   {
     ...usual,
     kind: 'credit',
-    title: 'ซองแดงโชคดี ฿20',
+    title: 'ซองแดงโชคดี ฿20.00',
     description: 'เครดิตเข้ากระเป๋าหลักทันที แลกได้วันละซอง',
     image: `${ART}/red-envelope.webp`,
     cost: 200,
@@ -31,7 +31,7 @@ const demoItems: readonly ItemPlan[] = [
   {
     ...usual,
     kind: 'credit',
-    title: 'เครดิต ฿50',
+    title: 'เครดิต ฿50.00',
     description: 'เครดิตเข้ากระเป๋าหลักทันที แลกได้วันละ 3 ครั้ง',
     image: `${ART}/coin.webp`,
     cost: 500,
@@ -44,7 +44,7 @@ const demoItems: readonly ItemPlan[] = [
   {
     ...usual,
     kind: 'credit',
-    title: 'เครดิต ฿300',
+    title: 'เครดิต ฿300.00',
     description: 'เครดิตเข้ากระเป๋าหลักทันที แลกได้สัปดาห์ละครั้ง',
     image: `${ART}/money-bag.webp`,
     cost: 2_800,
@@ -57,7 +57,7 @@ const demoItems: readonly ItemPlan[] = [
   {
     ...usual,
     kind: 'coupon',
-    title: 'คูปองเครดิต ฿30',
+    title: 'คูปองเครดิต ฿30.00',
     description: 'เก็บไว้ใช้เมื่อไรก็ได้ใน 30 วัน',
     image: `${ART}/ticket.webp`,
     cost: 300,
@@ -69,7 +69,7 @@ const demoItems: readonly ItemPlan[] = [
   {
     ...usual,
     kind: 'coupon',
-    title: 'คูปองเครดิต ฿100',
+    title: 'คูปองเครดิต ฿100.00',
     description: 'เก็บไว้ใช้เมื่อไรก็ได้ใน 30 วัน สำหรับสมาชิกโกลด์ขึ้นไป',
     image: `${ART}/gold-ticket.webp`,
     cost: 950,

@@ -35,7 +35,7 @@ const picture = (banner: string, shared: string) => ({
 const firstDepositTerm = 'นับเฉพาะการฝากสำเร็จครั้งแรกของบัญชี หากครั้งแรกไม่ถึงยอดฝากขั้นต่ำ สิทธิ์นี้จะสิ้นสุด';
 const gamesTerm = 'กระเป๋าโบนัสใช้เล่นได้เฉพาะเกมที่ร่วมรายการ';
 const voidTerm = 'ยอดที่ถูกยกเลิก เสมอ หรือเดิมพันสองฝั่งพร้อมกัน ไม่นับเป็นยอดเทิร์น';
-const oneAccountTerm = 'หนึ่งสิทธิ์ต่อหนึ่งสมาชิก หากพบการเปิดหลายบัญชี เอเย่นต์ขอสงวนสิทธิ์ไม่จ่ายโบนัส';
+const oneAccountTerm = 'หนึ่งสิทธิ์ต่อหนึ่งสมาชิก หากพบการเปิดหลายบัญชี ทีมงานขอสงวนสิทธิ์ไม่จ่ายโบนัส';
 
 /** Promotions of the demo agent CHOKDEE. */
 export const demoPromotions: readonly DemoPromotion[] = [
@@ -51,7 +51,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     limit_per_member: 1,
     content: {
       name: 'ฝากครั้งแรก รับเพิ่ม 100%',
-      summary: 'ฝากครั้งแรกเท่าไร รับโบนัสเพิ่มเท่านั้น สูงสุด 1,000 บาท',
+      summary: 'ฝากครั้งแรกเท่าไร รับโบนัสเพิ่มเท่านั้น สูงสุด ฿1,000.00',
       ...picture('first', 'first'),
       terms: [firstDepositTerm, gamesTerm, voidTerm, oneAccountTerm],
     },
@@ -68,7 +68,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     limit_per_member: null,
     content: {
       name: 'ฝากประจำวัน รับเพิ่ม 20%',
-      summary: 'รับได้วันละหนึ่งครั้ง สูงสุดวันละ 400 บาท เริ่มวันใหม่เวลาเที่ยงคืน',
+      summary: 'รับได้วันละหนึ่งครั้ง สูงสุดวันละ ฿400.00 เริ่มวันใหม่เวลาเที่ยงคืน',
       ...picture('quest', 'daily'),
       terms: [gamesTerm, voidTerm],
     },
@@ -101,7 +101,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     limit_per_member: 3,
     content: {
       name: 'สล็อต ฝาก 300 รับ 100',
-      summary: 'ฝากตั้งแต่ 300 บาท รับโบนัส 100 บาทไว้หมุนสล็อต รับได้ 3 ครั้ง',
+      summary: 'ฝากตั้งแต่ ฿300.00 รับโบนัส ฿100.00 ไว้หมุนสล็อต รับได้ 3 ครั้ง',
       ...picture('slots', 'slot'),
       terms: [gamesTerm, voidTerm],
     },
@@ -119,7 +119,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     limit_per_member: 10,
     content: {
       name: 'คาสิโน ฝากรับเพิ่ม 5%',
-      summary: 'สำหรับคนรักบาคาร่า สูงสุด 1,500 บาท รับได้ 10 ครั้ง',
+      summary: 'สำหรับคนรักบาคาร่า สูงสุด ฿1,500.00 รับได้ 10 ครั้ง',
       ...picture('casino', 'casino'),
       terms: [gamesTerm, voidTerm],
     },
@@ -137,7 +137,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     endsInDays: 90,
     content: {
       name: 'กีฬา ฝากรับเพิ่ม 15%',
-      summary: 'เชียร์ทีมโปรดด้วยโบนัสสูงสุด 750 บาท มีเวลาเล่น 14 วัน',
+      summary: 'เชียร์ทีมโปรดด้วยโบนัสสูงสุด ฿750.00 มีเวลาเล่น 14 วัน',
       ...picture('sport', 'sport'),
       terms: [gamesTerm, voidTerm],
     },
@@ -158,7 +158,7 @@ export const yokPromotions: readonly DemoPromotion[] = [
     limit_per_member: 1,
     content: {
       name: 'ต้อนรับสู่บ้านหยก รับเพิ่ม 120%',
-      summary: 'ฝากครั้งแรกเริ่มต้น 50 บาท รับโบนัสสูงสุด 600 บาท',
+      summary: 'ฝากครั้งแรกเริ่มต้น ฿50.00 รับโบนัสสูงสุด ฿600.00',
       ...picture('first-yok', 'first-yok'),
       terms: [firstDepositTerm, gamesTerm, voidTerm, oneAccountTerm],
     },
@@ -173,8 +173,8 @@ export const yokPromotions: readonly DemoPromotion[] = [
     categories: ['slot'],
     limit_per_member: null,
     content: {
-      name: 'ฝากทุกวัน รับ 30 บาท',
-      summary: 'ฝากวันละ 100 บาทขึ้นไป รับเพิ่ม 30 บาท วันละหนึ่งครั้ง',
+      name: 'ฝากทุกวัน รับ ฿30.00',
+      summary: 'ฝากวันละ ฿100.00 ขึ้นไป รับเพิ่ม ฿30.00 วันละหนึ่งครั้ง',
       ...picture('quest-yok', 'daily-yok'),
       terms: [gamesTerm, voidTerm],
     },
@@ -208,7 +208,7 @@ export const yokPromotions: readonly DemoPromotion[] = [
     limit_per_member: 4,
     content: {
       name: 'สล็อต ฝากรับเพิ่ม 25%',
-      summary: 'โบนัสสูงสุด 1,000 บาทสำหรับสล็อตทุกเกม รับได้ 4 ครั้ง',
+      summary: 'โบนัสสูงสุด ฿1,000.00 สำหรับสล็อตทุกเกม รับได้ 4 ครั้ง',
       ...picture('slots-yok', 'slot-yok'),
       terms: [gamesTerm, voidTerm],
     },
@@ -225,7 +225,7 @@ export const yokPromotions: readonly DemoPromotion[] = [
     endsInDays: 60,
     content: {
       name: 'คาสิโนมงคล ฝาก 500 รับ 88',
-      summary: 'ฝากตั้งแต่ 500 บาท รับโบนัส 88 บาทไว้เล่นบาคาร่า รับได้ 8 ครั้ง',
+      summary: 'ฝากตั้งแต่ ฿500.00 รับโบนัส ฿88.00 ไว้เล่นบาคาร่า รับได้ 8 ครั้ง',
       ...picture('casino-yok', 'casino-yok'),
       terms: [gamesTerm, voidTerm],
     },

@@ -232,15 +232,15 @@ export const pastPlans: readonly PastPlan[] = [
     username: '0812345678',
     days: planDays(55_433, goldPlay),
     redemptions: [
-      { daysAgo: 27, minute: at(18, 20), title: 'ซองแดงโชคดี ฿20' },
+      { daysAgo: 27, minute: at(18, 20), title: 'ซองแดงโชคดี ฿20.00' },
       {
         daysAgo: 21,
         minute: at(21, 10),
-        title: 'คูปองเครดิต ฿30',
+        title: 'คูปองเครดิต ฿30.00',
         then: { kind: 'use', daysAgo: 20 },
       },
-      { daysAgo: 13, minute: at(19, 42), title: 'เครดิต ฿50' },
-      { daysAgo: 6, minute: at(12, 5), title: 'คูปองเครดิต ฿30' },
+      { daysAgo: 13, minute: at(19, 42), title: 'เครดิต ฿50.00' },
+      { daysAgo: 6, minute: at(12, 5), title: 'คูปองเครดิต ฿30.00' },
       { daysAgo: 2, minute: at(20, 33), title: 'เสื้อยืดโชคดี' },
     ],
     claims: [
@@ -257,7 +257,7 @@ export const pastPlans: readonly PastPlan[] = [
     username: '0823456789',
     days: planDays(79_190, heroPlay),
     redemptions: [
-      { daysAgo: 25, minute: at(20, 15), title: 'เครดิต ฿300' },
+      { daysAgo: 25, minute: at(20, 15), title: 'เครดิต ฿300.00' },
       {
         daysAgo: 19,
         minute: at(22, 4),
@@ -270,9 +270,9 @@ export const pastPlans: readonly PastPlan[] = [
         title: 'เสื้อยืดโชคดี',
         then: { kind: 'cancel', daysAgo: 13, note: 'ไซซ์ L หมดชั่วคราว คืนแต้มให้ครบแล้ว' },
       },
-      { daysAgo: 17, minute: at(19, 26), title: 'เครดิต ฿300' },
-      { daysAgo: 10, minute: at(21, 47), title: 'เครดิต ฿300' },
-      { daysAgo: 6, minute: at(18, 9), title: 'คูปองเครดิต ฿100' },
+      { daysAgo: 17, minute: at(19, 26), title: 'เครดิต ฿300.00' },
+      { daysAgo: 10, minute: at(21, 47), title: 'เครดิต ฿300.00' },
+      { daysAgo: 6, minute: at(18, 9), title: 'คูปองเครดิต ฿100.00' },
       { daysAgo: 5, minute: at(20, 51), title: 'สิทธิ์หมุนวงล้อ 5 ครั้ง' },
       { daysAgo: 3, minute: at(12, 36), title: 'พาวเวอร์แบงก์ 10,000 mAh' },
     ],

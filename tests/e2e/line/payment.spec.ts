@@ -7,7 +7,7 @@ import { asMoney } from '../../support/journey-site';
 import { linePhone } from '../../support/line-browser';
 
 const MINUTE = 60_000;
-const [THERE, WAITS] = ['เงินเข้ากระเป๋าแล้ว', 'รอเจ้าหน้าที่ตรวจสอบ'] as const;
+const [THERE, WAITS] = ['เงินเข้ากระเป๋าแล้ว', 'รอทีมงานตรวจสอบ'] as const;
 
 /** What a bank's app reads off the screen. */
 async function scan(picture: Locator): Promise<string | undefined> {

@@ -107,7 +107,7 @@ test.describe('on the web', () => {
     await site.main.getByLabel('จำนวนเงินที่ต้องการถอน').fill('100');
     await site.main.getByRole('button', { name: 'ถอนเงิน', exact: true }).click();
     await site.main.getByRole('button', { name: 'ยืนยันถอนเงิน' }).click();
-    await expect(site.main.getByRole('heading', { name: 'รอเจ้าหน้าที่อนุมัติ' })).toBeVisible();
+    await expect(site.main.getByRole('heading', { name: 'รอทีมงานอนุมัติ' })).toBeVisible();
     await backEnd.decideWithdrawal(member, 'approve');
     await backEnd.decideWithdrawal(member, 'paid');
     await expect(site.main.getByRole('heading', { name: 'โอนเงินเข้าบัญชีแล้ว' })).toBeVisible();

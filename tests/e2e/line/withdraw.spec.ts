@@ -38,7 +38,7 @@ test.describe('on the web', () => {
     await expectAccessible(page, 'confirmation');
     await keyboard.tabTo(site.main.getByRole('button', { name: 'ยืนยันถอนเงิน' }));
     await page.keyboard.press('Enter');
-    await expect(site.main.getByRole('heading', { name: 'รอเจ้าหน้าที่อนุมัติ' })).toBeVisible();
+    await expect(site.main.getByRole('heading', { name: 'รอทีมงานอนุมัติ' })).toBeVisible();
     await expectAccessible(page, 'requested');
     expect(await backEnd.fetchBalance(member)).toBe(before - 300_00);
 
@@ -82,7 +82,7 @@ test.describe('inside LINE', () => {
     await expect(confirm).toBeInViewport({ ratio: 1 });
     expect(await findThumbTooSmall(page)).toEqual([]);
     await confirm.tap();
-    await expect(site.main.getByRole('heading', { name: 'รอเจ้าหน้าที่อนุมัติ' })).toBeVisible();
+    await expect(site.main.getByRole('heading', { name: 'รอทีมงานอนุมัติ' })).toBeVisible();
     expect(await findThumbTooSmall(page)).toEqual([]);
     expect(await backEnd.fetchBalance(member)).toBe(0);
 

@@ -51,7 +51,7 @@ test.describe('inside LINE', () => {
     await expect(sheet).toBeHidden();
     await site.open('/liff/redeem?view=points');
     await expect(site.main.getByRole('listitem').filter({ hasText: '-200' })).toContainText(
-      'ซองแดงโชคดี ฿20',
+      'ซองแดงโชคดี ฿20.00',
     );
     await expect(site.main.getByRole('listitem').filter({ hasText: '+5' })).toContainText(
       'จากยอดเล่น ฿500.00',

@@ -108,7 +108,7 @@ test.describe('on the web', () => {
     await expect(main.getByText('คืนโพยทุกใบในรอบนี้')).toBeVisible();
     await expect(bills).toContainText('คืนโพย');
     await main.getByRole('button', { name: 'ตรวจสอบด้วยเครื่องนี้' }).click();
-    await expect(main.getByText('เลขลับตรงกับรหัสยืนยัน')).toBeVisible();
+    await expect(main.getByText('เลขลับตรงกับรหัสยืนยันผล')).toBeVisible();
     await expectAccessible(page, 'given back');
     await expect(site.headerBalance).toHaveText(asMoney(paidIn));
     expect(await backEnd.fetchBalance(member)).toBe(paidIn);

@@ -74,7 +74,7 @@ test('for fun: shots are computed again once their seed is revealed, and the pag
   await water.frame.getByRole('button', { name: 'กติกาและอัตราจ่าย' }).click();
   const rules = water.frame.getByRole('dialog', { name: 'กติกาและอัตราจ่าย' });
   await expect(rules.getByRole('row', { name: /ปลาริบบิ้นทอง ×120 0.8% 96%/ })).toBeVisible();
-  await rules.getByRole('button', { name: 'เปลี่ยนซีด' }).click();
+  await rules.getByRole('button', { name: 'เปลี่ยนเลขลับ' }).click();
   await expect(rules.getByText('คำนวณซ้ำแล้ว ตรงกัน')).toHaveCount(1);
 
   // The same game by itself, where its own policy does not stop the analyser.

@@ -76,7 +76,7 @@ test('refuses the account of another member of the agent, not of another agent',
   const answer = await change(taken);
   expect(answer.refusal).toBe('bank_account.taken');
   expect(answer.json).toMatchObject({
-    message: 'บัญชีธนาคารนี้มีสมาชิกคนอื่นใช้แล้ว กรุณาใช้บัญชีอื่น หรือติดต่อเอเย่นต์',
+    message: 'บัญชีธนาคารนี้มีสมาชิกคนอื่นใช้แล้ว กรุณาใช้บัญชีอื่น หรือติดต่อทีมงาน',
   });
   expect(await own()).toMatchObject({ bank_code: '004' });
   expect(await audit()).toEqual([]);

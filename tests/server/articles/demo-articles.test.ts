@@ -49,8 +49,6 @@ function rowsOf(id: string, table: number): string[][] {
   );
 }
 
-const money = (satang: number) => formatMoney(satang).replace(/\.00$/, '');
-
 describe('the articles of the demo', () => {
   test('are eight', () => {
     expect(ids).toHaveLength(8);
@@ -108,10 +106,10 @@ describe('what they say is so', () => {
         : term.bet_type.startsWith('two')
           ? '2 ตัว'
           : 'วิ่ง';
-      expect(shown.get(kind)).toEqual([money(term.min_amount), money(term.max_amount)]);
-      expect(money(term.max_per_number)).toBe('฿10,000');
+      expect(shown.get(kind)).toEqual([formatMoney(term.min_amount), formatMoney(term.max_amount)]);
+      expect(formatMoney(term.max_per_number)).toBe('฿10,000.00');
     }
-    expect(textOf(articleOf('lotto-odds').body)).toContain('ไม่เกิน ฿10,000 ต่อคนต่องวด');
+    expect(textOf(articleOf('lotto-odds').body)).toContain('ไม่เกิน ฿10,000.00 ต่อคนต่องวด');
   });
 
   test('limits of paying in and out, and how long things wait', async () => {
@@ -120,13 +118,13 @@ describe('what they say is so', () => {
     const bank = demoTill.accounts.find(({ kind }) => kind === 'bank');
     const trueMoney = demoTill.accounts.find(({ kind }) => kind === 'truemoney');
     const limitsOf = (till?: { min_satang: number; max_satang: number }) =>
-      till && [money(till.min_satang), money(till.max_satang)];
+      till && [formatMoney(till.min_satang), formatMoney(till.max_satang)];
     expect(rows.get('ฝากด้วย QR')).toEqual(limitsOf(qr));
     expect(rows.get('ฝากโอนธนาคาร')).toEqual(limitsOf(bank));
     expect(rows.get('ฝาก TrueMoney')).toEqual(limitsOf(trueMoney));
     const token = await app.loginAs();
     const out = (await app.call(withdrawInfo, { token })).data;
-    expect(rows.get('ถอน')).toEqual([money(out.min_amount), money(out.max_amount)]);
+    expect(rows.get('ถอน')).toEqual([formatMoney(out.min_amount), formatMoney(out.max_amount)]);
     const text = textOf(articleOf('limits-and-breaks').body);
     const [terms] = await queryRaw<{ most: number }>(
       app.db,
@@ -147,20 +145,20 @@ describe('what they say is so', () => {
     expect(rowsOf('points-and-vip', 0)).toEqual([
       ['ทั่วไป', '–', perTenThousand(vip.guest.points_percent), '5 ครั้ง'],
       [
-        'Gold',
-        `${money(vip.gold.turnover)} ขึ้นไป`,
+        'โกลด์',
+        `${formatMoney(vip.gold.turnover)} ขึ้นไป`,
         perTenThousand(vip.gold.points_percent),
         `${vip.gold.withdrawals_per_day} ครั้ง`,
       ],
       [
-        'Hero',
-        `${money(vip.hero.turnover)} ขึ้นไป`,
+        'ฮีโร่',
+        `${formatMoney(vip.hero.turnover)} ขึ้นไป`,
         perTenThousand(vip.hero.points_percent),
         `${vip.hero.withdrawals_per_day} ครั้ง`,
       ],
     ]);
     expect(textOf(articleOf('points-and-vip').body)).toContain(
-      `ยอดเล่นที่นับได้ ${money(points.baht_per_point)} เท่ากับ 1 แต้ม`,
+      `ยอดเล่นที่นับได้ ${formatMoney(points.baht_per_point)} เท่ากับ 1 แต้ม`,
     );
   });
 

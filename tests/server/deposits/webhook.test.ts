@@ -251,7 +251,7 @@ describe('a transfer', () => {
     expect(await report(app, strange)).toBe('review');
     expect(await read(deposit.id)).toMatchObject({
       state: 'review',
-      note: 'เงินเข้าจากบัญชีที่ไม่ใช่ของคุณ เจ้าหน้าที่กำลังตรวจสอบ',
+      note: 'เงินเข้าจากบัญชีที่ไม่ใช่ของคุณ ทีมงานกำลังตรวจสอบ',
     });
     await expectNothingCredited();
   });

@@ -266,7 +266,7 @@ describe('the shop', () => {
   });
 
   test('gives credit with the turnover that was said', async () => {
-    const item = await findItem('เครดิต ฿50');
+    const item = await findItem('เครดิต ฿50.00');
     const calc = (await app.call(redemptionCalc, { token, body: { item_id: item.id } })).data;
     expect(calc).toMatchObject({
       cost: 500,
@@ -303,7 +303,7 @@ describe('the shop', () => {
   });
 
   test('refuses a price that changed since it was shown, and shows the other', async () => {
-    const item = await findItem('ซองแดงโชคดี ฿20');
+    const item = await findItem('ซองแดงโชคดี ฿20.00');
     const answer = await operate(app, '/shop/items/price', { body: { id: item.id, cost: 210 } });
     expect(answer.data).toEqual({ price_version: 2 });
     const { refusal, json } = await redeem(item.title, { cost: 200 });
@@ -314,23 +314,23 @@ describe('the shop', () => {
   });
 
   test('refuses to lock more money than was said', async () => {
-    const { refusal } = await redeem('ซองแดงโชคดี ฿20', { locks: '999.99' });
+    const { refusal } = await redeem('ซองแดงโชคดี ฿20.00', { locks: '999.99' });
     expect(refusal).toBe('redemption.changed');
   });
 
   test('does what one key asks once, and refuses the key for anything else', async () => {
     const key = randomUUID();
-    const once = await redeem('ซองแดงโชคดี ฿20', {}, { key });
-    const again = await redeem('ซองแดงโชคดี ฿20', {}, { key });
+    const once = await redeem('ซองแดงโชคดี ฿20.00', {}, { key });
+    const again = await redeem('ซองแดงโชคดี ฿20.00', {}, { key });
     expect(again.data.id).toBe(once.data.id);
     expect(await pointsOf()).toBe(OPENING_POINTS - 200);
-    const { refusal } = await redeem('เครดิต ฿50', {}, { key });
+    const { refusal } = await redeem('เครดิต ฿50.00', {}, { key });
     expect(refusal).toBe('request.idempotency_conflict');
-    expect((await redeem('ซองแดงโชคดี ฿20')).refusal).toBe('redemption.member_limit');
+    expect((await redeem('ซองแดงโชคดี ฿20.00')).refusal).toBe('redemption.member_limit');
   });
 
   test('a coupon that was bought is its buyer’s alone, and used once', async () => {
-    const { data } = await redeem('คูปองเครดิต ฿30');
+    const { data } = await redeem('คูปองเครดิต ฿30.00');
     const code = data.coupons[0]?.code ?? '';
     expect(data.coupons).toMatchObject([{ is_usable: true }]);
     const stranger = await app.call(couponPreview, { token: other, body: { code } });
@@ -363,8 +363,8 @@ describe('the shop', () => {
   });
 
   test('shows nobody what another member redeemed', async () => {
-    await redeem('ซองแดงโชคดี ฿20');
-    await redeem('ซองแดงโชคดี ฿20', {}, { by: other });
+    await redeem('ซองแดงโชคดี ฿20.00');
+    await redeem('ซองแดงโชคดี ฿20.00', {}, { by: other });
     const mine = (await app.call(redemptionHistory, { token, query: { limit: '100' } })).data;
     const theirs = (await app.call(redemptionHistory, { token: other, query: { limit: '100' } }))
       .data;
@@ -376,7 +376,7 @@ describe('the shop', () => {
   });
 
   test('what is withdrawn is offered to nobody, and again when it is put back', async () => {
-    const item = await findItem('ซองแดงโชคดี ฿20');
+    const item = await findItem('ซองแดงโชคดี ฿20.00');
     const set = (is_open: boolean) =>
       operate(app, '/shop/items/open', { body: { id: item.id, is_open } });
     await set(false);

@@ -170,10 +170,10 @@ describe('the history of redemptions', () => {
   }
 
   test('sums up its months by the calendar of Thailand, whole ones also where the page ends within', async () => {
-    await redeem('เครดิต ฿50', { quantity: 2 });
+    await redeem('เครดิต ฿50.00', { quantity: 2 });
     // The last second of September and the first of October in Thailand.
     await dateBack('2026-09-30T16:59:59Z');
-    await redeem('คูปองเครดิต ฿30', { quantity: 3 });
+    await redeem('คูปองเครดิต ฿30.00', { quantity: 3 });
     await dateBack('2026-09-30T17:00:00Z');
     await redeem(SPINS);
     await dateBack('2026-10-20T05:00:00Z');

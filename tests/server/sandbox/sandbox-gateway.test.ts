@@ -114,7 +114,7 @@ describe('paying on its page', () => {
     expect(await app.balanceOf(token)).toBe(balance + 500_00);
     const { text } = await open(payment.pay_url);
     expect(text).toContain('เงินเข้ากระเป๋าแล้ว');
-    expect(text).toContain('รอเจ้าหน้าที่ตรวจสอบ');
+    expect(text).toContain('รอทีมงานตรวจสอบ');
   });
 
   it('another amount waits for an operator', async () => {

@@ -110,7 +110,7 @@ describe('a transfer that is pretended', () => {
     const balance = await app.balanceOf(token);
     const deposit = await reserve(app, token);
     await transferFor(deposit);
-    expect(await transferFor(deposit)).toContain('รอเจ้าหน้าที่ตรวจสอบ');
+    expect(await transferFor(deposit)).toContain('รอทีมงานตรวจสอบ');
     expect(await app.balanceOf(token)).toBe(balance + deposit.amount);
   });
 
@@ -120,7 +120,7 @@ describe('a transfer that is pretended', () => {
     ['another place', { to: '002-9998887776' }],
   ])('with %s waits for an operator', async (_, change) => {
     const deposit = await reserve(app, token);
-    expect(await transferFor(deposit, change)).toContain('รอเจ้าหน้าที่ตรวจสอบ');
+    expect(await transferFor(deposit, change)).toContain('รอทีมงานตรวจสอบ');
     expect((await read(deposit.id)).state).not.toBe('credited');
     expect(await fetchIncomingRows(app)).toHaveLength(1);
   });
@@ -129,7 +129,7 @@ describe('a transfer that is pretended', () => {
     const deposit = await reserve(app, token);
     // Nobody but an operator may say what is true of it meanwhile.
     await app.moveClock(16 * MINUTE);
-    expect(await transferFor(deposit)).toContain('รอเจ้าหน้าที่ตรวจสอบ');
+    expect(await transferFor(deposit)).toContain('รอทีมงานตรวจสอบ');
     await app.moveClock(60 * MINUTE);
     await app.sendPaymentReports();
     expect(await fetchIncomingRows(app)).toMatchObject([

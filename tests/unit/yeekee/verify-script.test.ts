@@ -194,7 +194,7 @@ describe('the script that checks a round', { timeout: 120_000 }, () => {
     expect((await verify(other)).code).toBe(0);
     const { code, said } = await verify(other, proof.commitment);
     expect(code).toBe(1);
-    expect(said).toContain('✗ รหัสยืนยันที่จดไว้');
+    expect(said).toContain('✗ รหัสยืนยันผลที่จดไว้');
   });
 
   it('checks the seed of a round whose bills were given back', async () => {

@@ -3,9 +3,9 @@ import type { ProofStepName } from './proof.rules';
 /** Texts of the proof of a round. */
 export const proofCopy = {
   title: 'ตรวจสอบผล',
-  commitment: 'รหัสยืนยันที่ประกาศก่อนเปิดแทง',
-  copyCommitment: 'คัดลอกรหัสยืนยัน',
-  copied: 'คัดลอกรหัสยืนยันแล้ว',
+  commitment: 'รหัสยืนยันผลที่ประกาศก่อนเปิดแทง',
+  copyCommitment: 'คัดลอกรหัสยืนยันผล',
+  copied: 'คัดลอกรหัสยืนยันผลแล้ว',
   roundKey: (key: string) => `รอบ ${key} · SHA-256 ของเลขลับ (seed) กับชื่อรอบ`,
   before: 'เก็บรหัสนี้ไว้ได้ เมื่อออกผล ระบบเปิดเลขลับและเลขยิงทั้งหมดให้คำนวณผลซ้ำที่นี่ แล้วเทียบกับรหัสนี้',
   verify: 'ตรวจสอบด้วยเครื่องนี้',
@@ -13,14 +13,14 @@ export const proofCopy = {
   insecure:
     'หน้านี้ไม่ได้เปิดผ่าน https เบราว์เซอร์จึงคำนวณให้ไม่ได้ ดาวน์โหลดหลักฐานไปตรวจด้วยคำสั่งด้านล่าง หรือเปิดหน้านี้ผ่าน https',
   same: 'ตรงกันทุกขั้น',
-  sameRefunded: 'เลขลับตรงกับรหัสยืนยัน',
+  sameRefunded: 'เลขลับตรงกับรหัสยืนยันผล',
   refundedText: 'รอบนี้คืนโพย จึงไม่มีผลให้คำนวณ ตรวจได้ว่าเลขลับคือเลขที่ประกาศไว้',
   differs: (steps: string) => `ไม่ตรงที่ขั้น ${steps}`,
   steps: 'ขั้นตรวจสอบ',
   isSame: 'ตรงกัน',
   isOther: 'ไม่ตรง',
   names: {
-    commitment: 'รหัสยืนยัน',
+    commitment: 'รหัสยืนยันผล',
     shots: 'รายการเลขยิง',
     snapshot: 'ลายนิ้วมือของเลขยิง',
     house: 'เลขระบบ',
