@@ -12,11 +12,13 @@ import type { YeekeeDayAnswer } from '../yeekee.api';
 import { yeekeeQueries } from '../yeekee.queries';
 import { DayChoice } from './day-choice';
 import { DayRounds } from './day-rounds';
+import gridStyles from './round-grid.module.css';
 import { ServerClock } from './server-clock';
 import { yeekeeDayCopy as copy } from './yeekee-day.copy';
 import styles from './yeekee-day.module.css';
 
-const SKELETON_COUNT = 16;
+const SKELETON_COUNT = 32;
+const CHIP_HEIGHT = 36;
 
 /** All rounds of a day. The address holds the market and the day. */
 export function YeekeeDay() {
@@ -51,7 +53,9 @@ export function YeekeeDay() {
       aside={clocked && <ServerClock clockOffsetMs={clocked.clockOffsetMs} />}
       isWide
     >
-      {today !== undefined && (
+      {today === undefined ? (
+        !error && <Skeleton width="16rem" height={CHIP_HEIGHT} />
+      ) : (
         <DayChoice day={isAsked ? asked : today} today={today} onDay={handleDay} />
       )}
       {data && today !== undefined ? (
@@ -113,7 +117,7 @@ function DaySkeleton() {
         <Skeleton height={236} />
         <Skeleton height={72} />
       </div>
-      <div className={styles.skeletons}>
+      <div className={`${gridStyles.grid} ${styles.skeletons}`}>
         {Array.from({ length: SKELETON_COUNT }, (_, index) => (
           <Skeleton key={index} height={60} />
         ))}

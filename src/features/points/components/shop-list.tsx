@@ -15,6 +15,7 @@ import { ShopItemCard } from './shop-item-card';
 import styles from './shop-list.module.css';
 
 const SKELETON_COUNT = 8;
+const CHIP_HEIGHT = 36;
 
 export interface ShopListProps {
   /** Null: all of them. */
@@ -30,11 +31,16 @@ export function ShopList({ kind, onKind }: ShopListProps) {
   if (!items) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     return (
-      <div className={styles.list} aria-busy="true">
-        {Array.from({ length: SKELETON_COUNT }, (_, index) => (
-          <Skeleton key={index} height={252} />
-        ))}
-      </div>
+      <>
+        <div className={filterStyles.chips}>
+          <Skeleton height={CHIP_HEIGHT} />
+        </div>
+        <div className={styles.list} aria-busy="true">
+          {Array.from({ length: SKELETON_COUNT }, (_, index) => (
+            <Skeleton key={index} height={234} />
+          ))}
+        </div>
+      </>
     );
   }
   if (items.length === 0) {

@@ -6,7 +6,7 @@ import { usePromotions } from '../use-promotions';
 import { PromotionCard, type PromotionCardProps } from './promotion-card';
 import styles from './promotion-list.module.css';
 
-const SKELETON_COUNT = 3;
+const SKELETON_COUNT = 6;
 
 /** The promotions that are on. */
 export function PromotionList({ opens }: Pick<PromotionCardProps, 'opens'>) {
