@@ -78,6 +78,11 @@ export const withdrawInfo = defineEndpoint({
     account: v.nullable(ownAccountData),
     /** From when on money goes to it, while it has just replaced another one; null where that is over. */
     account_usable_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    /**
+     * Within how many minutes, from being asked for, nine of ten of the agent's latest withdrawals were paid, rounded up;
+     * null while fewer than ten of the last 30 days were.
+     */
+    usual_minutes: v.nullable(v.number()),
     /** Turnover requirements that block withdrawals until they are met, the one with the most left first. */
     turnover: v.array(
       v.object({

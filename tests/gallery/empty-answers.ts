@@ -169,6 +169,7 @@ export const callsOf: { readonly [Name in RouteName]?: EmptyAnswers } = {
       balance: '0.00',
       account: null,
       account_usable_at: null,
+      usual_minutes: null,
       turnover: [],
     },
   },

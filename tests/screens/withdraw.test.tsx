@@ -22,7 +22,7 @@ import {
   loseAnswer,
   mendNetwork,
 } from '../support/screen-network';
-import { decide, oweTurnover, withdraw } from '../support/withdrawal-desk';
+import { decide, endEarlier, oweTurnover, withdraw } from '../support/withdrawal-desk';
 
 const backEnd = useBackEnd({ operatorKey: OPERATOR_KEY });
 
@@ -201,6 +201,63 @@ describe('a withdrawal', () => {
       await screen.findByLabelText(AMOUNT);
       expect(await listOf(token)).toHaveLength(turn);
     }
+  });
+});
+
+describe('how long it usually takes', () => {
+  const usually = /^ปกติได้รับเงินภายใน/;
+
+  it('is said beside the form, before it is confirmed, and while it waits', async () => {
+    await endEarlier(backEnd.app, [...Array<number>(9).fill(12), 900]);
+    const sentence = 'ปกติได้รับเงินภายใน 15 นาทีหลังส่งคำขอ';
+    const { user, token } = await openForm();
+    expect(screen.getByText(sentence)).toBeTruthy();
+    await goToConfirmation(user, '300');
+    expect(screen.getByText(sentence)).toBeTruthy();
+    await press(user, 'ยืนยันถอนเงิน');
+    await card();
+    expect((await steps())[2]).toBe(`โอนเข้าบัญชี${sentence}`);
+    const [waiting] = await listOf(token);
+    await decide(backEnd.app, 'approve', waiting!.id);
+    await screen.findByRole('heading', { name: 'อนุมัติแล้ว รอโอนเข้าบัญชี' });
+    expect((await steps())[2]).toBe(`โอนเข้าบัญชีกำลังรอ${sentence}`);
+    // Then it is known how long it took.
+    await decide(backEnd.app, 'paid', waiting!.id);
+    await screen.findByRole('heading', { name: 'โอนเงินเข้าบัญชีแล้ว' });
+    expect(screen.queryByText(usually)).toBeNull();
+  });
+
+  it('is said in hours from one hour on, and nothing moves for it', async () => {
+    await endEarlier(backEnd.app, Array<number>(10).fill(100));
+    const token = await comeAsMember(backEnd);
+    await withdraw(backEnd.app, token, '300');
+    const release = hold(withdrawInfo);
+    await openScreen('/member/withdraw');
+    await screen.findByRole('heading', { level: 1, name: 'ถอนเงิน' });
+    await waitFor(() => expect(countCalls(memberWithdrawals)).toBe(1));
+    expect(screen.queryByRole('heading', { name: 'รอทีมงานอนุมัติ' })).toBeNull();
+    release();
+    await screen.findByRole('heading', { name: 'รอทีมงานอนุมัติ' });
+    expect((await steps())[2]).toBe('โอนเข้าบัญชีปกติได้รับเงินภายใน 2 ชั่วโมงหลังส่งคำขอ');
+  });
+
+  it('is not said while too few were paid', async () => {
+    await endEarlier(backEnd.app, Array<number>(9).fill(12));
+    const { user } = await openForm();
+    expect(screen.queryByText(usually)).toBeNull();
+    await goToConfirmation(user, '300');
+    expect(screen.queryByText(usually)).toBeNull();
+    await press(user, 'ยืนยันถอนเงิน');
+    await card();
+    expect(screen.queryByText(usually)).toBeNull();
+  });
+
+  it('holds a withdrawal that waits back no longer than it can be read', async () => {
+    const token = await comeAsMember(backEnd);
+    await withdraw(backEnd.app, token, '300');
+    answerWith(withdrawInfo, 500);
+    await openScreen('/member/withdraw');
+    expect(await screen.findByRole('heading', { name: 'รอทีมงานอนุมัติ' })).toBeTruthy();
   });
 });
 

@@ -35,6 +35,35 @@ export function fetchHoldMoves(
   );
 }
 
+/** Withdrawals of a member that have ended already, each so many minutes after it was asked for. */
+export async function endEarlier(
+  app: Pick<TestApp, 'db'>,
+  tookMinutes: readonly number[],
+  {
+    username = '0823456789',
+    agentId = 1,
+    state = 'paid',
+    daysAgo = 1,
+  }: {
+    username?: string;
+    agentId?: number;
+    state?: 'paid' | 'rejected';
+    daysAgo?: number;
+  } = {},
+): Promise<void> {
+  await queryRaw(
+    app.db,
+    `INSERT INTO withdrawals (agent_id, member_id, state, amount, bank_code, account_number, requested_at,
+       approved_at, approved_by, ended_at, ended_by, note)
+     SELECT $2, m.id, $4, 10000, '004', '0123456789', asked, asked, 'operator/som',
+       asked + took::float8 * interval '1 minute', 'operator/som', CASE $4 WHEN 'rejected' THEN 'ชื่อบัญชีไม่ตรง' END
+     FROM members m, jsonb_array_elements_text($1::text::jsonb) AS took,
+       (SELECT business_now() - $5 * interval '1 day' AS asked) moment
+     WHERE m.username = $3`,
+    [JSON.stringify(tookMinutes), agentId, username, state, daysAgo],
+  );
+}
+
 /** Lets a member owe turnover, of which some is played. Amounts are satang. */
 export async function oweTurnover(
   app: Pick<TestApp, 'db'>,

@@ -24,6 +24,8 @@ export const withdrawalsCopy = {
   next: 'ถอนเงิน',
   accountUsableAt: (time: string) => `เพิ่งเปลี่ยนบัญชีรับเงิน ถอนเข้าบัญชีนี้ได้ตั้งแต่ ${time} เพื่อความปลอดภัย`,
   confirmTitle: 'ตรวจสอบก่อนยืนยัน',
+  usually: (minutes: number) =>
+    `ปกติได้รับเงินภายใน ${minutes < 60 ? `${minutes} นาที` : `${minutes / 60} ชั่วโมง`}หลังส่งคำขอ`,
   balanceAfter: 'ยอดคงเหลือหลังถอน',
   isFinal: 'ยืนยันแล้วเงินจะถูกกันไว้ทันที และยกเลิกคำขอเองไม่ได้',
   confirm: 'ยืนยันถอนเงิน',

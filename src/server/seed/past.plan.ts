@@ -57,6 +57,15 @@ export interface PastClaim {
   readonly kind: CashbackKind;
 }
 
+/** Money that a member took out, and that was paid so many minutes later. */
+export interface PastWithdrawal {
+  readonly daysAgo: number;
+  readonly minute: number;
+  /** Satang. */
+  readonly amount: number;
+  readonly tookMinutes: number;
+}
+
 /** What a member of the demo did until today. */
 export interface PastPlan {
   readonly username: (typeof demoMembers)[number]['username'];
@@ -64,6 +73,7 @@ export interface PastPlan {
   readonly days: ReadonlyMap<number, readonly PastPlay[]>;
   readonly redemptions: readonly PastRedemption[];
   readonly claims: readonly PastClaim[];
+  readonly withdrawals: readonly PastWithdrawal[];
 }
 
 interface Habit {
@@ -252,6 +262,13 @@ export const pastPlans: readonly PastPlan[] = [
       { ofDaysAgo: 7, minute: at(9, 54), kind: 'loss' },
       { ofDaysAgo: 4, minute: at(12, 22), kind: 'loss' },
     ],
+    withdrawals: [
+      { daysAgo: 24, minute: at(21, 36), amount: 1_500 * BAHT, tookMinutes: 9 },
+      { daysAgo: 18, minute: at(13, 4), amount: 800 * BAHT, tookMinutes: 6 },
+      { daysAgo: 12, minute: at(22, 17), amount: 2_000 * BAHT, tookMinutes: 14 },
+      { daysAgo: 8, minute: at(18, 50), amount: 600 * BAHT, tookMinutes: 8 },
+      { daysAgo: 3, minute: at(20, 9), amount: 1_200 * BAHT, tookMinutes: 11 },
+    ],
   },
   {
     username: '0823456789',
@@ -284,6 +301,15 @@ export const pastPlans: readonly PastPlan[] = [
       { ofDaysAgo: 9, minute: at(20, 58), kind: 'turnover' },
       { ofDaysAgo: 5, minute: at(13, 34), kind: 'turnover' },
       { ofDaysAgo: 4, minute: at(10, 9), kind: 'loss' },
+    ],
+    withdrawals: [
+      { daysAgo: 26, minute: at(23, 2), amount: 20_000 * BAHT, tookMinutes: 41 },
+      { daysAgo: 19, minute: at(14, 12), amount: 12_000 * BAHT, tookMinutes: 12 },
+      { daysAgo: 15, minute: at(12, 20), amount: 8_500 * BAHT, tookMinutes: 7 },
+      { daysAgo: 11, minute: at(21, 58), amount: 15_000 * BAHT, tookMinutes: 13 },
+      { daysAgo: 8, minute: at(14, 31), amount: 5_000 * BAHT, tookMinutes: 5 },
+      { daysAgo: 5, minute: at(22, 40), amount: 18_000 * BAHT, tookMinutes: 10 },
+      { daysAgo: 2, minute: at(18, 15), amount: 10_000 * BAHT, tookMinutes: 8 },
     ],
   },
 ];

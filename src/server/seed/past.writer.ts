@@ -18,11 +18,14 @@ import { creditPlayedPoints } from '../points/points.service';
 import { fetchRedemption } from '../points/redemption.queries';
 import { redeemItem } from '../points/redemption.service';
 import { findItem } from '../points/shop.queries';
+import { requestWithdrawal } from '../withdrawals/withdrawal.service';
+import { decideWithdrawal } from '../withdrawals/withdrawal-decision.service';
 import {
   PAST_DAYS,
   type PastPlan,
   type PastPlay,
   type PastRedemption,
+  type PastWithdrawal,
   pastPlans,
 } from './past.plan';
 import { type DaySums, foreseeCashback, takeCashback } from './past-cashback.writer';
@@ -149,9 +152,11 @@ async function openMember(past: Db, plan: PastPlan): Promise<PastMember> {
     const lossCapSatang = benefits.loss_refund_cap;
     credited += await foreseeCashback(past, rules, { ...day, kind, lossCapSatang });
   }
+  const withdrawn = plan.withdrawals.reduce((total, { amount }) => total + amount, 0);
   const opened = await openDemoMember(past, demoAgent.id, {
     ...member,
-    balanceSatang: member.balanceSatang + played.stakeSatang - played.payoutSatang - credited,
+    balanceSatang:
+      member.balanceSatang + played.stakeSatang - played.payoutSatang - credited + withdrawn,
     points:
       member.points +
       spent -
@@ -221,10 +226,15 @@ async function writeDay({ tx, past, clock, houses, member, daysAgo }: PastDay): 
   await write(from, Infinity);
 }
 
+interface PastAct {
+  minute: number;
+  act: () => Promise<unknown>;
+}
+
 /** What a member did on a day beside playing. */
 function listActs({ past, clock, member, daysAgo }: Omit<PastDay, 'tx' | 'houses'>) {
   const { plan, memberId } = member;
-  const acts: { minute: number; act: () => Promise<unknown> }[] = [];
+  const acts: PastAct[] = [];
   for (const redemption of plan.redemptions) {
     const { minute, then } = redemption;
     if (redemption.daysAgo === daysAgo) {
@@ -240,7 +250,33 @@ function listActs({ past, clock, member, daysAgo }: Omit<PastDay, 'tx' | 'houses
       acts.push({ minute, act: () => takeCashback(past, { memberId, day, kind }) });
     }
   }
+  for (const withdrawal of plan.withdrawals) {
+    if (withdrawal.daysAgo === daysAgo) acts.push(...withdraw(past, memberId, withdrawal));
+  }
   return acts.sort((a, b) => a.minute - b.minute);
+}
+
+/** A withdrawal with the two decisions on it. */
+function withdraw(
+  past: Db,
+  memberId: number,
+  { minute, tookMinutes, amount: amountSatang }: PastWithdrawal,
+): PastAct[] {
+  const agentId = demoAgent.id;
+  let withdrawalId = '';
+  const decide = (kind: 'approve' | 'pay') =>
+    decideWithdrawal(past, { agentId, withdrawalId, operator: 'demo', kind });
+  const request = { memberId, agentId, amountSatang, idempotencyKey: null };
+  return [
+    {
+      minute,
+      async act() {
+        withdrawalId = await requestWithdrawal(past, request);
+      },
+    },
+    { minute: minute + tookMinutes - 1, act: () => decide('approve') },
+    { minute: minute + tookMinutes, act: () => decide('pay') },
+  ];
 }
 
 async function redeem(past: Db, member: PastMember, redemption: PastRedemption): Promise<void> {

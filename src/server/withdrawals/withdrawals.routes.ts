@@ -9,6 +9,7 @@ import { fetchTurnoverOwed, turnoverLeft } from '../requirements/turnover.querie
 import { findMainAccountId } from '../wallet/wallet.service';
 import {
   fetchTerms,
+  fetchUsualMinutes,
   fetchWithdrawal,
   fetchWithdrawals,
   findOwnAccount,
@@ -37,10 +38,11 @@ export function withdrawalsRoutes({
       return toWithdrawalData(await fetchWithdrawal(db, member.id, id));
     }),
     handle(withdrawInfo, async ({ member: { id: memberId } }) => {
-      const [terms, account, owed, balanceSatang] = await Promise.all([
+      const [terms, account, owed, usualMinutes, balanceSatang] = await Promise.all([
         fetchTerms(db, { memberId, agentId }),
         findOwnAccount(db, memberId),
         fetchTurnoverOwed(db, memberId),
+        fetchUsualMinutes(db, agentId),
         findMainAccountId(db, memberId).then((accountId) => fetchBalance(db, accountId)),
       ]);
       return {
@@ -51,6 +53,7 @@ export function withdrawalsRoutes({
         balance: formatBaht(balanceSatang),
         account: account && toOwnAccountData(account),
         account_usable_at: account?.usableAt?.toISOString() ?? null,
+        usual_minutes: usualMinutes,
         turnover: owed.map((each) => ({
           id: each.id,
           name: each.name,

@@ -14,6 +14,7 @@ import { fetchVip } from '@/server/points/vip.service';
 import { fetchTurnoverOwed, longestLeft } from '@/server/requirements/turnover.queries';
 import { seedDemo } from '@/server/seed/demo.seed';
 import { PAST_DAYS, pastPlans } from '@/server/seed/past.plan';
+import { fetchUsualMinutes } from '@/server/withdrawals/withdrawal.queries';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { memberIdOf } from '../../support/wheel-desk';
 
@@ -183,6 +184,21 @@ test('what was redeemed is in every state that there is', async () => {
   );
 });
 
+test('money was taken out now and then, so that members are told how long it usually takes', async () => {
+  const took = await queryRaw<{ username: string; minutes: number }>(
+    database.db,
+    `SELECT m.username, (extract(epoch FROM w.ended_at - w.requested_at) / 60)::float8 AS minutes
+     FROM withdrawals w JOIN members m ON m.id = w.member_id WHERE w.state = 'paid' ORDER BY w.requested_at`,
+  );
+  for (const { username, withdrawals } of pastPlans) {
+    const planned = withdrawals.map(({ tookMinutes }) => tookMinutes);
+    const written = took.filter((each) => each.username === username);
+    expect(written.map(({ minutes }) => Math.round(minutes))).toEqual(planned);
+  }
+  expect(await countRows('withdrawals')).toBe(took.length);
+  expect(await fetchUsualMinutes(database.db, 1)).toBe(15);
+});
+
 test('each night computed cashback, which was taken, lapsed or can be taken still', async () => {
   const progress = await queryRaw<{ isDone: boolean }>(
     database.db,
@@ -218,6 +234,7 @@ test('written again nothing changes, nor for members who began without a past', 
     'coupon_uses',
     'cashback_days',
     'cashback_claims',
+    'withdrawals',
   ];
   const count = () => Promise.all(tables.map(countRows));
   const before = await count();

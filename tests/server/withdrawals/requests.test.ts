@@ -9,7 +9,13 @@ import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY } from '../../support/deposit-desk';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
-import { decide, fetchHoldMoves, oweTurnover, withdraw } from '../../support/withdrawal-desk';
+import {
+  decide,
+  endEarlier,
+  fetchHoldMoves,
+  oweTurnover,
+  withdraw,
+} from '../../support/withdrawal-desk';
 
 const [first, second] = ['0812345678', '0823456789'];
 const OPENING = 1_000_00;
@@ -266,6 +272,7 @@ describe('what the member sees', () => {
       balance: OPENING,
       account: { bank_code: '004', last_digits: '6789', account_name: 'สมหญิง มีโชค' },
       account_usable_at: null,
+      usual_minutes: null,
       turnover: [],
     });
     expect(await list()).toEqual({ withdrawals: [], next_cursor: null });
@@ -314,5 +321,43 @@ describe('what the member sees', () => {
     ]);
     expect(movements[1]?.reference).toBe(`withdrawal/${id}`);
     expect(days).toEqual([expect.objectContaining({ net: -200_00, count: 3 })]);
+  });
+});
+
+describe('how long it usually takes', () => {
+  const MINUTE_MS = 60_000;
+  const usual = async () => (await info()).usual_minutes;
+  const times = (count: number, minutes: number) => Array<number>(count).fill(minutes);
+
+  test('is said from the tenth that was paid on, from asking to payment, to every member', async () => {
+    await endEarlier(app, [...times(8, 4), 900]);
+    expect(await usual()).toBeNull();
+    const { id } = await withdraw(app, rich);
+    await app.moveClock(5 * MINUTE_MS);
+    await decide(app, 'approve', id);
+    await app.moveClock(12 * MINUTE_MS);
+    expect(await usual()).toBeNull();
+    await decide(app, 'paid', id);
+    expect(await usual()).toBe(15);
+    expect((await info(rich)).usual_minutes).toBe(15);
+  });
+
+  test('counts neither what was rejected, nor what waits, nor what is of another agent', async () => {
+    await endEarlier(app, times(9, 4));
+    await endEarlier(app, times(20, 1), { state: 'rejected' });
+    await endEarlier(app, times(20, 1), { agentId: 2 });
+    await decide(app, 'approve', (await withdraw(app, rich)).id);
+    expect(await usual()).toBeNull();
+    await endEarlier(app, [4]);
+    expect(await usual()).toBe(5);
+  });
+
+  test('forgets what was asked for more than 30 days ago, and all but the latest fifty', async () => {
+    await endEarlier(app, times(20, 200), { daysAgo: 31 });
+    expect(await usual()).toBeNull();
+    await endEarlier(app, times(20, 200), { daysAgo: 29 });
+    expect(await usual()).toBe(240);
+    await endEarlier(app, times(50, 25));
+    expect(await usual()).toBe(30);
   });
 });

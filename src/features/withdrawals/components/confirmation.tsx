@@ -9,10 +9,13 @@ export interface ConfirmationProps {
   amountSatang: Satang;
   balanceAfterSatang: Satang;
   account: OwnAccount;
+  /** How long it usually takes; null where that is not known. */
+  usualMinutes: number | null;
 }
 
 /** How much goes where, before it cannot be taken back. */
-export function Confirmation({ amountSatang, balanceAfterSatang, account }: ConfirmationProps) {
+export function Confirmation(props: ConfirmationProps) {
+  const { amountSatang, balanceAfterSatang, account, usualMinutes } = props;
   return (
     <>
       <section className={styles.card} aria-label={withdrawalsCopy.confirmTitle}>
@@ -26,6 +29,7 @@ export function Confirmation({ amountSatang, balanceAfterSatang, account }: Conf
           <b>{formatMoney(balanceAfterSatang)}</b>
         </p>
       </section>
+      {usualMinutes !== null && <InfoLine>{withdrawalsCopy.usually(usualMinutes)}</InfoLine>}
       <InfoLine>{withdrawalsCopy.isFinal}</InfoLine>
     </>
   );

@@ -24,8 +24,14 @@ interface Step {
   at: string | null;
 }
 
-/** The steps of a withdrawal, with the time of each that is done. */
-export function Timeline({ withdrawal }: { withdrawal: Withdrawal }) {
+export interface TimelineProps {
+  withdrawal: Withdrawal;
+  /** How long it usually takes; null where that is not known. */
+  usualMinutes: number | null;
+}
+
+/** The steps of a withdrawal, with the time of each that is done, and when the money usually comes. */
+export function Timeline({ withdrawal, usualMinutes }: TimelineProps) {
   return (
     <ol className={styles.steps} aria-label={withdrawalsCopy.steps}>
       {listSteps(withdrawal).map(({ name, state, at }) => (
@@ -40,6 +46,9 @@ export function Timeline({ withdrawal }: { withdrawal: Withdrawal }) {
             <b>{withdrawalsCopy.step[name]}</b>
             {at !== null && <span>{formatThaiTime(at)}</span>}
             {state === 'now' && <span>{withdrawalsCopy.stepWaits}</span>}
+            {name === 'paid' && at === null && usualMinutes !== null && (
+              <span>{withdrawalsCopy.usually(usualMinutes)}</span>
+            )}
           </p>
         </li>
       ))}

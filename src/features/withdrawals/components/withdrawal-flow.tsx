@@ -42,14 +42,17 @@ export function WithdrawalFlow({ slots }: { slots: WithdrawalSlots }) {
   const refetch = async () => {
     await Promise.all([recent.refetch(), info.refetch()]);
   };
+  // It comes with the other answer, and nothing moves for it; without one a withdrawal is shown all the same.
+  const isUsualTold = !info.isPending || info.failureCount > 0;
   const waiting = recent.data?.find(isPending);
   if (!followed && waiting) setFollowed(waiting);
 
   return (
     <div ref={place} className={styles.flow} tabIndex={-1}>
-      {followed ? (
+      {followed && isUsualTold ? (
         <WithdrawalView
           withdrawal={recent.data?.find(({ id }) => id === followed.id) ?? followed}
+          usualMinutes={info.data?.usual_minutes ?? null}
           slots={slots}
           onDone={() => setFollowed(null)}
         />

@@ -92,6 +92,9 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
               {withdrawalsCopy.accountUsableAt(formatThaiTime(info.account_usable_at))}
             </InfoLine>
           )}
+          {info.usual_minutes !== null && (
+            <InfoLine>{withdrawalsCopy.usually(info.usual_minutes)}</InfoLine>
+          )}
           <ActionBar>
             <Button type="submit" variant="primary" isWide>
               {withdrawalsCopy.next}
@@ -104,6 +107,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
             amountSatang={askedSatang}
             balanceAfterSatang={info.balance - askedSatang}
             account={account}
+            usualMinutes={info.usual_minutes}
           />
           <Problem>{problem}</Problem>
           <ActionBar>

@@ -32,13 +32,16 @@ const titles: Record<WithdrawalState, string> = {
 
 export interface WithdrawalViewProps {
   withdrawal: Withdrawal;
+  /** How long it usually takes; null where that is not known. */
+  usualMinutes: number | null;
   slots: WithdrawalSlots;
   /** The member has seen its end. */
   onDone: () => void;
 }
 
 /** A withdrawal, until it has ended and the member closes it. */
-export function WithdrawalView({ withdrawal, slots, onDone }: WithdrawalViewProps) {
+export function WithdrawalView(props: WithdrawalViewProps) {
+  const { withdrawal, usualMinutes, slots, onDone } = props;
   useWithdrawalNews(withdrawal);
   const { state, amount, account, note } = withdrawal;
   const isWaiting = isPending(withdrawal);
@@ -61,7 +64,7 @@ export function WithdrawalView({ withdrawal, slots, onDone }: WithdrawalViewProp
         <div className={styles.to}>
           <AccountRow account={account} />
         </div>
-        <Timeline withdrawal={withdrawal} />
+        <Timeline withdrawal={withdrawal} usualMinutes={usualMinutes} />
         {!isWaiting && (
           <p className={styles.balance}>
             <span>{withdrawalsCopy.newBalance}</span>
