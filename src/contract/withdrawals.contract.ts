@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 import { baht, bankCode, countFromText } from './fields';
+import { categoryKeys } from './lobby-key';
 
 /** `requested` waits for an operator, `approved` for the transfer; the others are ends. */
 export const withdrawalStates = ['requested', 'approved', 'paid', 'rejected'] as const;
@@ -87,7 +88,11 @@ export const withdrawInfo = defineEndpoint({
     turnover: v.array(
       v.object({
         id: v.string(),
+        /** What it comes from, such as `promotion`, `coupon` or `cashback`. */
+        source: v.string(),
         name: v.string(),
+        /** The categories of games that count; null: whatever is played. */
+        categories: v.nullable(v.array(v.picklist(categoryKeys))),
         required: baht,
         counted: baht,
         remaining: baht,

@@ -12,6 +12,7 @@ import {
   withdrawInfo,
 } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
+import { invalidateTouched } from '@/shared/query/query-cache';
 import { OPERATOR_KEY } from '../support/deposit-desk';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import {
@@ -305,10 +306,41 @@ describe('a refusal', () => {
     expect(progress.getAttribute('aria-valuenow')).toBe('300');
     expect(screen.getByText('เล่นไปแล้ว ฿300.00 จาก ฿1,000.00')).toBeTruthy();
     expect(screen.queryByLabelText(AMOUNT)).toBeNull();
-    expect(screen.getByRole('link', { name: 'ไปเล่นเกม' })).toBeTruthy();
-    const counting = screen.getByRole('link', { name: 'ดูเกมที่นับ' });
-    expect(counting.getAttribute('href')).toBe('/member/promotions');
   });
+
+  it('by turnover leads to games that count, and to the terms of a promotion', async () => {
+    const limited = { required: 500_00, categories: ['casino', 'slot'] } as const;
+    const ways = async () => {
+      await screen.findByRole('status', { name: 'ยอดเทิร์นก่อนถอน' });
+      return ['ดูเกมที่นับ', 'ไปเล่นเกม'].map((name) =>
+        screen.queryByRole('link', { name })?.getAttribute('href'),
+      );
+    };
+    await oweTurnover(backEnd.app, first, limited);
+    await comeAsMember(backEnd);
+    await openScreen('/member/withdraw');
+    expect(await ways()).toEqual(['/member/promotions', '/casino']);
+    // What any game counts for leads nowhere else; what counts for both goes before.
+    await oweTurnover(backEnd.app, first, { required: 900_00, name: 'คูปอง', source: 'coupon' });
+    const both = { name: 'อีกโบนัส', categories: ['fishing', 'slot'] } as const;
+    await oweTurnover(backEnd.app, first, { required: 300_00, ...both });
+    invalidateTouched(['withdrawals']);
+    await screen.findByRole('progressbar', { name: 'อีกโบนัส' });
+    expect(await ways()).toEqual(['/member/promotions', '/slot']);
+  });
+
+  it.each(['coupon', 'wheel', 'cashback'] as const)(
+    'by turnover of a %s, for which every game counts, leads to the popular ones alone',
+    async (source) => {
+      await oweTurnover(backEnd.app, first, { required: 500_00, name: 'เครดิต', source });
+      await comeAsMember(backEnd);
+      await openScreen('/member/withdraw');
+      await screen.findByRole('status', { name: 'ยอดเทิร์นก่อนถอน' });
+      expect(screen.queryByRole('link', { name: 'ดูเกมที่นับ' })).toBeNull();
+      const play = screen.getByRole('link', { name: 'ไปเล่นเกม' });
+      expect(play.getAttribute('href')).toBe('/lobby/hot');
+    },
+  );
 
   it('by turnover that was not owed before takes the place of the form', async () => {
     const { user } = await openForm();

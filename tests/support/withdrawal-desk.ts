@@ -1,5 +1,7 @@
+import type { GameCategory } from '@/contract/games.contract';
 import { type Withdrawal, withdrawCreate } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
+import type { TurnoverSource } from '@/server/requirements/turnover.queries';
 import type { TestApp } from './app';
 import { type OperatorAnswer, operate } from './deposit-desk';
 
@@ -72,18 +74,27 @@ export async function oweTurnover(
     required,
     played = 0,
     name = 'โบนัสฝากแรก',
-  }: { required: number; played?: number; name?: string },
+    source = 'promotion',
+    categories = null,
+  }: {
+    required: number;
+    played?: number;
+    name?: string;
+    source?: TurnoverSource;
+    /** Null: all play counts. */
+    categories?: readonly GameCategory[] | null;
+  },
 ): Promise<void> {
   await queryRaw(
     app.db,
     `WITH owed AS (
-       INSERT INTO turnover_requirements (member_id, source, reference, name, required, started_at)
-       SELECT id, 'promotion', gen_random_uuid()::text, $3, $2, business_now() - interval '1 hour'
+       INSERT INTO turnover_requirements (member_id, source, reference, name, required, started_at, categories)
+       SELECT id, $5, gen_random_uuid()::text, $3, $2, business_now() - interval '1 hour', $6::text::jsonb
        FROM members WHERE username = $1 RETURNING member_id
      )
      INSERT INTO settled_stakes (member_id, area, reference, stake, payout, valid_turnover, settled_at)
      SELECT member_id, 'games', gen_random_uuid()::text, $4::bigint, 0, $4::bigint, business_now()
      FROM owed WHERE $4::bigint > 0`,
-    [username, required, name, played],
+    [username, required, name, played, source, categories && JSON.stringify(categories)],
   );
 }

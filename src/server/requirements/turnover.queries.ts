@@ -1,3 +1,4 @@
+import type { GameCategory } from '@/contract/games.contract';
 import type { Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
 
@@ -19,6 +20,8 @@ export interface TurnoverOwed {
   source: TurnoverSource;
   reference: string;
   name: string;
+  /** The categories of games that count; null: all play. */
+  categories: GameCategory[] | null;
   requiredSatang: Satang;
   countedSatang: Satang;
   startedAt: Date;
@@ -44,7 +47,7 @@ export function longestLeft(owed: readonly TurnoverOwed[]): Satang {
 export function fetchTurnoverOwed(db: Executor, memberId: number): Promise<TurnoverOwed[]> {
   return queryRaw<TurnoverOwed>(
     db,
-    `SELECT r.id, r.source, r.reference, r.name, r.required AS "requiredSatang", counted AS "countedSatang",
+    `SELECT r.id, r.source, r.reference, r.name, r.categories, r.required AS "requiredSatang", counted AS "countedSatang",
        r.started_at AS "startedAt"
      FROM turnover_requirements r CROSS JOIN LATERAL turnover_counted(r) AS counted
      WHERE r.member_id = $1 AND r.ended_at IS NULL AND counted < r.required

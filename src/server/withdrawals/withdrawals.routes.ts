@@ -56,7 +56,9 @@ export function withdrawalsRoutes({
         usual_minutes: usualMinutes,
         turnover: owed.map((each) => ({
           id: each.id,
+          source: each.source,
           name: each.name,
+          categories: each.categories,
           required: formatBaht(each.requiredSatang),
           counted: formatBaht(each.countedSatang),
           remaining: formatBaht(turnoverLeft(each)),

@@ -180,16 +180,21 @@ describe('a request is refused', () => {
   test('with the exact turnover that is missing, the longest way of several', async () => {
     await oweTurnover(app, first, { required: 50_00 });
     await oweTurnover(app, first, { required: 1_000_00, played: 299_50 });
+    const ofSlots = { source: 'coupon', categories: ['slot'] } as const;
+    await oweTurnover(app, first, { required: 400_00, ...ofSlots });
     const answer = await ask('300');
     await expectRefused(answer, 'withdraw.turnover_owed', 'เหลือยอดเทิร์นอีก ฿700.50 จึงจะถอนเงินได้');
     expect(answer.json).toMatchObject({ data: { remaining: '700.50' } });
     expect((await info()).turnover).toEqual([
       expect.objectContaining({
+        source: 'promotion',
         name: 'โบนัสฝากแรก',
+        categories: null,
         required: 1_000_00,
         counted: 299_50,
         remaining: 700_50,
       }),
+      expect.objectContaining({ ...ofSlots, required: 400_00, counted: 0 }),
     ]);
     // Of another member nothing is asked.
     expect((await ask('300', rich)).refusal).toBeUndefined();

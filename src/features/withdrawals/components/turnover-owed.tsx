@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { WithdrawInfo } from '@/contract/withdrawals.contract';
 import { withdrawalWords } from '@/contract/withdrawals.copy';
 import { formatMoney } from '@/domain/money';
+import type { RouteLinkProps } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { ButtonLink } from '@/shared/ui/button-link';
@@ -32,15 +33,27 @@ export function TurnoverOwed({ turnover, accountCard }: TurnoverOwedProps) {
       <InfoLine>{withdrawalsCopy.turnoverWhat}</InfoLine>
       {accountCard}
       <ActionBar>
-        <ButtonLink name="memberPromotions" variant="outline" isWide>
-          {withdrawalsCopy.whatCounts}
-        </ButtonLink>
-        <ButtonLink name={isReachable('slot') ? 'slot' : 'home'} variant="quiet" isWide>
+        {turnover.some(({ source }) => source === 'promotion') && (
+          <ButtonLink name="memberPromotions" variant="outline" isWide>
+            {withdrawalsCopy.whatCounts}
+          </ButtonLink>
+        )}
+        <ButtonLink {...pickGames(turnover)} variant="quiet" isWide>
           {withdrawalsCopy.play}
         </ButtonLink>
       </ActionBar>
     </>
   );
+}
+
+/** The first lobby in which playing counts: for every requirement, else for the longest of those that are limited. */
+function pickGames(turnover: WithdrawInfo['turnover']): Pick<RouteLinkProps, 'name' | 'params'> {
+  const limited = turnover.flatMap(({ categories }) => (categories ? [categories] : []));
+  const [first] = limited;
+  if (!first) return { name: 'lobby', params: { name: 'hot' } };
+  const open = first.filter((category) => isReachable(category));
+  const ofAll = open.find((category) => limited.every((each) => each.includes(category)));
+  return { name: ofAll ?? open[0] ?? 'home' };
 }
 
 function Progress({ name, required, counted }: WithdrawInfo['turnover'][number]) {
