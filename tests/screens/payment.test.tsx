@@ -171,6 +171,22 @@ describe('paying by QR code', () => {
     expect(await screen.findByRole('img', { name: CODE })).toBeTruthy();
   });
 
+  it('says what it would bring with the promotion that only a first deposit has', async () => {
+    await comeAsMember(backEnd);
+    const user = await openScreen('/member/payment');
+    const note = async (words: string) =>
+      (await screen.findByText(words)).closest('p')?.textContent;
+    const name = 'ฝากครั้งแรก รับเพิ่ม 100%';
+    expect(await note('รับโบนัส ฿100.00')).toContain(name);
+    await user.click(screen.getByRole('button', { name: '500 บาท' }));
+    expect(await note('รับโบนัส ฿500.00')).toContain(name);
+    await fill(user, AMOUNT, '3000');
+    expect(await note('รับโบนัส ฿1,000.00')).toContain(name);
+    // Too little for it.
+    await fill(user, AMOUNT, '99');
+    expect(await note('สูงสุด ฿1,000.00')).toContain(name);
+  });
+
   it('leaves alone what is typed before the limits are known', async () => {
     await comeAsMember(backEnd);
     cut(paymentChannels);

@@ -207,7 +207,7 @@ describe('taking a promotion', () => {
     await user.click(await within(one).findByRole('button', { name: 'รับโปรโมชั่น' }));
     await within(one).findByRole('link', { name: 'ไปฝากเงิน' });
     await user.click(within(one).getByRole('button', { name: 'ปิด' }));
-    const note = await screen.findByText(/^รับโบนัส/);
+    const note = await screen.findByText(/^รับโบนัส .* · ยอดเทิร์น/);
     expect(note.closest('p')?.textContent).toContain('ทุกยอดฝาก รับเพิ่ม 10%');
     expect(window.location.pathname).toBe('/member/deposit');
   });

@@ -108,7 +108,7 @@ describe('the form', () => {
     expect(await screen.findByText(WELCOME)).toBeTruthy();
     // Who wanted nothing else is at the first deposit, with what it brings.
     expect(await screen.findByText('ฝากครั้งแรก รับเพิ่ม 100%')).toBeTruthy();
-    expect(screen.getByText('สูงสุด ฿1,000.00')).toBeTruthy();
+    expect(await screen.findByText('รับโบนัส ฿100.00')).toBeTruthy();
     expect(location.pathname).toBe('/member/deposit');
     const member = await backEnd.app.db
       .selectFrom('members')

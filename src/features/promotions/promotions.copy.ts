@@ -102,6 +102,7 @@ export const promotionsCopy = {
   moreFailed: 'โหลดรายการต่อไม่ได้ กรุณาลองใหม่',
   isAll: 'ครบทุกรายการแล้ว',
   noteWaiting: (amount: string) => `รออยู่ ฝากครั้งเดียว ${amount} ขึ้นไป`,
+  noteBonus: (bonus: string) => `รับโบนัส ${bonus}`,
   noteGives: (bonus: string, turnover: string) => `รับโบนัส ${bonus} · ยอดเทิร์น ${turnover}`,
   notePlusSatang: '(ก่อนรวมเศษสตางค์)',
   noteGranted: (amount: string) => `โบนัส ${amount} เข้ากระเป๋าโบนัสแล้ว`,

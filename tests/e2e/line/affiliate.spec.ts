@@ -29,7 +29,7 @@ test("a friend's link makes a member by LINE, and what that member plays is the 
   // Who wanted nothing else is at the first deposit, with what it brings.
   await expect(page).toHaveURL('/liff/member/deposit');
   await expect(site.main.getByText('ฝากครั้งแรก รับเพิ่ม 100%')).toBeVisible();
-  await expect(site.main.getByText('สูงสุด ฿1,000.00')).toBeVisible();
+  await expect(site.main.getByText('รับโบนัส ฿100.00')).toBeVisible();
 
   await backEnd.setFirstPassword(member, await standIn.issueIdToken(stranger));
   await backEnd.fund(member, '1000');

@@ -1,7 +1,7 @@
 import giftIcon from '@phosphor-icons/core/regular/gift.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { MemberPromotion } from '@/contract/promotions.contract';
+import type { MemberPromotion, PromotionTerms } from '@/contract/promotions.contract';
 import { formatMoney, type Satang } from '@/domain/money';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
@@ -32,7 +32,7 @@ export function PromotionNote({ at, typed }: PromotionNoteProps) {
   const { data, isPending } = useQuery(promotionsQueries.current());
   if (!data) return isPending && at === 'form' ? place : null;
   const { current, now } = data;
-  if (!current) return at === 'form' ? <Choose /> : null;
+  if (!current) return at === 'form' ? <Choose typed={typed} /> : null;
   const { id, name } = current.promotion;
   if (current.state === 'waiting') {
     return (
@@ -66,7 +66,7 @@ export function PromotionNote({ at, typed }: PromotionNoteProps) {
   );
 }
 
-function Choose() {
+function Choose({ typed }: Pick<PromotionNoteProps, 'typed'>) {
   const { data: promotions = [], isPending } = usePromotions();
   if (isPending) return place;
   const open = promotions.filter(({ offer }) => offer?.may_accept);
@@ -82,7 +82,7 @@ function Choose() {
         </button>
       }
     >
-      {first ? describeCeiling(first) : copy.noteChoose}
+      {first ? describeOffer(first, typed) : copy.noteChoose}
     </Note>
   );
 }
@@ -105,6 +105,13 @@ function Note({ title, action, children }: NoteProps) {
       {action}
     </p>
   );
+}
+
+/** In one line of a small phone, beside the button: what the deposit would bring, or the most that one brings. */
+function describeOffer(terms: PromotionTerms, typed: PromotionNoteProps['typed']): string {
+  const amountSatang = typed?.amountSatang ?? 0;
+  if (amountSatang < terms.min_deposit) return describeCeiling(terms);
+  return copy.noteBonus(formatMoney(describeDeposit(terms, amountSatang).bonus));
 }
 
 function describeWaiting({ promotion }: MemberPromotion, typed: PromotionNoteProps['typed']) {
