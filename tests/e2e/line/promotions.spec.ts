@@ -22,7 +22,7 @@ async function takeAndDeposit(
   await dialog.getByRole('button', { name: 'รับโปรโมชั่น' }).click();
   await dialog.getByRole('link', { name: 'ไปฝากเงิน' }).click();
   await expect(dialog).toBeHidden();
-  await expect(site.main.getByText(`${FIRST} · รับโบนัส ฿100.00 · ยอดเทิร์น ฿1,600.00`)).toBeVisible();
+  await expect(site.main.getByText('รับโบนัส ฿100.00 · ยอดเทิร์น ฿1,600.00')).toBeVisible();
   await expectAccessible(page, 'deposit with a promotion');
   await site.main.getByRole('button', { name: 'โอนธนาคาร' }).click();
   await site.main.getByRole('button', { name: '300 บาท' }).click();
