@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from 'react';
 import styles from './amount-field.module.css';
 import { groupAmount, retypeAmount } from './amount-typing';
-import { moneyCopy } from './money.copy';
+import { uiCopy } from './ui.copy';
 import { type FormFieldOf, useTextField } from './use-form';
 
 /** An amount to be tapped instead of typed. */
@@ -48,7 +48,7 @@ export function AmountField(props: AmountFieldProps) {
       </label>
       <div className={styles.line} data-invalid={error !== undefined}>
         <span className={styles.baht} aria-hidden="true">
-          {moneyCopy.baht}
+          {uiCopy.baht}
         </span>
         <input
           id={id}

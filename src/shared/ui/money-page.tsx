@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { RouteName } from '@/contract/routes';
 import { RouteLink } from '../routing/route-link';
-import { moneyCopy } from './money.copy';
 import styles from './money-page.module.css';
 import { TitleRow } from './title-row';
+import { uiCopy } from './ui.copy';
 
 export interface MoneyPageProps {
   title: string;
@@ -23,7 +23,7 @@ export function MoneyPage({ title, back, history, isWide = false, children }: Mo
       <TitleRow title={title} back={back}>
         {history && (
           <RouteLink name={history} query={{ view: 'history' }} className={styles.history}>
-            {moneyCopy.history}
+            {uiCopy.history}
           </RouteLink>
         )}
       </TitleRow>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RouteName } from '@/contract/routes';
 import { RouteLink } from '../routing/route-link';
-import { moneyCopy } from './money.copy';
 import styles from './recent-list.module.css';
+import { uiCopy } from './ui.copy';
 
 export interface RecentListProps {
   /** The screen whose `?view=history` shows everything. */
@@ -14,11 +14,11 @@ export interface RecentListProps {
 /** The latest ones beside a form; on a phone the last one, below it. */
 export function RecentList({ history, children }: RecentListProps) {
   return (
-    <aside className={styles.recent} aria-label={moneyCopy.recent}>
+    <aside className={styles.recent} aria-label={uiCopy.recent}>
       <div className={styles.head}>
-        <h2>{moneyCopy.recent}</h2>
+        <h2>{uiCopy.recent}</h2>
         <RouteLink name={history} query={{ view: 'history' }} className={styles.all}>
-          {moneyCopy.history}
+          {uiCopy.history}
         </RouteLink>
       </div>
       <ul className={styles.list}>{children}</ul>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from './button';
-import { moneyCopy } from './money.copy';
 import { Problem } from './problem';
 import styles from './state-list.module.css';
 import { ErrorState, Skeleton } from './states';
+import { uiCopy } from './ui.copy';
 
 /** A list that is read page by page, as TanStack says how it stands. */
 interface PagedList {
@@ -57,7 +57,7 @@ export function PagedParts({ list, parts, empty }: PagedPartsProps) {
   return (
     <>
       {parts}
-      <Problem>{list.isFetchNextPageError ? moneyCopy.moreFailed : null}</Problem>
+      <Problem>{list.isFetchNextPageError ? uiCopy.moreFailed : null}</Problem>
       {list.hasNextPage && (
         <Button
           variant="quiet"
@@ -67,7 +67,7 @@ export function PagedParts({ list, parts, empty }: PagedPartsProps) {
             if (!list.isFetchingNextPage) void list.fetchNextPage();
           }}
         >
-          {list.isFetchingNextPage ? moneyCopy.moreBusy : moneyCopy.more}
+          {list.isFetchingNextPage ? uiCopy.moreBusy : uiCopy.more}
         </Button>
       )}
     </>

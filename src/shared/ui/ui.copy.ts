@@ -13,4 +13,10 @@ export const uiCopy = {
   resend: 'ขอรหัสใหม่',
   resendIn: (seconds: number) => `ขอรหัสใหม่ได้ใน ${seconds} วินาที`,
   showPassword: 'แสดงรหัสผ่าน',
+  baht: '฿',
+  history: 'ประวัติ',
+  recent: 'รายการล่าสุด',
+  more: 'ดูเพิ่ม',
+  moreBusy: 'กำลังโหลด…',
+  moreFailed: 'โหลดรายการต่อไม่ได้ กรุณาลองใหม่',
 } as const;
