@@ -33,7 +33,7 @@ export function ShopList({ kind, onKind }: ShopListProps) {
     return (
       <>
         <div className={filterStyles.chips}>
-          <Skeleton height={CHIP_HEIGHT} />
+          <Skeleton width="100%" height={CHIP_HEIGHT} />
         </div>
         <div className={styles.list} aria-busy="true">
           {Array.from({ length: SKELETON_COUNT }, (_, index) => (
