@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import { userStore } from '@/shared/state/user.store';
 import { whenIdle } from './idle';
 
-const RETRY_MS = 30_000;
+const RETRY_MS = 3_000;
 
 /**
  * Loads the live updates once a member is signed in and the page is idle.
