@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { gameFavourite, gameList, gameLobby } from '@/contract/games.contract';
 import { loadScreen } from '@/shared/routing/screen-registry';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
-import { answerWith, countCalls, hold } from '../support/screen-network';
+import { answerData, answerWith, countCalls, hold } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
@@ -56,6 +56,13 @@ describe('lobbies', () => {
     await findHeading('กีฬา');
     expect(await screen.findByText('ยังไม่มีเกมในหมวดนี้')).toBeTruthy();
     expect(tabs().getByRole('link', { name: 'เกมยอดฮิต' })).toBeTruthy();
+  });
+
+  it('of what is popular leads home where nothing is', async () => {
+    answerData(gameList, { games: [], total: 0, providers: [], next_cursor: null });
+    await openScreen('/lobby/hot');
+    expect(await screen.findByText('ยังไม่มีเกมยอดฮิตตอนนี้')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'กลับหน้าแรก' }).getAttribute('href')).toBe('/');
   });
 
   it('of free spins begins with those whose free spins come most often, and says how often', async () => {

@@ -41,7 +41,7 @@ describe('results', () => {
     const history = await screen.findByRole('region', { name: MARKET });
     expect(window.location.search).toBe('?market=test-four-digits');
     expect(await within(history).findByText('สถิติย้อนหลังไม่เพิ่มโอกาสชนะ')).toBeTruthy();
-    const latest = within(history).getByText('ตัวเลข 2 งวดล่าสุด').closest('figure')!;
+    const latest = within(history).getByText('ตัวเลข 2 ครั้งล่าสุด').closest('figure')!;
     const hundreds = within(latest).getByRole('row', { name: /^บน ร้อย/ });
     // The latest is at the right.
     expect(

@@ -284,6 +284,12 @@ describe('the slip', () => {
     expect(slipNumbers()).toEqual(['34']);
   });
 
+  it('of a visitor leads to signing in before there is a number', async () => {
+    const { user } = await openPad('visitor');
+    await press(user, 'เข้าสู่ระบบเพื่อแทง');
+    expect(await dialog('เข้าสู่ระบบ')).toBeTruthy();
+  });
+
   it('is kept by round and by member, and a visitor comes back to it by signing in', async () => {
     const { user, round } = await openPad('visitor');
     await user.keyboard('123');

@@ -43,6 +43,8 @@ export const lobbyCopy = {
   found: (total: string) => `พบ ${total} เกม`,
   noMatch: (text: string) => `ไม่พบเกมที่ตรงกับ “${text}” ลองใช้คำที่สั้นลงหรือเลือกค่ายอื่น`,
   noGames: 'ยังไม่มีเกมในหมวดนี้',
+  noPopular: 'ยังไม่มีเกมยอดฮิตตอนนี้',
+  toHome: 'กลับหน้าแรก',
   loadMore: 'โหลดเพิ่ม',
   loadingMore: 'กำลังโหลด…',
   isAll: (total: string) => `ครบทั้ง ${total} เกมแล้ว`,

@@ -9,13 +9,12 @@ import { uiCopy } from './ui.copy';
 export interface BackLinkProps {
   /** The screen that this one belongs to. */
   to: RouteName;
-  className?: string | undefined;
 }
 
 /** The way back to where a screen belongs, before its title. */
-export function BackLink({ to, className }: BackLinkProps) {
+export function BackLink({ to }: BackLinkProps) {
   return (
-    <ButtonLink name={to} variant="icon" className={className} aria-label={uiCopy.back}>
+    <ButtonLink name={to} variant="icon" aria-label={uiCopy.back}>
       <Icon name={caretIcon} />
     </ButtonLink>
   );

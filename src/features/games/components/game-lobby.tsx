@@ -237,15 +237,14 @@ function OrderChoice({ orders, order, onChoose }: OrderChoiceProps) {
 function NoGames({ filter, onReset }: { filter: CatalogueFilter; onReset: () => void }) {
   const isSearch = filter.search !== '';
   if (!isSearch && filter.provider === '') {
+    const isPopular = filter.lobby === 'hot';
     return (
       <EmptyState
-        title={lobbyCopy.noGames}
+        title={isPopular ? lobbyCopy.noPopular : lobbyCopy.noGames}
         action={
-          filter.lobby !== 'hot' && (
-            <ButtonLink name="lobby" variant="quiet">
-              {lobbyCopy.seePopular}
-            </ButtonLink>
-          )
+          <ButtonLink name={isPopular ? 'home' : 'lobby'} variant="quiet">
+            {isPopular ? lobbyCopy.toHome : lobbyCopy.seePopular}
+          </ButtonLink>
         }
       />
     );

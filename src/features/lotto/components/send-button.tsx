@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio/react';
+import { openModal } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
 import { betCopy } from '../bet.copy';
@@ -15,14 +16,18 @@ export interface SendButtonProps {
 /** Sends a slip to be judged, which opens the confirmation. */
 export function SendButton({ slip, canSend, validation: { isBusy, validate } }: SendButtonProps) {
   const { isLoggedIn } = useSnapshot(userStore);
-  const isReady = slip.lines.length > 0 && canSend;
+  // Who has nothing in the slip yet may sign in all the same.
+  const isSigningIn = !isLoggedIn && slip.lines.length === 0;
+  const isReady = canSend && (slip.lines.length > 0 || isSigningIn);
   return (
     <Button
       variant="primary"
       isWide
       aria-disabled={!isReady || isBusy}
       onClick={() => {
-        if (isReady && !isBusy) void validate(slip);
+        if (!isReady || isBusy) return;
+        if (isSigningIn) openModal('login');
+        else void validate(slip);
       }}
     >
       {isBusy ? betCopy.validateBusy : isLoggedIn ? betCopy.validate : betCopy.validateLogin}

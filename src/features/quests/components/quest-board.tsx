@@ -36,7 +36,7 @@ export function QuestBoard({ friendUrl }: QuestBoardProps) {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <BackLink to="member" className={styles.back} />
+        <BackLink to="member" />
         <div className={styles.title}>
           <h1>{routes.quest.title}</h1>
           <p>{questsCopy.subtitle}</p>

@@ -55,11 +55,11 @@ function OneRoom({ roomId, onAll, onLeave }: OneRoomProps) {
   return (
     <div className={styles.part}>
       <div className={styles.head}>
-        <h3>{name}</h3>
         <Button variant="text" onClick={onAll}>
           <Icon name={caretIcon} size={20} />
           {copy.toAll}
         </Button>
+        <h3>{name}</h3>
       </div>
       <Room
         roomId={roomId}
