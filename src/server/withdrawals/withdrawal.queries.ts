@@ -136,7 +136,7 @@ export async function fetchUsualTerms(
   return { minSatang: min_satang, maxSatang: max_satang, mostPerDay: most_per_day };
 }
 
-/** Within how many minutes the agent's withdrawals are usually paid; null where too few of late say so. */
+/** Within how many minutes the agent's withdrawals are usually paid; null where too few were paid lately to say so. */
 export async function fetchUsualMinutes(db: Db, agentId: number): Promise<number | null> {
   // In the order of `withdrawals_agent_state`, so that no more is read than is counted.
   const rows = await queryRaw<{ minutes: number }>(
