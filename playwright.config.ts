@@ -1,17 +1,17 @@
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
 import { findBrowser } from './tests/support/browser.finder.mjs';
 
 const executablePath = await findBrowser();
 
+/** A worker keeps its browser and its server for as long as the next journey wants the same ones. */
+function project(name: string, workers: number): Project {
+  // A run clears the folder of its own projects alone.
+  return { name, testDir: `tests/e2e/${name}`, outputDir: `test-results/${name}`, workers };
+}
+
 export default defineConfig({
-  // A worker keeps its browser and its server for as long as the next journey wants the same ones.
-  projects: [
-    // They mostly wait: for hands that are dealt by the clock, and for servers that start anew.
-    { name: 'own-server', testDir: 'tests/e2e/own-server', workers: 1 },
-    { name: 'web', testDir: 'tests/e2e/web', workers: 2 },
-    { name: 'line', testDir: 'tests/e2e/line', workers: 2 },
-  ],
-  outputDir: 'test-results',
+  // Those with servers of their own mostly wait: for hands that are dealt by the clock, for servers that start anew.
+  projects: [project('own-server', 1), project('web', 3), project('line', 3)],
   workers: 3,
   fullyParallel: true,
   // Where nobody waits, a journey that failed is taken once more; the report names it as flaky.

@@ -35,11 +35,12 @@ export default defineConfig({
     retry: process.env['CI'] ? 1 : 0,
     // Whoever waits gives a slow machine time; what is there already does not wait.
     expect: { poll: { timeout: 15_000 } },
-    execArgv: [...quickCompile],
+    // A worker loads much that a test never runs, and throws most of what it makes away.
+    execArgv: [...quickCompile, '--max-lazy', '--max-semi-space-size=128'],
     setupFiles: [path.join(root, 'tests/support/fail-on-console.ts')],
     reporters: ['default', ['json', { outputFile: reportFile }]],
-    // One more than cores: some files mostly wait for processes that they started or killed.
-    maxWorkers: availableParallelism() + 1,
+    // More than cores: screens wait for their server, and some files for processes that they started or killed.
+    maxWorkers: availableParallelism() + 2,
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

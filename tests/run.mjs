@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import {
@@ -14,7 +23,6 @@ import {
 
 const reports = path.join(root, '.cache/reports');
 const vitestReport = path.join(reports, 'vitest.json');
-const playwrightReport = path.join(reports, 'playwright.json');
 const MEMORY_DISK = '/dev/shm';
 const LEAST_FREE_MEMORY_BYTES = 8 * 1024 ** 3;
 /** `npm test -- wallet` runs the files whose path has "wallet" in it. */
@@ -38,7 +46,13 @@ if (!hasBrowser) {
 }
 
 keepScratchInMemory();
-const results = [await runVitest(), await runPlaywright()];
+mkdirSync(reports, { recursive: true });
+// The first journeys mostly wait, which costs the tests beside them little; what they print comes after those.
+const waitingLog = path.join(reports, 'own-server.log');
+const waiting = runJourneys(['own-server'], openSync(waitingLog, 'w'));
+const results = [await runVitest(), await waiting];
+say(readFileSync(waitingLog, 'utf8'));
+results.push(await runJourneys(['web', 'line'], 'inherit'));
 // Said again here: the journeys have scrolled it away.
 nameTroubled();
 const sum = (field) => results.reduce((total, result) => total + result[field], 0);
@@ -98,24 +112,34 @@ function nameTroubled() {
   }
 }
 
-async function runPlaywright() {
-  rmSync(playwrightReport, { force: true });
-  const code = await runForCode(process.execPath, [
-    path.join(root, 'node_modules/@playwright/test/cli.js'),
-    'test',
-    '--pass-with-no-tests',
-    ...filters,
-  ]);
-  const report = readReport(playwrightReport);
-  return judged(
-    'playwright',
-    code,
-    report && {
-      passed: report.stats.expected + report.stats.flaky,
-      failed: report.stats.unexpected + report.errors.length,
-      skipped: report.stats.skipped,
+/**
+ * Runs the journeys of some projects.
+ * @param output where they print: an open file, or `inherit`
+ */
+async function runJourneys(projects, output) {
+  const report = path.join(reports, `${projects.join('-')}.json`);
+  rmSync(report, { force: true });
+  const code = await runForCode(
+    process.execPath,
+    [
+      path.join(root, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      '--pass-with-no-tests',
+      ...projects.map((name) => `--project=${name}`),
+      ...filters,
+    ],
+    {
+      stdio: ['inherit', output, output],
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     },
   );
+  const { stats, errors } = readReport(report) ?? {};
+  const counts = stats && {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  };
+  return judged('playwright', code, counts);
 }
 
 /** A runner that failed without a failed test, or ran nothing of a whole run, counts as one failure. */

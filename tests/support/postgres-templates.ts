@@ -71,7 +71,7 @@ export async function runOnServer(serverUrl: string, text: string): Promise<void
 }
 
 function copyOf(template: string, name: string): string {
-  return `CREATE DATABASE ${name} TEMPLATE ${template}`;
+  return `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`;
 }
 
 function urlOf(serverUrl: string, name: string): string {

@@ -5,6 +5,7 @@ import type { wheelSetPut } from '@/contract/operator/wheel.contract';
 import { memberPoints } from '@/contract/wallet.contract';
 import { type WheelPlay, wheelConfigV2, wheelSpinV2 } from '@/contract/wheel.contract';
 import { type Executor, queryRaw } from '@/server/db/raw';
+import { readCommitment } from '@/server/wheel/commitment.service';
 import { grantSpins } from '@/server/wheel/grants.service';
 import { createTestApp, type TestApp } from './app';
 import { createTestGateway, OPERATOR_KEY, operate } from './deposit-desk';
@@ -41,8 +42,19 @@ export async function forgetCommitment(db: Executor, memberId: number): Promise<
   );
 }
 
+/** The prize that a member's next spin is committed to, which nobody is told before it. */
+async function findNextPrize(db: Executor, memberId: number): Promise<number> {
+  const next = await readCommitment(db, memberId);
+  if (!next) throw new Error('nothing is committed');
+  const { serverSeed, clientSeed, setText, nonce } = next;
+  return recompute({ server_seed: serverSeed, client_seed: clientSeed, set_text: setText, nonce })
+    .no;
+}
+
 /** The number of a spin and its commitment, by the published rules and by nothing of the product. */
-export function recompute(play: WheelPlay): { commitment: string; number: string; no: number } {
+export function recompute(
+  play: Pick<WheelPlay, 'server_seed' | 'client_seed' | 'set_text' | 'nonce'>,
+): { commitment: string; number: string; no: number } {
   const seed = Buffer.from(play.server_seed, 'hex');
   const set = createHash('sha256').update(play.set_text).digest('hex');
   const commitment = createHash('sha256').update(seed).update(set).digest('hex');
@@ -84,7 +96,7 @@ export interface WheelDesk {
   ) => ReturnType<typeof callSpin>;
   /** Gives spins of a quest. */
   grant: (count: number, reference?: string) => Promise<number>;
-  /** Puts a set that gives one thing and nothing else, and commits the member's next spin to it. */
+  /** Puts a set that gives one thing, or another where it cannot, and commits the member's next spin to the first. */
   offerOnly: (prize: WrittenPrizes[number], fallback?: WrittenPrizes[number]) => Promise<void>;
   /** Changes what nothing of the product can change. */
   plant: (table: string, change: string) => Promise<void>;
@@ -139,7 +151,11 @@ export function useWheelDesk(): WheelDesk {
         { ...prize, weight: 99 },
         { ...fallback, weight: 1 },
       ]);
-      await forgetCommitment(app.db, memberId);
+      // Where there is another prize, a random seed draws that once in a hundred.
+      do {
+        await forgetCommitment(app.db, memberId);
+        await app.call(wheelConfigV2, { token });
+      } while ((await findNextPrize(app.db, memberId)) !== 1);
     },
     plant: async (table, change) => {
       await queryRaw(app.db, `ALTER TABLE ${table} DISABLE TRIGGER USER`);

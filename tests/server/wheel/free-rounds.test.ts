@@ -24,13 +24,8 @@ const rounds = {
 } as const;
 const fallback = { kind: 'points', weight: 1, point: 7 } as const;
 
-/** Spins until the rounds were drawn, which is nearly always at once. */
-async function winRounds(): Promise<WheelPlay> {
-  for (;;) {
-    const { play } = (await desk.spin()).data;
-    if (play.drawn_no === 1) return play;
-  }
-}
+/** The spin for which the rounds were offered. */
+const winRounds = async () => (await desk.spin()).data.play;
 
 const tellProvider = () => runJob(desk.app, 'grant-free-rounds');
 
