@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import postgres from 'postgres';
 import { signRequest } from '@/server/http/signature';
 import { startPostgresServer } from '../support/postgres-server';
+import { asShipped } from '../support/quick-compile';
 import {
   GATEWAY_SECRET,
   PROVIDER_SECRET,
@@ -267,11 +268,14 @@ async function withServer<T>(
   environment: ServerEnvironment,
   use: (server: ServerProcess) => Promise<T>,
 ): Promise<T> {
-  const server = await startServerProcess({
-    SEED: 'demo-unplayed',
-    LOG_LEVEL: 'error',
-    ...environment,
-  });
+  const server = await startServerProcess(
+    {
+      SEED: 'demo-unplayed',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
+    asShipped,
+  );
   try {
     return await use(server);
   } finally {

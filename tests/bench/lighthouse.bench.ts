@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { ensureBuilt } from '../../src/server/commands/prepare.mjs';
 import { findWholeBrowser } from '../support/browser.finder.mjs';
 import { BuiltServer, createSeededDataDir, removeDataDir } from '../support/e2e-server';
+import { asShipped } from '../support/quick-compile';
 
 /** What Lighthouse says of the doors that visitors come by. Ends with 1 when a score is below its floor. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
@@ -35,7 +36,7 @@ const misses: string[] = [];
 try {
   const dataDir = await createSeededDataDir();
   endings.unshift(() => removeDataDir(dataDir));
-  const server = await BuiltServer.start(dataDir);
+  const server = await BuiltServer.start(dataDir, {}, asShipped);
   endings.unshift(() => server.stop());
   for (const door of DOORS) {
     const { categories, audits } = await judge(server.url + door);

@@ -5,6 +5,7 @@ import postgres from 'postgres';
 import type { Executor } from '@/server/db/raw';
 import { findLottoFaults, openTestRound, putManyBills } from '../support/draw-desk';
 import { startPostgresServer } from '../support/postgres-server';
+import { asShipped } from '../support/quick-compile';
 import { OPERATOR_KEY, type ServerProcess, startServerProcess } from '../support/server-process';
 import { createTestPlayers } from '../support/test-players';
 
@@ -119,11 +120,14 @@ async function assertBooks(server: ServerProcess, sql: postgres.Sql): Promise<vo
 
 const database = await startPostgresServer({ durable: true });
 const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
-const server = await startServerProcess({
-  DATABASE_URL: database.url,
-  SEED: 'demo-unplayed',
-  LOG_LEVEL: 'error',
-});
+const server = await startServerProcess(
+  {
+    DATABASE_URL: database.url,
+    SEED: 'demo-unplayed',
+    LOG_LEVEL: 'error',
+  },
+  asShipped,
+);
 try {
   await createTestPlayers((text, values) => sql.unsafe(text, values as never[]), PLAYERS, BALANCE);
   const seconds: { settled: number[]; plain: number[] } = { settled: [], plain: [] };

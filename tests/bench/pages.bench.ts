@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { asShipped } from '../support/quick-compile';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { runHttp } from './raw-http.client';
 
@@ -12,11 +13,14 @@ const KEPT_AT_LEAST = 0.3;
 const RENDERED_AT_LEAST = 0.002;
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-bench-'));
-const server = await startServerProcess({
-  SEED: 'demo-unplayed',
-  LOG_LEVEL: 'error',
-  DATA_DIR: dataDir,
-});
+const server = await startServerProcess(
+  {
+    SEED: 'demo-unplayed',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+  },
+  asShipped,
+);
 let isReached = true;
 try {
   const hello = await measure(server, () => '/healthz');

@@ -5,6 +5,7 @@ import { ensureBuilt } from '../../src/server/commands/prepare.mjs';
 import { createSignIn } from '../doors/shells';
 import { startBrowser } from '../doors/slow-phone';
 import { BuiltServer, createSeededDataDir, removeDataDir } from '../support/e2e-server';
+import { asShipped } from '../support/quick-compile';
 
 /**
  * How smoothly the wheel turns on a slow phone: the built site in Chromium with a processor four times slower, read
@@ -106,7 +107,7 @@ const endings: (() => unknown)[] = [];
 try {
   const dataDir = await createSeededDataDir();
   endings.unshift(() => removeDataDir(dataDir));
-  const server = await BuiltServer.start(dataDir);
+  const server = await BuiltServer.start(dataDir, {}, asShipped);
   endings.unshift(() => server.stop());
   const browser = await startBrowser([]);
   endings.unshift(() => browser.close());

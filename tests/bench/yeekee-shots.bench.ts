@@ -9,6 +9,7 @@ import { queryRaw } from '@/server/db/raw';
 import type { DatabaseTables } from '@/server/db/tables';
 import { createShooting } from '@/server/yeekee/shooting.service';
 import { startPostgresServer } from '../support/postgres-server';
+import { asShipped } from '../support/quick-compile';
 import { startServerProcess } from '../support/server-process';
 import { openPlayerSessions, sessionTokenOf } from '../support/test-players';
 import { openYeekeeRound, type TestYeekeeRound } from '../support/yeekee-desk';
@@ -77,11 +78,14 @@ function prepareShot(member: number, { roundId }: TestYeekeeRound): Buffer {
 
 const database = await startPostgresServer({ durable: true });
 const sql = postgres(database.url, { max: CONNECTIONS, onnotice: () => undefined });
-const server = await startServerProcess({
-  DATABASE_URL: database.url,
-  SEED: 'demo-unplayed',
-  LOG_LEVEL: 'error',
-});
+const server = await startServerProcess(
+  {
+    DATABASE_URL: database.url,
+    SEED: 'demo-unplayed',
+    LOG_LEVEL: 'error',
+  },
+  asShipped,
+);
 const db = new Kysely<DatabaseTables>({
   dialect: createDialect(
     createPostgresSource({ url: database.url, poolSize: 2, limits: limitsWith() }),

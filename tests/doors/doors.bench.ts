@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../src/server/commands/prepare.mjs';
 import { BuiltServer, createSeededDataDir, removeDataDir } from '../support/e2e-server';
 import { createLineStandIn } from '../support/line-stand-in';
+import { asShipped } from '../support/quick-compile';
 import { type DoorVisits, writeReport } from './doors.report';
 import { openFront, SITE } from './front.server';
 import { createLimitPage, LIMIT_URL } from './limit.page';
@@ -93,7 +94,11 @@ try {
   endings.unshift(line.close);
   const dataDir = await createSeededDataDir();
   endings.unshift(() => removeDataDir(dataDir));
-  const server = await BuiltServer.start(dataDir, { PUBLIC_URL: SITE, ...line.environment });
+  const server = await BuiltServer.start(
+    dataDir,
+    { PUBLIC_URL: SITE, ...line.environment },
+    asShipped,
+  );
   endings.unshift(() => server.stop());
   const limitPage = await createLimitPage();
   const front = await openFront(server.url, async (request) => {

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { signReport, transfer } from '../support/deposit-desk';
 import { createSeededDataDir, removeDataDir } from '../support/e2e-server';
-import { quickCompile } from '../support/quick-compile';
 import {
   findFreePort,
   GATEWAY_SECRET,
@@ -30,15 +29,12 @@ afterEach(async () => {
 });
 
 function start(clockOffsetMs = 0): Promise<ServerProcess> {
-  return startServerProcess(
-    {
-      DATA_DIR: dataDir,
-      PORT: port,
-      SEED: 'demo-unplayed',
-      CLOCK_OFFSET_MS: String(clockOffsetMs),
-    },
-    quickCompile,
-  );
+  return startServerProcess({
+    DATA_DIR: dataDir,
+    PORT: port,
+    SEED: 'demo-unplayed',
+    CLOCK_OFFSET_MS: String(clockOffsetMs),
+  });
 }
 
 interface Answer<Data> {

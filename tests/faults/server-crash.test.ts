@@ -10,7 +10,6 @@ import type { LedgerReport } from '@/server/ledger/ledger-verify';
 import { createDataDir, createSeededDataDir, removeDataDir } from '../support/e2e-server';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createProviderClient, type ProviderClient } from '../support/provider-client';
-import { quickCompile } from '../support/quick-compile';
 import {
   findFreePort,
   OPERATOR_KEY,
@@ -68,7 +67,7 @@ async function install(databaseUrl?: string): Promise<Installation> {
   return {
     dataDir,
     async running() {
-      if (!server?.isRunning()) server = await startServerProcess(environment, quickCompile);
+      if (!server?.isRunning()) server = await startServerProcess(environment);
       return server;
     },
     open,

@@ -13,7 +13,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { acquireDataDirLock } from '@/server/db/data-dir-lock';
-import { quickCompile } from './quick-compile';
 import { type ServerEnvironment, type ServerProcess, startServerProcess } from './server-process';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -27,19 +26,30 @@ export type Demo = 'demo' | 'demo-unplayed';
 /** The built product on one address and one data directory, through as many lives as a test wants. */
 export class BuiltServer {
   readonly #environment: ServerEnvironment;
+  readonly #nodeFlags: readonly string[] | undefined;
   #process: ServerProcess;
   #clockOffsetMs = 0;
 
-  private constructor(environment: ServerEnvironment, started: ServerProcess) {
+  private constructor(
+    environment: ServerEnvironment,
+    nodeFlags: readonly string[] | undefined,
+    started: ServerProcess,
+  ) {
     this.#environment = environment;
+    this.#nodeFlags = nodeFlags;
     this.#process = started;
   }
 
   /**
    * Starts it on a free port.
    * @param settings variables beside those of every server; the demo is the one that nobody has played unless told
+   * @param nodeFlags as of `startServerProcess`
    */
-  static async start(dataDir: string, settings: ServerEnvironment = {}): Promise<BuiltServer> {
+  static async start(
+    dataDir: string,
+    settings: ServerEnvironment = {},
+    nodeFlags?: readonly string[],
+  ): Promise<BuiltServer> {
     // A test looks at once at what it has changed.
     const environment = {
       DATA_DIR: dataDir,
@@ -47,7 +57,11 @@ export class BuiltServer {
       PAGE_FRESH_MS: '0',
       ...settings,
     };
-    return new BuiltServer(environment, await startServerProcess(environment, quickCompile));
+    return new BuiltServer(
+      environment,
+      nodeFlags,
+      await startServerProcess(environment, nodeFlags),
+    );
   }
 
   get url(): string {
@@ -66,27 +80,14 @@ export class BuiltServer {
 
   /** Starts it again after its end, on the same data and the same port. */
   async restart(): Promise<void> {
-    this.#process = await startServerProcess(
-      {
-        ...this.#environment,
-        PORT: String(this.#process.port),
-      },
-      quickCompile,
-    );
+    this.#process = await this.#startAgain({});
   }
 
   /** Ends it as a power cut does, and starts it again when so much business time has passed. */
   async passTime(milliseconds: number): Promise<void> {
     this.#clockOffsetMs += milliseconds;
     await this.kill();
-    this.#process = await startServerProcess(
-      {
-        ...this.#environment,
-        PORT: String(this.#process.port),
-        CLOCK_OFFSET_MS: String(this.#clockOffsetMs),
-      },
-      quickCompile,
-    );
+    this.#process = await this.#startAgain({ CLOCK_OFFSET_MS: String(this.#clockOffsetMs) });
   }
 
   /** Ends it as a power cut does. */
@@ -97,6 +98,11 @@ export class BuiltServer {
   /** Ends it as an operator does. */
   async stop(): Promise<void> {
     await this.#process.stop();
+  }
+
+  #startAgain(settings: ServerEnvironment): Promise<ServerProcess> {
+    const port = String(this.#process.port);
+    return startServerProcess({ ...this.#environment, PORT: port, ...settings }, this.#nodeFlags);
   }
 }
 

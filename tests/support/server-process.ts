@@ -5,6 +5,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { quickServer } from './quick-compile';
+
 const root = path.resolve(import.meta.dirname, '../..');
 const entry = path.join(root, 'dist/server/main.js');
 
@@ -57,12 +59,12 @@ export class ServerStartError extends Error {
 /**
  * Starts the built server and waits until it answers.
  * @param environment `PORT` is a free one unless given
- * @param nodeFlags `quickCompile`, where its speed is not measured
+ * @param nodeFlags `quickServer` unless told; `asShipped` where its speed is measured
  * @throws ServerStartError when it ends instead
  */
 export async function startServerProcess(
   environment: ServerEnvironment,
-  nodeFlags: readonly string[] = [],
+  nodeFlags: readonly string[] = quickServer,
 ): Promise<ServerProcess> {
   if (!existsSync(entry)) throw new Error('Nothing is built yet: npm run build');
   const port = Number(environment['PORT'] ?? (await findFreePort()));
