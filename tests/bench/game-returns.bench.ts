@@ -1,6 +1,7 @@
 import { slotVariants } from '@/domain/slot-variants';
 import {
   CHI_SQUARE_LIMIT,
+  createQuickShoes,
   createRealShoes,
   drawHouseDigits,
   drawPrizes,
@@ -10,13 +11,16 @@ import {
   playBaccarat,
   playSlot,
 } from '../support/game-returns';
+import { hasOtherRoads } from '../support/reference-roads';
 
 /**
  * What the games pay, over a million plays each: ten times what the unit tests play, so a return that is off by a
- * third of what they still let pass is seen; and baccarat is dealt from shoes of the real HMAC. Ends with 1 when one is off.
+ * third of what they still let pass is seen; and baccarat is dealt from shoes of the real HMAC. Roads are drawn for
+ * five times as many shoes. Ends with 1 when one is off.
  */
 const PLAYS = 1_000_000;
 const HOUSE_NUMBERS = 100_000;
+const SHOES = 10_000;
 const MOST_ERRORS_OFF = 3;
 
 const say = (line = ''): void => {
@@ -40,6 +44,12 @@ say(`Over ${PLAYS} plays (as computed), in standard errors`);
 for (const [name, variant] of Object.entries(slotVariants))
   judgeMeans(`slot ${name}`, playSlot(variant, PLAYS));
 judgeMeans('baccarat', await playBaccarat(PLAYS, createRealShoes()));
+const deal = createQuickShoes();
+let differing = 0;
+for (let shoe = 0; shoe < SHOES; shoe += 1)
+  if (hasOtherRoads(deal().map(({ winner }) => winner))) differing += 1;
+say(`Roads of ${SHOES} shoes, drawn twice`);
+judge('shoes that differ', differing, 1);
 say(`Digits of ${HOUSE_NUMBERS} house numbers, chi-square`);
 for (const [place, chiSquare] of (await drawHouseDigits(HOUSE_NUMBERS)).entries())
   judge(`place ${place + 1}`, chiSquare, CHI_SQUARE_LIMIT);

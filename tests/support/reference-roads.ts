@@ -1,10 +1,17 @@
 import type { BaccaratSpot } from '@/domain/baccarat';
+import {
+  derivedRoads,
+  layBeadPlate,
+  layBigRoad,
+  layDerivedRoad,
+  type RoadHand,
+} from '@/domain/baccarat-roads';
 
 /**
  * The five roads once more, as a croupier draws them: mark after mark into squares, by looking at the squares that are
- * there. It shares nothing with the site's own; the two are held against each other.
+ * there. The drawing shares nothing with the site's own; the two are held against each other.
  */
-export interface ReferenceRoads {
+export interface DrawnRoads {
   readonly bead: readonly string[];
   readonly big: readonly string[];
   readonly derived: readonly (readonly string[])[];
@@ -13,7 +20,7 @@ export interface ReferenceRoads {
 const ROWS = 6;
 
 /** @returns every mark as "column:row:what", sorted */
-export function drawReferenceRoads(winners: readonly BaccaratSpot[]): ReferenceRoads {
+export function drawReferenceRoads(winners: readonly BaccaratSpot[]): DrawnRoads {
   const bead: string[] = [];
   let [column, row] = [0, 0];
   for (const winner of winners) {
@@ -92,4 +99,32 @@ function fold(marks: readonly string[]): string[] {
     laid.push(`${at.column}:${at.row}:${mark}`);
   }
   return laid;
+}
+
+/** The site's own roads, written down in the same way. */
+export function layRoads(winners: readonly BaccaratSpot[]): DrawnRoads {
+  const hands = toRoad(winners);
+  return {
+    bead: layBeadPlate(hands)
+      .map(({ column, row, winner }) => `${column}:${row}:${winner}`)
+      .sort(),
+    big: layBigRoad(hands)
+      .map(({ column, row, side, ties }) => `${column}:${row}:${side}:${ties}`)
+      .sort(),
+    derived: Object.values(derivedRoads).map((back) =>
+      layDerivedRoad(hands, back)
+        .map(({ column, row, colour }) => `${column}:${row}:${colour}`)
+        .sort(),
+    ),
+  };
+}
+
+/** Whether the site draws a shoe otherwise than the croupier. */
+export function hasOtherRoads(winners: readonly BaccaratSpot[]): boolean {
+  return JSON.stringify(layRoads(winners)) !== JSON.stringify(drawReferenceRoads(winners));
+}
+
+/** Hands without pairs, of which only the winners are known. */
+export function toRoad(winners: readonly BaccaratSpot[]): RoadHand[] {
+  return winners.map((winner) => ({ winner, playerPair: false, bankerPair: false }));
 }
