@@ -9,7 +9,7 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 import { createTestPlayers } from '../support/test-players';
 
 const PLAYERS = 100;
-const STAKES = 200_000;
+const STAKES = 80_000;
 const LOOK_EVERY_MS = 5;
 const PATIENCE_MS = 60_000;
 
