@@ -11,19 +11,20 @@ const postgresSetup = path.join(root, 'tests/support/postgres.global-setup.ts');
 interface ProjectOptions {
   environment?: 'node' | 'happy-dom';
   environmentOptions?: { happyDOM: { url: string } };
-  /** False where files share nothing but modules: they are loaded once per worker. */
-  isolate?: boolean;
   /** Run once before the first test of the whole run. */
   globalSetup?: string[];
   testTimeout?: number;
   hookTimeout?: number;
 }
 
-function project(name: string, options: ProjectOptions): TestProjectInlineConfiguration {
-  return {
-    extends: true,
-    test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...options },
-  };
+/** Tests that share what they load: a worker loads it once, and each project's modules are compiled for it alone. */
+function project(
+  name: string,
+  folders: readonly string[],
+  options: ProjectOptions,
+): TestProjectInlineConfiguration {
+  const include = folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`);
+  return { extends: true, test: { name, include, isolate: false, ...options } };
 }
 
 export default defineConfig({
@@ -45,34 +46,19 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     projects: [
-      project('unit', { isolate: false }),
-      project('architecture', { isolate: false, testTimeout: 60_000 }),
-      // A database is made once per file, which takes seconds on a small machine.
-      project('server', {
-        isolate: false,
+      project('unit', ['unit', 'architecture'], { testTimeout: 60_000 }),
+      // A database is made once per file, and faults wait for servers that are killed and started.
+      project('server', ['server', 'concurrency', 'faults'], {
         globalSetup: [postgresSetup],
-        testTimeout: 20_000,
-        hookTimeout: 60_000,
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
       }),
-      project('screens', {
-        isolate: false,
+      project('screens', ['screens'], {
         environment: 'happy-dom',
         environmentOptions: { happyDOM: { url: 'http://localhost/' } },
         globalSetup: [postgresSetup],
         testTimeout: 20_000,
         hookTimeout: 60_000,
-      }),
-      project('concurrency', {
-        isolate: false,
-        globalSetup: [postgresSetup],
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
-      }),
-      project('faults', {
-        isolate: false,
-        globalSetup: [postgresSetup],
-        testTimeout: 120_000,
-        hookTimeout: 120_000,
       }),
     ],
   },
