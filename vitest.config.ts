@@ -46,7 +46,8 @@ export default defineConfig({
     unstubGlobals: true,
     unstubEnvs: true,
     projects: [
-      project('unit', ['unit', 'architecture'], { testTimeout: 60_000 }),
+      project('unit', ['unit'], {}),
+      project('architecture', ['architecture'], { testTimeout: 60_000 }),
       // A database is made once per file, and faults wait for servers that are killed and started.
       project('server', ['server', 'concurrency', 'faults'], {
         globalSetup: [postgresSetup],
