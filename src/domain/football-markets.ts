@@ -63,10 +63,17 @@ const LEAST_ODDS = 1010;
 /** A line is offered where both of its sides are at least so likely: what is nearly certain would pay next to nothing. */
 const LEAST_CHANCE = 0.1;
 
+/** Read once, because the chances of a match ask for every selection at every score. */
+const partsOf = Object.fromEntries(
+  selections.map((selection) => {
+    const [, kind, line] = /^([a-z]+)(.*)$/.exec(selection) ?? [];
+    return [selection, { kind: kind as SelectionParts['kind'], line: Number(line) }];
+  }),
+) as Record<Selection, SelectionParts>;
+
 /** Reads what a selection says. */
 export function readSelection(selection: Selection): SelectionParts {
-  const [, kind, line] = /^([a-z]+)(.*)$/.exec(selection) ?? [];
-  return { kind: kind as SelectionParts['kind'], line: Number(line) };
+  return partsOf[selection];
 }
 
 /** The outcome of a match; null for an abandoned one. */

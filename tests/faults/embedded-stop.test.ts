@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '@/server/db/database';
+import { createSeededDataDir } from '../support/e2e-server';
 import { ServerStartError, startServerProcess } from '../support/server-process';
 
 const failingDisk = pathToFileURL(path.resolve(import.meta.dirname, '../support/failing-disk.mjs'));
@@ -12,8 +13,7 @@ let home: string;
 
 beforeAll(async () => {
   home = mkdtempSync(path.join(os.tmpdir(), 'chokdee-stop-'));
-  const db = await openDatabase({ dataDir: path.join(home, 'data') });
-  await db.destroy();
+  await createSeededDataDir(path.join(home, 'data'));
 });
 afterAll(() => {
   rmSync(home, { recursive: true, force: true });

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { ensureBuilt, root } from '../../src/server/commands/prepare.mjs';
 import { startBuiltServer } from './smoke.server.mjs';
 
-/** Boots the built product as a visitor and an operator see it, and stops it as a platform does. */
+/**
+ * Boots the built product as a visitor and an operator see it, and stops it as a platform does. Keeps the heaviest page
+ * as it went over the wire, for `npm run size` to weigh.
+ */
+await ensureBuilt();
 const server = await startBuiltServer();
 try {
   for (const page of ['/', '/slot']) {
@@ -16,6 +24,9 @@ try {
     );
     assert.doesNotMatch(html, /<!--(?:head|boot)-->|__nonce__/, `${page} has no placeholder left`);
   }
+  const folder = path.join(root, '.cache/size');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'home.html.br'), await fetchPacked(`${server.url}/`));
   const unknown = await fetch(`${server.url}/no-such-page`);
   assert.equal(unknown.status, 404, 'an unknown path answers 404');
   const missing = await fetch(`${server.url}/assets/missing.js`);
@@ -34,3 +45,20 @@ try {
   assert.equal(code, 0, `SIGTERM ends the server with 0, not ${code}`);
 }
 process.stdout.write('The built product boots, answers and stops.\n');
+
+/** `fetch` would unpack it. */
+function fetchPacked(url) {
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+        const chunks = [];
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          if (response.headers['content-encoding'] === 'br') resolve(Buffer.concat(chunks));
+          else reject(new Error(`${url} did not come packed: ${response.statusCode}`));
+        });
+      })
+      .once('error', reject);
+  });
+}

@@ -3,13 +3,7 @@ import type { Kysely } from 'kysely';
 import type { YeekeeDrawRules } from '@/contract/agent-rules';
 import { addDays, type CalendarDay } from '@/domain/calendar-day';
 import { createServerSeed } from '@/domain/fairness';
-import {
-  drawYeekee,
-  findYeekeeDay,
-  findYeekeeTimes,
-  toLottoResult,
-  YEEKEE_ROUNDS_A_DAY,
-} from '@/domain/yeekee';
+import { drawYeekee, findYeekeeDay, findYeekeeTimes, toLottoResult } from '@/domain/yeekee';
 import { fetchAgentRules } from '../agent/agent.service';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
@@ -17,7 +11,7 @@ import type { DatabaseTables } from '../db/tables';
 import { createSeededDraw } from '../lotto/demo-results.source';
 import { demoShooterNames } from './demo-shooters.copy';
 import { FEWEST_DEMO_SHOTS, MOST_DEMO_SHOTS } from './demo-shooters.source';
-import { planYeekeeRound, planYeekeeRounds } from './yeekee.planner';
+import { findMissingNumbers, planYeekeeRound, planYeekeeRounds } from './yeekee.planner';
 import { toAnnouncement, YEEKEE } from './yeekee-draw.service';
 
 type Db = Kysely<DatabaseTables>;
@@ -48,15 +42,16 @@ async function fillPastYeekeeRounds(db: Db): Promise<void> {
     .where('has_demo_shooters', '=', true)
     .execute();
   for (const market of markets) {
-    const closed = days.flatMap((day) =>
-      Array.from({ length: YEEKEE_ROUNDS_A_DAY }, (_, index) => ({ day, number: index + 1 })),
-    );
-    const { yeekee: rules } = await fetchAgentRules(db, market.agent_id);
-    const rounds = await Promise.all(
-      closed
-        .filter(({ day, number }) => findYeekeeTimes(day, number).closesAt <= now)
-        .map((round) => playRound(market, round, rules, now)),
-    );
+    const { agent_id: agentId, market_id: marketId } = market;
+    const missing = [];
+    for (const day of days) {
+      for (const number of await findMissingNumbers(db, { agentId, marketId, day })) {
+        if (findYeekeeTimes(day, number).closesAt <= now) missing.push({ day, number });
+      }
+    }
+    if (missing.length === 0) continue;
+    const { yeekee: rules } = await fetchAgentRules(db, agentId);
+    const rounds = await Promise.all(missing.map((round) => playRound(market, round, rules, now)));
     await writeRounds(db, market, rounds);
   }
 }

@@ -20,7 +20,8 @@ type Db = Kysely<DatabaseTables>;
 /** Rounds are planned a day ahead, so that their commitments are public before betting opens. */
 const DAYS_AHEAD = 1;
 
-interface MarketDay {
+/** A day of one market. */
+export interface MarketDay {
   agentId: number;
   marketId: string;
   day: CalendarDay;
@@ -95,7 +96,8 @@ async function fetchMarketDays(db: Db, days: readonly CalendarDay[]): Promise<Ma
   });
 }
 
-async function findMissingNumbers(
+/** Numbers of the day's rounds that the market has not got. */
+export async function findMissingNumbers(
   db: Db,
   { agentId, marketId, day }: MarketDay,
 ): Promise<number[]> {

@@ -19,7 +19,7 @@ test('what was lost yesterday comes back in part, once, and has to be played', a
   server,
 }) => {
   const member = await come('/cashback');
-  await expect(site.main.getByText('เมื่อวานไม่มียอดเล่นที่รู้ผล')).toBeVisible();
+  await expect(site.main.getByRole('region', { name: /^ของเมื่อวาน/ })).toBeVisible();
   const before = await backEnd.fund(member, '1000');
   // Each stake is more than all that was won before.
   for (let stake = 100_00; (await backEnd.fetchBalance(member)) >= before; stake *= 2) {
