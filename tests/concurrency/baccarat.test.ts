@@ -92,13 +92,16 @@ async function readTable(token: string): Promise<TableState & { shoe: ShoeView }
   return { ...answer, shoe: answer.shoe };
 }
 
-/** Goes on to the opening of the next hand that can be bet on from its first second. */
+/**
+ * Goes on to the opening of the next hand that can be bet on from its first second. How many the running shoe has left
+ * depends on when the house opened.
+ */
 async function untilNextHand(token: string): Promise<{ shoe_id: string; hand: number }> {
   const { now, shoe } = await readTable(token);
   const hand = shoe.hands.length + 1;
   const { opensAt } = timesOfHand(new Date(shoe.begins_at), hand);
   await passTime(dbs[0]!, opensAt.getTime() - Date.parse(now) + 1_000);
-  return { shoe_id: shoe.shoe_id, hand };
+  return hand < shoe.hand_count ? { shoe_id: shoe.shoe_id, hand } : untilNextHand(token);
 }
 
 /** Deals the hand that is open. */

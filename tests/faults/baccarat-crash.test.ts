@@ -78,12 +78,16 @@ async function readTable(launchToken: string): Promise<TableState & { shoe: Shoe
   return { ...answer, shoe: answer.shoe };
 }
 
-/** Lays chips on the next hand, a second after it opened. @returns the round, staked and waiting */
+/**
+ * Lays chips on the next hand, a second after it opened. How many the running shoe has left depends on when the house
+ * opened. @returns the round, staked and waiting
+ */
 async function layOnNextHand(launchToken: string): Promise<string> {
   const { now, shoe } = await readTable(launchToken);
   const hand = shoe.hands.length + 1;
   const { opensAt } = timesOfHand(new Date(shoe.begins_at), hand);
   await passTime(opensAt.getTime() - Date.parse(now) + 1_000);
+  if (hand >= shoe.hand_count) return layOnNextHand(launchToken);
   const command = {
     launch_token: launchToken,
     spin_id: randomUUID(),

@@ -40,7 +40,10 @@ describe('the home page', () => {
     );
     const ways = within(screen.getByRole('navigation', { name: 'หมวดหมู่' }));
     expect(ways.getByRole('link', { name: /^สล็อต/ }).getAttribute('href')).toBe('/slot');
-    expect(ways.getByRole('link', { name: 'คาสิโน 1 เกม' }).getAttribute('href')).toBe('/casino');
+    expect(ways.getByRole('link', { name: /^หวย \d+ ตลาด$/ }).getAttribute('href')).toBe(
+      '/lotto/lobby',
+    );
+    expect(ways.getByRole('link', { name: 'คาสิโน 1 โต๊ะ' }).getAttribute('href')).toBe('/casino');
     // A category without games is in no menu.
     expect(ways.queryByRole('link', { name: /กีฬา/ })).toBeNull();
     const hot = within(await findHot());

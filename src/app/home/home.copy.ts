@@ -2,5 +2,9 @@
 export const homeCopy = {
   entries: 'หมวดหมู่',
   nothingPlayed: 'เกมที่เล่นแล้วจะอยู่ตรงนี้ แตะเพื่อเล่นต่อได้ทันที',
-  gameCount: (count: string) => `${count} เกม`,
+  size: {
+    games: (count: string) => `${count} เกม`,
+    tables: (count: string) => `${count} โต๊ะ`,
+    markets: (count: string) => `${count} ตลาด`,
+  },
 } as const;

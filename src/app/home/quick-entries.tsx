@@ -9,12 +9,14 @@ import styles from './quick-entries.module.css';
 interface Entry {
   readonly route: RouteName;
   readonly picture: string;
+  /** What there are so many of behind it: games, unless told. */
+  readonly unit?: keyof typeof homeCopy.size;
 }
 
 const entries: readonly Entry[] = [
   { route: 'slot', picture: 'slot-machine' },
-  { route: 'lottoLobby', picture: 'admission-tickets' },
-  { route: 'casino', picture: 'game-die' },
+  { route: 'lottoLobby', picture: 'admission-tickets', unit: 'markets' },
+  { route: 'casino', picture: 'game-die', unit: 'tables' },
   { route: 'sport', picture: 'soccer-ball' },
   { route: 'fishing', picture: 'tropical-fish' },
   { route: 'freespin', picture: 'wrapped-gift' },
@@ -33,8 +35,9 @@ export function QuickEntries() {
   );
 }
 
-function QuickEntry({ route, picture }: Entry) {
-  const gameCount = useAgent().lobbies?.[route];
+function QuickEntry({ route, picture, unit = 'games' }: Entry) {
+  const { lobbies, lotto_markets } = useAgent();
+  const count = unit === 'markets' ? lotto_markets : lobbies?.[route];
   return (
     <RouteLink name={route} className={styles.entry}>
       <span className={styles.tile}>
@@ -49,9 +52,9 @@ function QuickEntry({ route, picture }: Entry) {
       </span>
       <span>
         {routes[route].title}
-        {gameCount !== undefined && (
-          <span className={styles.count}>{homeCopy.gameCount(formatInteger(gameCount))}</span>
-        )}
+        {count ? (
+          <span className={styles.count}>{homeCopy.size[unit](formatInteger(count))}</span>
+        ) : null}
       </span>
     </RouteLink>
   );

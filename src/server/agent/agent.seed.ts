@@ -9,7 +9,10 @@ export interface DemoAgent {
   readonly id: number;
   readonly code: string;
   readonly name: string;
-  readonly config: Omit<AgentConfig, 'agent_code' | 'agent_id' | 'name' | 'lobbies'> & {
+  readonly config: Omit<
+    AgentConfig,
+    'agent_code' | 'agent_id' | 'name' | 'lobbies' | 'lotto_markets'
+  > & {
     readonly rules?: WrittenAgentRules;
   };
 }

@@ -5,7 +5,7 @@ import { type AgentRules, readAgentRules } from '@/contract/agent-rules';
 import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { fetchLobbySizes } from './lobby-sizes.queries';
+import { countLottoMarkets, fetchLobbySizes } from './lobby-sizes.queries';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -26,9 +26,10 @@ export async function findAgentId(db: Db, code: string): Promise<number> {
 
 /** Configuration of the agent, read on every call so that a change shows without a restart. */
 export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentConfig> {
-  const [agent, lobbies] = await Promise.all([
+  const [agent, lobbies, lottoMarkets] = await Promise.all([
     db.selectFrom('agents').selectAll().where('id', '=', agentId).executeTakeFirstOrThrow(),
     fetchLobbySizes(db),
+    countLottoMarkets(db, agentId),
   ]);
   return v.parse(agentConfigData, {
     ...(agent.config as object),
@@ -36,6 +37,7 @@ export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentCo
     agent_id: String(agent.id),
     name: agent.name,
     lobbies,
+    lotto_markets: lottoMarkets,
   });
 }
 

@@ -13,3 +13,17 @@ export async function fetchLobbySizes(db: Kysely<DatabaseTables>): Promise<Recor
   );
   return Object.fromEntries(rows.map(({ lobby, games }) => [lobby, games]));
 }
+
+/** How many lottery markets the agent has. */
+export async function countLottoMarkets(
+  db: Kysely<DatabaseTables>,
+  agentId: number,
+): Promise<number> {
+  const { markets } = await db
+    .selectFrom('lotto_markets')
+    .select((row) => row.fn.countAll<number>().as('markets'))
+    .where('agent_id', '=', agentId)
+    .where('is_open', '=', true)
+    .executeTakeFirstOrThrow();
+  return markets;
+}

@@ -227,6 +227,8 @@ describe('a lobby', () => {
   test('without games is not offered by the agent', async () => {
     const { data } = await app.call(agentConfig, { body: {} });
     expect(data.lobbies).toEqual({ slot: 69, casino: 1, freespin: 3 });
+    const { categories } = (await app.call(lottoLobby)).data;
+    expect(data.lotto_markets).toBe(categories.flatMap(({ markets }) => markets).length);
   });
 
   test('of the lottery has markets in place of games', async () => {

@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { resolveFairly } from '@/domain/fairness';
+import { type MatchResult, playMatch } from '@/domain/football';
+import { type Outcome, type Selection, winnerOf } from '@/domain/football-markets';
+import type {
+  BetAnswer,
+  FixtureView,
+  ProgrammeAnswer,
+} from '@/sandbox/games/client/sportsbook.protocol';
+import type { Database } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { passTime, type SandboxBench } from './sandbox.bench';
+
+export const STAKE = 10_000;
+export const MINUTE = 60_000;
+/** Where a match is over, for `untilBefore`. */
+export const AFTER_THE_MATCH = -3 * MINUTE - 1000;
+
+const BOOK = 'football-1x2';
+
+/** Whether a match ends with an outcome, for `fixResult`. */
+export const isWonBy = (selection: Outcome) => (result: MatchResult) =>
+  winnerOf(result) === selection;
+
+/** The sportsbook as its page meets it, and the hand that turns the clock and the matches. */
+export class BookDesk {
+  readonly #db: Database;
+  readonly #bench: SandboxBench;
+
+  constructor(db: Database, bench: SandboxBench) {
+    this.#db = db;
+    this.#bench = bench;
+  }
+
+  /** @returns the token of a game that was opened: of a member's wallet, or with null of play money */
+  launch(playerToken?: string | null): Promise<string> {
+    return this.#bench.launch(playerToken, BOOK);
+  }
+
+  async readBook(token: string) {
+    const response = await this.#bench.call('programme', { launch_token: token });
+    const answer = (await response.json()) as ProgrammeAnswer;
+    if (answer.status !== 'ok') throw new Error(answer.status);
+    return answer;
+  }
+
+  /** A match that has its closing price and can be bet on for a while. */
+  async nextFixture(token: string, offered: readonly Selection[] = []): Promise<FixtureView> {
+    const { now, fixtures } = await this.readBook(token);
+    const [first] = fixtures.filter(
+      (fixture) =>
+        Date.parse(fixture.kick_off_at) - Date.parse(now) > 125_000 &&
+        offered.every((selection) => selection in fixture.odds),
+    );
+    if (!first) throw new Error('nothing to bet on');
+    await this.untilBefore(first, 100_000);
+    return (await this.readBook(token)).fixtures.find(
+      (fixture) => fixture.fixture_id === first.fixture_id,
+    )!;
+  }
+
+  /** Moves business time to so long before kick-off; less than nothing is after it. */
+  async untilBefore(fixture: FixtureView, milliseconds: number): Promise<void> {
+    const [row] = await queryRaw<{ now: Date }>(this.#db, 'SELECT business_now() AS now');
+    await passTime(this.#db, Date.parse(fixture.kick_off_at) - milliseconds - row!.now.getTime());
+  }
+
+  /** A bet as the page sends it. */
+  betBody(token: string, fixture: FixtureView, selection: Selection, change: object = {}) {
+    return {
+      launch_token: token,
+      spin_id: randomUUID(),
+      fixture_id: fixture.fixture_id,
+      selection,
+      odds_milli: fixture.odds[selection],
+      stake_satang: STAKE,
+      ...change,
+    };
+  }
+
+  async bet(body: object): Promise<BetAnswer> {
+    return (await (await this.#bench.call('bet', body)).json()) as BetAnswer;
+  }
+
+  async betWell(token: string, fixture: FixtureView, selection: Selection = 'home') {
+    const answer = await this.bet(this.betBody(token, fixture, selection));
+    if (answer.status !== 'ok') throw new Error(answer.status);
+    return answer;
+  }
+
+  /** Gives a match a seed by which it ends as wished. */
+  async fixResult(fixture: FixtureView, isWanted: (result: MatchResult) => boolean): Promise<void> {
+    for (let trial = 0; trial < 5000; trial += 1) {
+      const serverSeed = createHash('sha256').update(`seed ${trial}`).digest('hex');
+      const result = await resolveFairly(
+        { serverSeed, clientSeed: fixture.fixture_id, nonce: 0 },
+        (draw) => playMatch(fixture.means, draw),
+      );
+      if (!isWanted(result)) continue;
+      await queryRaw(
+        this.#db,
+        'UPDATE sandbox.fixtures SET server_seed = $2, server_seed_hash = $3 WHERE fixture_id = $1',
+        [
+          fixture.fixture_id,
+          serverSeed,
+          createHash('sha256').update(Buffer.from(serverSeed, 'hex')).digest('hex'),
+        ],
+      );
+      return;
+    }
+    throw new Error('no such seed');
+  }
+}

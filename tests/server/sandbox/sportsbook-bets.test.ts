@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MatchResult } from '@/domain/football';
+import { type Outcome, type Selection, winnerOf } from '@/domain/football-markets';
+import type { Database } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { createTestDatabase, type TestDatabase } from '../../support/database';
+import { AFTER_THE_MATCH, BookDesk, isWonBy, MINUTE, STAKE } from './book.bench';
+import { clearSandbox, createSandboxBench, readRounds, type SandboxBench } from './sandbox.bench';
+
+let database: TestDatabase;
+let db: Database;
+let bench: SandboxBench;
+let desk: BookDesk;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ content: 'schema' });
+  ({ db } = database);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await clearSandbox(db);
+  bench = createSandboxBench(db);
+  desk = new BookDesk(db, bench);
+});
+
+describe('a bet', () => {
+  it('is charged at once, stands open, and is paid after full time with nobody watching', async () => {
+    const token = await desk.launch();
+    const fixture = await desk.nextFixture(token);
+    await desk.fixResult(fixture, isWonBy('home'));
+    const answer = await desk.betWell(token, fixture);
+    expect(answer.balance_satang).toBe(100_000 - STAKE);
+    expect(answer.bets).toEqual([
+      expect.objectContaining({
+        status: 'open',
+        selection: 'home',
+        stake_satang: STAKE,
+        odds_milli: fixture.odds.home,
+        payout_satang: 0,
+      }),
+    ]);
+
+    await desk.untilBefore(fixture, -MINUTE);
+    await bench.provider.resumeOpenRounds();
+    expect(await readRounds(db)).toMatchObject([{ state: 'debited' }]);
+    expect(bench.wallet.countOf('credit')).toBe(0);
+
+    await desk.untilBefore(fixture, AFTER_THE_MATCH);
+    await bench.provider.resumeOpenRounds();
+    const win = (STAKE * fixture.odds.home) / 1000;
+    expect(await readRounds(db)).toMatchObject([{ state: 'settled', win }]);
+    expect(bench.wallet.balance).toBe(100_000 - STAKE + win);
+    expect(bench.wallet.turnovers).toEqual([STAKE]);
+    await bench.provider.resumeOpenRounds();
+    expect(bench.wallet.countOf('credit')).toBe(1);
+    expect((await desk.readBook(token)).bets).toMatchObject([
+      { status: 'won', payout_satang: win, settled: true },
+    ]);
+  });
+
+  it('that is lost is closed by a credit of nothing', async () => {
+    const token = await desk.launch();
+    const fixture = await desk.nextFixture(token);
+    await desk.fixResult(fixture, isWonBy('away'));
+    await desk.betWell(token, fixture);
+    await desk.untilBefore(fixture, AFTER_THE_MATCH);
+    const book = await desk.readBook(token);
+    expect(book.bets).toMatchObject([{ status: 'lost', payout_satang: 0, settled: true }]);
+    expect(book.balance_satang).toBe(100_000 - STAKE);
+    expect(bench.wallet.countOf('credit')).toBe(1);
+    expect(bench.wallet.turnovers).toEqual([STAKE]);
+  });
+
+  it('on a match that is abandoned gets its stake back and counts for nothing', async () => {
+    const token = await desk.launch();
+    const fixture = await desk.nextFixture(token);
+    await desk.fixResult(fixture, (result) => result.status === 'abandoned');
+    await desk.betWell(token, fixture);
+    await desk.untilBefore(fixture, AFTER_THE_MATCH);
+    const book = await desk.readBook(token);
+    expect(book.bets).toMatchObject([{ status: 'returned', payout_satang: STAKE }]);
+    expect(book.results.find((each) => each.fixture_id === fixture.fixture_id)?.outcome).toEqual({
+      status: 'abandoned',
+    });
+    expect(bench.wallet.balance).toBe(100_000);
+    expect(bench.wallet.turnovers).toEqual([0]);
+  });
+
+  it('stands beside others, on the same match and on different ones', async () => {
+    const token = await desk.launch();
+    const fixture = await desk.nextFixture(token);
+    const { fixtures } = await desk.readBook(token);
+    const other = fixtures[fixtures.length - 1]!;
+    await desk.betWell(token, fixture, 'home');
+    await desk.betWell(token, fixture, 'draw');
+    const { bets } = await desk.betWell(token, other, 'away');
+    expect(bets.map((each) => [each.fixture.fixture_id, each.selection])).toEqual([
+      [other.fixture_id, 'away'],
+      [fixture.fixture_id, 'draw'],
+      [fixture.fixture_id, 'home'],
+    ]);
+    expect(bench.wallet.balance).toBe(100_000 - 3 * STAKE);
+  });
+
+  it('on another market is settled by the same score, each by itself', async () => {
+    const token = await desk.launch();
+    const wanted = ['over2.5', 'under2.5', 'home-1.5', 'away+1.5'] as const;
+    const fixture = await desk.nextFixture(token, wanted);
+    await desk.fixResult(
+      fixture,
+      (result) => result.status === 'played' && result.home === 2 && result.away === 1,
+    );
+    for (const selection of wanted) await desk.betWell(token, fixture, selection);
+    await desk.untilBefore(fixture, AFTER_THE_MATCH);
+    const { bets } = await desk.readBook(token);
+    const statuses = Object.fromEntries(bets.map((each) => [each.selection, each.status]));
+    expect(statuses).toEqual({
+      'over2.5': 'won',
+      'under2.5': 'lost',
+      'home-1.5': 'lost',
+      'away+1.5': 'won',
+    });
+    const paid = (['over2.5', 'away+1.5'] as const).reduce(
+      (sum, selection) => sum + (STAKE * (fixture.odds[selection] ?? 0)) / 1000,
+      0,
+    );
+    expect(bench.wallet.balance).toBe(100_000 - 4 * STAKE + paid);
+    // Both sides of a line bring back what is certain, and only the rest is a bet.
+    expect(
+      bench.wallet.turnovers.reduce<number>((sum, turnover) => sum + (turnover ?? 0), 0),
+    ).toBeLessThan(2 * STAKE);
+  });
+
+  it('on a line that is not offered, or one that was not when the match was published, is not taken', async () => {
+    const token = await desk.launch();
+    const fixture = await desk.nextFixture(token, ['over2.5']);
+    await queryRaw(
+      db,
+      "UPDATE sandbox.fixtures SET odds = odds - 'over2.5' - 'under2.5' WHERE fixture_id = $1",
+      [fixture.fixture_id],
+    );
+    expect(await desk.bet(desk.betBody(token, fixture, 'over2.5'))).toMatchObject({
+      status: 'odds_changed',
+    });
+    expect(bench.wallet.countOf('debit')).toBe(0);
+    expect(await desk.bet(desk.betBody(token, fixture, 'home'))).toMatchObject({ status: 'ok' });
+  });
+
+  it('on every outcome of a match counts only what is not certain', async () => {
+    const token = await desk.launch();
+    const fixture = await desk.nextFixture(token);
+    const stakes = { home: 10_000, draw: 20_000, away: 30_000 };
+    for (const [selection, stake_satang] of Object.entries(stakes)) {
+      const body = desk.betBody(token, fixture, selection as Selection, { stake_satang });
+      expect((await desk.bet(body)).status).toBe('ok');
+    }
+    // An abandoned match would count nothing.
+    await desk.fixResult(fixture, isWonBy('draw'));
+    await desk.untilBefore(fixture, AFTER_THE_MATCH);
+    await desk.readBook(token);
+    const rounds = await readRounds(db);
+    const returns = Object.entries(stakes).map(
+      ([selection, stake]) => (stake * fixture.odds[selection as Outcome]) / 1000,
+    );
+    const certain = Math.min(...returns);
+    const opposed = Object.keys(stakes).map((selection) =>
+      Math.ceil((certain * 1000) / fixture.odds[selection as Outcome]),
+    );
+    const counted = rounds.map((round) => round.valid_turnover ?? -1).sort((a, b) => a - b);
+    const expected = Object.values(stakes).map((stake, index) => stake - opposed[index]!);
+    expect(counted).toEqual(expected.sort((a, b) => a - b));
+    // One of them is certain as a whole.
+    expect(counted[0]).toBe(0);
+  });
+
+  it('on two outcomes of three counts in full', async () => {
+    const token = await desk.launch();
+    const fixture = await desk.nextFixture(token);
+    for (const selection of ['home', 'away'] as const)
+      await desk.betWell(token, fixture, selection);
+    await desk.fixResult(fixture, isWonBy('draw'));
+    await desk.untilBefore(fixture, AFTER_THE_MATCH);
+    await desk.readBook(token);
+    const rounds = await readRounds(db);
+    expect(rounds.map((round) => round.valid_turnover)).toEqual([STAKE, STAKE]);
+  });
+
+  it('never changes the result: the same seed ends alike with and without bets', async () => {
+    const token = await desk.launch();
+    const fixture = await desk.nextFixture(token);
+    await desk.fixResult(fixture, isWonBy('draw'));
+    const decided = async () => {
+      const [row] = await queryRaw<{ outcome: unknown }>(
+        db,
+        'SELECT outcome FROM sandbox.fixtures WHERE fixture_id = $1',
+        [fixture.fixture_id],
+      );
+      return row?.outcome;
+    };
+    await desk.betWell(token, fixture, 'home');
+    await desk.untilBefore(fixture, AFTER_THE_MATCH);
+    await desk.readBook(token);
+    const withBets = await decided();
+    await queryRaw(db, 'DELETE FROM sandbox.rounds');
+    await queryRaw(db, 'UPDATE sandbox.fixtures SET outcome = NULL');
+    await desk.readBook(token);
+    expect(await decided()).toEqual(withBets);
+    expect(winnerOf(withBets as MatchResult)).toBe('draw');
+  });
+
+  it('keeps the price at which it was taken', async () => {
+    const token = await desk.launch();
+    const { fixtures, now } = await desk.readBook(token);
+    const fixture = fixtures.find(
+      (each) => Date.parse(each.kick_off_at) - Date.parse(now) > 3 * MINUTE,
+    )!;
+    expect(fixture.is_closing_price).toBe(false);
+    await desk.fixResult(fixture, isWonBy('home'));
+    await desk.betWell(token, fixture);
+    await desk.untilBefore(fixture, MINUTE);
+    const moved = (await desk.readBook(token)).fixtures.find(
+      (each) => each.fixture_id === fixture.fixture_id,
+    )!;
+    expect(moved.odds.home).toBeGreaterThan(fixture.odds.home);
+    await desk.untilBefore(fixture, AFTER_THE_MATCH);
+    await bench.provider.resumeOpenRounds();
+    expect(await readRounds(db)).toMatchObject([{ win: (STAKE * fixture.odds.home) / 1000 }]);
+  });
+});
+
+describe('demo', () => {
+  it('bets with play money of its own and is paid after full time', async () => {
+    const token = await desk.launch(null);
+    const fixture = await desk.nextFixture(token);
+    await desk.fixResult(fixture, isWonBy('home'));
+    const answer = await desk.betWell(token, fixture);
+    expect(answer.balance_satang).toBe(500_000 - STAKE);
+    await desk.untilBefore(fixture, AFTER_THE_MATCH);
+    const book = await desk.readBook(token);
+    expect(book.balance_satang).toBe(500_000 - STAKE + (STAKE * fixture.odds.home) / 1000);
+    expect(bench.wallet.calls).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { resolveFairly } from '@/domain/fairness';
+import { countGoals, type Goal, playGoals, playMatch } from '@/domain/football';
+import type { ProgrammeAnswer, ScoresAnswer } from '@/sandbox/games/client/sportsbook.protocol';
+import { parseMatches } from '@/server/adapters/sandbox-matches.answer';
+import type { Database } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { createTestDatabase, type TestDatabase } from '../../support/database';
+import { AFTER_THE_MATCH, BookDesk, MINUTE } from './book.bench';
+import {
+  clearSandbox,
+  createSandboxBench,
+  passTime,
+  postAsPlatform,
+  type SandboxBench,
+} from './sandbox.bench';
+
+let database: TestDatabase;
+let db: Database;
+let bench: SandboxBench;
+let desk: BookDesk;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ content: 'schema' });
+  ({ db } = database);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await clearSandbox(db);
+  bench = createSandboxBench(db);
+  desk = new BookDesk(db, bench);
+});
+
+describe('the programme', () => {
+  it('has matches of both leagues ahead, with prices and commitments, and no secrets', async () => {
+    const book = await desk.readBook(await desk.launch());
+    expect(book.fixtures.length).toBeGreaterThanOrEqual(16);
+    expect(new Set(book.fixtures.map((fixture) => fixture.league_id)).size).toBe(2);
+    for (const fixture of book.fixtures) {
+      expect(fixture.seed_hash).toMatch(/^[0-9a-f]{64}$/);
+      expect(fixture).toMatchObject({ server_seed: null, outcome: null });
+      expect(fixture.home.name).not.toBe(fixture.away.name);
+      expect(Date.parse(fixture.kick_off_at)).toBeGreaterThan(Date.parse(book.now));
+    }
+    expect(book).toMatchObject({ results: [], bets: [], balance_satang: 100_000 });
+  });
+
+  it('is made once, by however many processes, and goes on', async () => {
+    const benches = [bench, createSandboxBench(db), createSandboxBench(db)];
+    await Promise.all(benches.map((each) => each.provider.keepProgramme()));
+    const token = await desk.launch();
+    const first = await desk.readBook(token);
+    const hashes = new Map(first.fixtures.map((each) => [each.fixture_id, each.seed_hash]));
+    expect(hashes.size).toBe(first.fixtures.length);
+    await passTime(db, 10 * MINUTE);
+    await Promise.all(benches.map((each) => each.provider.keepProgramme()));
+    const later = await desk.readBook(token);
+    expect(later.fixtures.length).toBeGreaterThanOrEqual(16);
+    for (const fixture of [...later.fixtures, ...later.results]) {
+      const published = hashes.get(fixture.fixture_id);
+      if (published) expect(fixture.seed_hash).toBe(published);
+    }
+    expect(later.results.length).toBeGreaterThan(0);
+  });
+
+  it('tells seed and score at full time and not before, and both fit what was published', async () => {
+    const token = await desk.launch();
+    const fixture = await desk.nextFixture(token);
+    const find = async () => {
+      const book = await desk.readBook(token);
+      return [...book.fixtures, ...book.results].find(
+        (each) => each.fixture_id === fixture.fixture_id,
+      );
+    };
+    await desk.untilBefore(fixture, -2 * MINUTE);
+    expect(await find()).toMatchObject({ server_seed: null, outcome: null });
+    await desk.untilBefore(fixture, AFTER_THE_MATCH);
+    const over = await find();
+    const serverSeed = over?.server_seed ?? '';
+    expect(createHash('sha256').update(Buffer.from(serverSeed, 'hex')).digest('hex')).toBe(
+      fixture.seed_hash,
+    );
+    expect(
+      await resolveFairly({ serverSeed, clientSeed: fixture.fixture_id, nonce: 0 }, (draw) =>
+        playMatch(fixture.means, draw),
+      ),
+    ).toEqual(over?.outcome);
+  });
+
+  it('tells goals when their minute is over and none before, in no answer', async () => {
+    const token = await desk.launch();
+    const fixture = await desk.nextFixture(token);
+    await desk.betWell(token, fixture);
+    await desk.fixResult(fixture, (result) => result.status === 'played' && result.home === 2);
+    const [row] = await queryRaw<{ server_seed: string }>(
+      db,
+      'SELECT server_seed FROM sandbox.fixtures WHERE fixture_id = $1',
+      [fixture.fixture_id],
+    );
+    const goals: readonly Goal[] = await resolveFairly(
+      { serverSeed: row!.server_seed, clientSeed: fixture.fixture_id, nonce: 0 },
+      (draw) => playGoals(fixture.means, draw),
+    );
+    expect(fixture.goals).toBeNull();
+    const isIt = (each: { fixture_id: string }) => each.fixture_id === fixture.fixture_id;
+    for (const minute of [0, ...goals.map((goal) => goal.minute)]) {
+      // A minute takes two seconds: just before its end, then just after.
+      for (const late of [-300, 300]) {
+        await desk.untilBefore(fixture, -(minute * 2000 + late));
+        if (minute === 0 && late < 0) continue;
+        const told = goals.filter((goal) => goal.minute * 2000 < minute * 2000 + late);
+        const programme = await bench.call('programme', { launch_token: token });
+        const text = await programme.text();
+        const book = JSON.parse(text) as Extract<ProgrammeAnswer, { status: 'ok' }>;
+        expect(book.fixtures.find(isIt)?.goals).toEqual(told);
+        expect(book.fixtures.find(isIt)?.outcome).toBeNull();
+        expect(book.bets[0]?.fixture.goals).toEqual(told);
+        expect(text).not.toContain(row!.server_seed);
+        // A process keeps its answer for a second, which passes here at once.
+        const fresh = createSandboxBench(db, bench.wallet);
+        const scores = (await (await fresh.call('scores', {})).json()) as ScoresAnswer;
+        expect(scores.scores.find(isIt)?.goals).toEqual(told);
+        const { matches } = await parseMatches(
+          'sandbox',
+          await postAsPlatform(bench.provider, '/sandbox/v1/matches', {}),
+        );
+        expect(matches.find(({ matchId }) => matchId === fixture.fixture_id)?.goals).toEqual(told);
+      }
+    }
+    await desk.untilBefore(fixture, AFTER_THE_MATCH);
+    const over = (await desk.readBook(token)).results.find(isIt);
+    expect(over?.goals).toEqual(goals);
+    expect(over?.outcome).toEqual({ status: 'played', ...countGoals(goals) });
+    expect((await desk.readBook(token)).bets[0]?.fixture.outcome).toEqual(over?.outcome);
+  });
+
+  it('forgets old matches, but for those that somebody has bet on', async () => {
+    const token = await desk.launch();
+    const fixture = await desk.nextFixture(token);
+    await desk.betWell(token, fixture);
+    await passTime(db, 3 * 24 * 60 * MINUTE);
+    await bench.provider.keepProgramme();
+    const old = await queryRaw<{ fixture_id: string }>(
+      db,
+      'SELECT fixture_id FROM sandbox.fixtures WHERE full_time_at < business_now()',
+    );
+    expect(old).toEqual([{ fixture_id: fixture.fixture_id }]);
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '@/server/db/database';
+import { createTestDatabase, type TestDatabase } from '../../support/database';
+import { AFTER_THE_MATCH, BookDesk, MINUTE } from './book.bench';
+import { clearSandbox, createSandboxBench, readRounds, type SandboxBench } from './sandbox.bench';
+
+let database: TestDatabase;
+let db: Database;
+let bench: SandboxBench;
+let desk: BookDesk;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ content: 'schema' });
+  ({ db } = database);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await clearSandbox(db);
+  bench = createSandboxBench(db);
+  desk = new BookDesk(db, bench);
+});
+
+describe('a bet that is not taken', () => {
+  const expectNothingCharged = async () => {
+    expect(bench.wallet.countOf('debit')).toBe(0);
+    expect(bench.wallet.balance).toBe(100_000);
+    expect(await readRounds(db)).toEqual([]);
+  };
+
+  it('quotes a price that has changed', async () => {
+    const token = await desk.launch();
+    const { fixtures, now } = await desk.readBook(token);
+    const fixture = fixtures.find(
+      (each) => Date.parse(each.kick_off_at) - Date.parse(now) > 3 * MINUTE,
+    )!;
+    await desk.untilBefore(fixture, MINUTE);
+    const answer = await desk.bet(desk.betBody(token, fixture, 'home'));
+    expect(answer).toMatchObject({ status: 'odds_changed' });
+    expect('message' in answer && answer.message).toContain('ราคาเปลี่ยนแล้ว');
+    const moved =
+      'fixtures' in answer &&
+      answer.fixtures.find((each) => each.fixture_id === fixture.fixture_id);
+    if (!moved) throw new Error('the match is gone');
+    expect(moved.odds.home).not.toBe(fixture.odds.home);
+    await expectNothingCharged();
+    expect(await desk.bet(desk.betBody(token, moved, 'home'))).toMatchObject({ status: 'ok' });
+  });
+
+  it('comes after kick-off', async () => {
+    const token = await desk.launch();
+    const fixture = await desk.nextFixture(token);
+    await desk.untilBefore(fixture, 0);
+    const answer = await desk.bet(desk.betBody(token, fixture, 'home'));
+    expect(answer).toMatchObject({ status: 'too_late' });
+    expect('message' in answer && answer.message).toContain('เริ่มแข่งแล้ว');
+    await expectNothingCharged();
+  });
+
+  it('is beyond the limits, or no bet at all', async () => {
+    const token = await desk.launch();
+    const fixture = await desk.nextFixture(token);
+    for (const stake_satang of [900, 500_100])
+      expect(await desk.bet(desk.betBody(token, fixture, 'home', { stake_satang }))).toMatchObject({
+        status: 'bet_limits',
+      });
+    for (const change of [
+      { stake_satang: 1050 },
+      { stake_satang: -1000 },
+      { stake_satang: '1000' },
+      { selection: 'both' },
+      { odds_milli: 2.5 },
+      { fixture_id: 'no-such-match' },
+      { spin_id: 'x' },
+    ])
+      expect((await bench.call('bet', desk.betBody(token, fixture, 'home', change))).status).toBe(
+        400,
+      );
+    await expectNothingCharged();
+  });
+
+  it('has no money behind it', async () => {
+    bench.wallet.balance = 5000;
+    const token = await desk.launch();
+    const fixture = await desk.nextFixture(token);
+    expect(await desk.bet(desk.betBody(token, fixture, 'home'))).toMatchObject({
+      status: 'refused',
+      reason: 'insufficient_balance',
+      balance_satang: 5000,
+    });
+    const book = await desk.readBook(token);
+    expect(book.bets).toEqual([]);
+    await desk.untilBefore(fixture, AFTER_THE_MATCH);
+    await bench.provider.resumeOpenRounds();
+    expect(bench.wallet.balance).toBe(5000);
+    expect(bench.wallet.countOf('credit')).toBe(0);
+  });
+
+  it('is the thirty-first', async () => {
+    const token = await desk.launch();
+    const fixture = await desk.nextFixture(token);
+    for (let count = 0; count < 30; count += 1)
+      expect(
+        await desk.bet(desk.betBody(token, fixture, 'home', { stake_satang: 1000 })),
+      ).toMatchObject({
+        status: 'ok',
+      });
+    expect(
+      await desk.bet(desk.betBody(token, fixture, 'home', { stake_satang: 1000 })),
+    ).toMatchObject({
+      status: 'too_many_bets',
+    });
+    expect(bench.wallet.countOf('debit')).toBe(30);
+  });
+
+  it('belongs to another kind of game', async () => {
+    const token = await bench.launch();
+    expect((await bench.call('programme', { launch_token: token })).status).toBe(400);
+    const book = await desk.launch();
+    const fixture = await desk.nextFixture(book);
+    expect((await bench.call('bet', desk.betBody(token, fixture, 'home'))).status).toBe(400);
+    for (const name of ['state', 'seed'])
+      expect((await bench.call(name, { launch_token: book })).status).toBe(400);
+    await expectNothingCharged();
+  });
+});
