@@ -6,9 +6,9 @@ import type { DatabaseTables } from '../db/tables';
 export async function fetchLobbySizes(db: Kysely<DatabaseTables>): Promise<Record<string, number>> {
   const rows = await queryRaw<{ lobby: string; games: number }>(
     db,
-    `SELECT lobby, count(DISTINCT (provider_id, game_id)) AS games
-     FROM games, unnest(ARRAY[category, CASE WHEN has_free_spins THEN 'freespin' END]) AS lobby
-     WHERE lobby IS NOT NULL GROUP BY lobby`,
+    `SELECT category AS lobby, count(*) AS games FROM games WHERE category <> 'freespin' GROUP BY category
+     UNION ALL
+     SELECT 'freespin', count(*) FROM games WHERE has_free_spins OR category = 'freespin' HAVING count(*) > 0`,
     [],
   );
   return Object.fromEntries(rows.map(({ lobby, games }) => [lobby, games]));
