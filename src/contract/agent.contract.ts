@@ -32,7 +32,7 @@ export const agentConfigData = v.object({
   seo: agentSeoData,
   /** Games by category; a category that is missing has none and is in no menu. Left out by a foreign API, all are. */
   lobbies: v.optional(v.record(v.string(), v.number())),
-  /** Lottery markets that the agent has; left out by a foreign API. */
+  /** How many lottery markets of the agent are open; left out by a foreign API. */
   lotto_markets: v.optional(v.number()),
   /** When members show by a code that the phone is theirs: before they are members, or before the first deposit or withdrawal. */
   phone_code: v.optional(v.picklist(['at_registration', 'before_money']), 'at_registration'),

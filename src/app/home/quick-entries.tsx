@@ -9,7 +9,7 @@ import styles from './quick-entries.module.css';
 interface Entry {
   readonly route: RouteName;
   readonly picture: string;
-  /** What there are so many of behind it: games, unless told. */
+  /** What is counted behind it: games, unless told. */
   readonly unit?: keyof typeof homeCopy.size;
 }
 

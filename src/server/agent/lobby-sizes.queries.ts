@@ -14,7 +14,7 @@ export async function fetchLobbySizes(db: Kysely<DatabaseTables>): Promise<Recor
   return Object.fromEntries(rows.map(({ lobby, games }) => [lobby, games]));
 }
 
-/** How many lottery markets the agent has. */
+/** How many lottery markets of the agent are open. */
 export async function countLottoMarkets(
   db: Kysely<DatabaseTables>,
   agentId: number,

@@ -4,13 +4,14 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
+import { createSeededDataDir } from '../../support/e2e-server';
 
 test('a data folder from before the tables of today is refused, untouched, and what to do is said', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'chokdee-older-'));
   onTestFinished(() => {
     rmSync(folder, { recursive: true });
   });
-  const dataDir = path.join(folder, 'data');
+  const dataDir = await createSeededDataDir(path.join(folder, 'data'));
   const db = await openDatabase({ dataDir });
   await queryRaw(db, 'DROP TABLE schema_functions');
   await queryRaw(
