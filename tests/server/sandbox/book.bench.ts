@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { resolveFairly } from '@/domain/fairness';
 import { type MatchResult, playMatch } from '@/domain/football';
 import { type Outcome, type Selection, winnerOf } from '@/domain/football-markets';
@@ -9,7 +10,8 @@ import type {
 } from '@/sandbox/games/client/sportsbook.protocol';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { passTime, type SandboxBench } from './sandbox.bench';
+import { createTestDatabase, type TestDatabase } from '../../support/database';
+import { clearSandbox, createSandboxBench, passTime, type SandboxBench } from './sandbox.bench';
 
 export const STAKE = 10_000;
 export const MINUTE = 60_000;
@@ -22,23 +24,34 @@ const BOOK = 'football-1x2';
 export const isWonBy = (selection: Outcome) => (result: MatchResult) =>
   winnerOf(result) === selection;
 
-/** The sportsbook as its page meets it, and the hand that turns the clock and the matches. */
-export class BookDesk {
-  readonly #db: Database;
-  readonly #bench: SandboxBench;
+/** The sportsbook of the tests of one file, on a database of theirs; every test begins without rounds and matches. */
+export function useBookDesk(): BookDesk {
+  const desk = new BookDesk();
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase({ content: 'schema' });
+    desk.db = database.db;
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await clearSandbox(desk.db);
+    desk.bench = createSandboxBench(desk.db);
+  });
+  return desk;
+}
 
-  constructor(db: Database, bench: SandboxBench) {
-    this.#db = db;
-    this.#bench = bench;
-  }
+/** The sportsbook as its page meets it, and the hand that turns the clock and the matches. */
+class BookDesk {
+  db!: Database;
+  bench!: SandboxBench;
 
   /** @returns the token of a game that was opened: of a member's wallet, or with null of play money */
   launch(playerToken?: string | null): Promise<string> {
-    return this.#bench.launch(playerToken, BOOK);
+    return this.bench.launch(playerToken, BOOK);
   }
 
   async readBook(token: string) {
-    const response = await this.#bench.call('programme', { launch_token: token });
+    const response = await this.bench.call('programme', { launch_token: token });
     const answer = (await response.json()) as ProgrammeAnswer;
     if (answer.status !== 'ok') throw new Error(answer.status);
     return answer;
@@ -61,8 +74,8 @@ export class BookDesk {
 
   /** Moves business time to so long before kick-off; less than nothing is after it. */
   async untilBefore(fixture: FixtureView, milliseconds: number): Promise<void> {
-    const [row] = await queryRaw<{ now: Date }>(this.#db, 'SELECT business_now() AS now');
-    await passTime(this.#db, Date.parse(fixture.kick_off_at) - milliseconds - row!.now.getTime());
+    const [row] = await queryRaw<{ now: Date }>(this.db, 'SELECT business_now() AS now');
+    await passTime(this.db, Date.parse(fixture.kick_off_at) - milliseconds - row!.now.getTime());
   }
 
   /** A bet as the page sends it. */
@@ -79,7 +92,7 @@ export class BookDesk {
   }
 
   async bet(body: object): Promise<BetAnswer> {
-    return (await (await this.#bench.call('bet', body)).json()) as BetAnswer;
+    return (await (await this.bench.call('bet', body)).json()) as BetAnswer;
   }
 
   async betWell(token: string, fixture: FixtureView, selection: Selection = 'home') {
@@ -98,7 +111,7 @@ export class BookDesk {
       );
       if (!isWanted(result)) continue;
       await queryRaw(
-        this.#db,
+        this.db,
         'UPDATE sandbox.fixtures SET server_seed = $2, server_seed_hash = $3 WHERE fixture_id = $1',
         [
           fixture.fixture_id,

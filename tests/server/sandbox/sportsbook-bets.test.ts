@@ -1,27 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MatchResult } from '@/domain/football';
 import { type Outcome, type Selection, winnerOf } from '@/domain/football-markets';
-import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { createTestDatabase, type TestDatabase } from '../../support/database';
-import { AFTER_THE_MATCH, BookDesk, isWonBy, MINUTE, STAKE } from './book.bench';
-import { clearSandbox, createSandboxBench, readRounds, type SandboxBench } from './sandbox.bench';
+import { AFTER_THE_MATCH, isWonBy, MINUTE, STAKE, useBookDesk } from './book.bench';
+import { readRounds } from './sandbox.bench';
 
-let database: TestDatabase;
-let db: Database;
-let bench: SandboxBench;
-let desk: BookDesk;
-
-beforeAll(async () => {
-  database = await createTestDatabase({ content: 'schema' });
-  ({ db } = database);
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  await clearSandbox(db);
-  bench = createSandboxBench(db);
-  desk = new BookDesk(db, bench);
-});
+const desk = useBookDesk();
 
 describe('a bet', () => {
   it('is charged at once, stands open, and is paid after full time with nobody watching', async () => {
@@ -41,18 +25,18 @@ describe('a bet', () => {
     ]);
 
     await desk.untilBefore(fixture, -MINUTE);
-    await bench.provider.resumeOpenRounds();
-    expect(await readRounds(db)).toMatchObject([{ state: 'debited' }]);
-    expect(bench.wallet.countOf('credit')).toBe(0);
+    await desk.bench.provider.resumeOpenRounds();
+    expect(await readRounds(desk.db)).toMatchObject([{ state: 'debited' }]);
+    expect(desk.bench.wallet.countOf('credit')).toBe(0);
 
     await desk.untilBefore(fixture, AFTER_THE_MATCH);
-    await bench.provider.resumeOpenRounds();
+    await desk.bench.provider.resumeOpenRounds();
     const win = (STAKE * fixture.odds.home) / 1000;
-    expect(await readRounds(db)).toMatchObject([{ state: 'settled', win }]);
-    expect(bench.wallet.balance).toBe(100_000 - STAKE + win);
-    expect(bench.wallet.turnovers).toEqual([STAKE]);
-    await bench.provider.resumeOpenRounds();
-    expect(bench.wallet.countOf('credit')).toBe(1);
+    expect(await readRounds(desk.db)).toMatchObject([{ state: 'settled', win }]);
+    expect(desk.bench.wallet.balance).toBe(100_000 - STAKE + win);
+    expect(desk.bench.wallet.turnovers).toEqual([STAKE]);
+    await desk.bench.provider.resumeOpenRounds();
+    expect(desk.bench.wallet.countOf('credit')).toBe(1);
     expect((await desk.readBook(token)).bets).toMatchObject([
       { status: 'won', payout_satang: win, settled: true },
     ]);
@@ -67,8 +51,8 @@ describe('a bet', () => {
     const book = await desk.readBook(token);
     expect(book.bets).toMatchObject([{ status: 'lost', payout_satang: 0, settled: true }]);
     expect(book.balance_satang).toBe(100_000 - STAKE);
-    expect(bench.wallet.countOf('credit')).toBe(1);
-    expect(bench.wallet.turnovers).toEqual([STAKE]);
+    expect(desk.bench.wallet.countOf('credit')).toBe(1);
+    expect(desk.bench.wallet.turnovers).toEqual([STAKE]);
   });
 
   it('on a match that is abandoned gets its stake back and counts for nothing', async () => {
@@ -82,8 +66,8 @@ describe('a bet', () => {
     expect(book.results.find((each) => each.fixture_id === fixture.fixture_id)?.outcome).toEqual({
       status: 'abandoned',
     });
-    expect(bench.wallet.balance).toBe(100_000);
-    expect(bench.wallet.turnovers).toEqual([0]);
+    expect(desk.bench.wallet.balance).toBe(100_000);
+    expect(desk.bench.wallet.turnovers).toEqual([0]);
   });
 
   it('stands beside others, on the same match and on different ones', async () => {
@@ -99,7 +83,7 @@ describe('a bet', () => {
       [fixture.fixture_id, 'draw'],
       [fixture.fixture_id, 'home'],
     ]);
-    expect(bench.wallet.balance).toBe(100_000 - 3 * STAKE);
+    expect(desk.bench.wallet.balance).toBe(100_000 - 3 * STAKE);
   });
 
   it('on another market is settled by the same score, each by itself', async () => {
@@ -124,10 +108,10 @@ describe('a bet', () => {
       (sum, selection) => sum + (STAKE * (fixture.odds[selection] ?? 0)) / 1000,
       0,
     );
-    expect(bench.wallet.balance).toBe(100_000 - 4 * STAKE + paid);
+    expect(desk.bench.wallet.balance).toBe(100_000 - 4 * STAKE + paid);
     // Both sides of a line bring back what is certain, and only the rest is a bet.
     expect(
-      bench.wallet.turnovers.reduce<number>((sum, turnover) => sum + (turnover ?? 0), 0),
+      desk.bench.wallet.turnovers.reduce<number>((sum, turnover) => sum + (turnover ?? 0), 0),
     ).toBeLessThan(2 * STAKE);
   });
 
@@ -135,14 +119,14 @@ describe('a bet', () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token, ['over2.5']);
     await queryRaw(
-      db,
+      desk.db,
       "UPDATE sandbox.fixtures SET odds = odds - 'over2.5' - 'under2.5' WHERE fixture_id = $1",
       [fixture.fixture_id],
     );
     expect(await desk.bet(desk.betBody(token, fixture, 'over2.5'))).toMatchObject({
       status: 'odds_changed',
     });
-    expect(bench.wallet.countOf('debit')).toBe(0);
+    expect(desk.bench.wallet.countOf('debit')).toBe(0);
     expect(await desk.bet(desk.betBody(token, fixture, 'home'))).toMatchObject({ status: 'ok' });
   });
 
@@ -158,7 +142,7 @@ describe('a bet', () => {
     await desk.fixResult(fixture, isWonBy('draw'));
     await desk.untilBefore(fixture, AFTER_THE_MATCH);
     await desk.readBook(token);
-    const rounds = await readRounds(db);
+    const rounds = await readRounds(desk.db);
     const returns = Object.entries(stakes).map(
       ([selection, stake]) => (stake * fixture.odds[selection as Outcome]) / 1000,
     );
@@ -181,7 +165,7 @@ describe('a bet', () => {
     await desk.fixResult(fixture, isWonBy('draw'));
     await desk.untilBefore(fixture, AFTER_THE_MATCH);
     await desk.readBook(token);
-    const rounds = await readRounds(db);
+    const rounds = await readRounds(desk.db);
     expect(rounds.map((round) => round.valid_turnover)).toEqual([STAKE, STAKE]);
   });
 
@@ -191,7 +175,7 @@ describe('a bet', () => {
     await desk.fixResult(fixture, isWonBy('draw'));
     const decided = async () => {
       const [row] = await queryRaw<{ outcome: unknown }>(
-        db,
+        desk.db,
         'SELECT outcome FROM sandbox.fixtures WHERE fixture_id = $1',
         [fixture.fixture_id],
       );
@@ -201,8 +185,8 @@ describe('a bet', () => {
     await desk.untilBefore(fixture, AFTER_THE_MATCH);
     await desk.readBook(token);
     const withBets = await decided();
-    await queryRaw(db, 'DELETE FROM sandbox.rounds');
-    await queryRaw(db, 'UPDATE sandbox.fixtures SET outcome = NULL');
+    await queryRaw(desk.db, 'DELETE FROM sandbox.rounds');
+    await queryRaw(desk.db, 'UPDATE sandbox.fixtures SET outcome = NULL');
     await desk.readBook(token);
     expect(await decided()).toEqual(withBets);
     expect(winnerOf(withBets as MatchResult)).toBe('draw');
@@ -223,8 +207,8 @@ describe('a bet', () => {
     )!;
     expect(moved.odds.home).toBeGreaterThan(fixture.odds.home);
     await desk.untilBefore(fixture, AFTER_THE_MATCH);
-    await bench.provider.resumeOpenRounds();
-    expect(await readRounds(db)).toMatchObject([{ win: (STAKE * fixture.odds.home) / 1000 }]);
+    await desk.bench.provider.resumeOpenRounds();
+    expect(await readRounds(desk.db)).toMatchObject([{ win: (STAKE * fixture.odds.home) / 1000 }]);
   });
 });
 
@@ -238,6 +222,6 @@ describe('demo', () => {
     await desk.untilBefore(fixture, AFTER_THE_MATCH);
     const book = await desk.readBook(token);
     expect(book.balance_satang).toBe(500_000 - STAKE + (STAKE * fixture.odds.home) / 1000);
-    expect(bench.wallet.calls).toEqual([]);
+    expect(desk.bench.wallet.calls).toEqual([]);
   });
 });

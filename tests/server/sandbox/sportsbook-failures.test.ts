@@ -1,52 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '@/server/db/database';
+import { describe, expect, it } from 'vitest';
 import { queryRaw } from '@/server/db/raw';
-import { createTestDatabase, type TestDatabase } from '../../support/database';
-import { AFTER_THE_MATCH, BookDesk, isWonBy, STAKE } from './book.bench';
-import {
-  clearSandbox,
-  createSandboxBench,
-  passTime,
-  readRounds,
-  type SandboxBench,
-} from './sandbox.bench';
+import { AFTER_THE_MATCH, isWonBy, STAKE, useBookDesk } from './book.bench';
+import { createSandboxBench, passTime, readRounds } from './sandbox.bench';
 
-let database: TestDatabase;
-let db: Database;
-let bench: SandboxBench;
-let desk: BookDesk;
-
-beforeAll(async () => {
-  database = await createTestDatabase({ content: 'schema' });
-  ({ db } = database);
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  await clearSandbox(db);
-  bench = createSandboxBench(db);
-  desk = new BookDesk(db, bench);
-});
+const desk = useBookDesk();
 
 describe('answers that get lost', () => {
   it('of a debit: the same bet again is taken once', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     const body = desk.betBody(token, fixture, 'home');
-    bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    desk.bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
     expect(await desk.bet(body)).toMatchObject({ status: 'pending' });
     expect((await desk.readBook(token)).bets).toMatchObject([{ status: 'pending' }]);
-    await passTime(db, 3000);
+    await passTime(desk.db, 3000);
     expect(await desk.bet(body)).toMatchObject({ status: 'ok' });
     expect(await desk.bet(body)).toMatchObject({ status: 'ok' });
-    expect(await readRounds(db)).toMatchObject([{ state: 'debited' }]);
-    expect(bench.wallet.balance).toBe(100_000 - STAKE);
+    expect(await readRounds(desk.db)).toMatchObject([{ state: 'debited' }]);
+    expect(desk.bench.wallet.balance).toBe(100_000 - STAKE);
     expect(await desk.bet({ ...body, stake_satang: 2 * STAKE })).toMatchObject({
       status: 'spin_conflict',
     });
     expect(await desk.bet({ ...body, selection: 'away' })).toMatchObject({
       status: 'spin_conflict',
     });
-    expect(bench.wallet.balance).toBe(100_000 - STAKE);
+    expect(desk.bench.wallet.balance).toBe(100_000 - STAKE);
   });
 
   it('of a debit until kick-off: the stake is given back, whatever the score', async () => {
@@ -54,20 +32,20 @@ describe('answers that get lost', () => {
     const fixture = await desk.nextFixture(token);
     await desk.fixResult(fixture, isWonBy('home'));
     const body = desk.betBody(token, fixture, 'home');
-    bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
+    desk.bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
     expect(await desk.bet(body)).toMatchObject({ status: 'pending' });
-    expect(bench.wallet.balance).toBe(100_000 - STAKE);
+    expect(desk.bench.wallet.balance).toBe(100_000 - STAKE);
     await desk.untilBefore(fixture, -1000);
-    await bench.provider.resumeOpenRounds();
-    expect(bench.wallet.balance).toBe(100_000);
-    expect(await readRounds(db)).toMatchObject([{ state: 'refused', refusal: 'expired' }]);
+    await desk.bench.provider.resumeOpenRounds();
+    expect(desk.bench.wallet.balance).toBe(100_000);
+    expect(await readRounds(desk.db)).toMatchObject([{ state: 'refused', refusal: 'expired' }]);
     const answer = await desk.bet(body);
     expect(answer).toMatchObject({ status: 'refused', reason: 'expired' });
     expect('message' in answer && answer.message).toContain('ถูกยกเลิก');
     await desk.untilBefore(fixture, AFTER_THE_MATCH);
-    await bench.provider.resumeOpenRounds();
+    await desk.bench.provider.resumeOpenRounds();
     expect((await desk.readBook(token)).bets).toMatchObject([{ status: 'cancelled' }]);
-    expect(bench.wallet.countOf('credit')).toBe(0);
+    expect(desk.bench.wallet.countOf('credit')).toBe(0);
   });
 
   it('of a credit: it is asked for again and paid once', async () => {
@@ -76,12 +54,12 @@ describe('answers that get lost', () => {
     await desk.fixResult(fixture, isWonBy('home'));
     await desk.betWell(token, fixture);
     await desk.untilBefore(fixture, AFTER_THE_MATCH);
-    bench.wallet.fail('credit', 'lost_answer', 'server_error', 'lost_request');
+    desk.bench.wallet.fail('credit', 'lost_answer', 'server_error', 'lost_request');
     expect((await desk.readBook(token)).bets).toMatchObject([{ status: 'won', settled: false }]);
-    await passTime(db, 10_000);
-    await bench.provider.resumeOpenRounds();
-    expect(await readRounds(db)).toMatchObject([{ state: 'settled' }]);
-    expect(bench.wallet.balance).toBe(100_000 - STAKE + (STAKE * fixture.odds.home) / 1000);
+    await passTime(desk.db, 10_000);
+    await desk.bench.provider.resumeOpenRounds();
+    expect(await readRounds(desk.db)).toMatchObject([{ state: 'settled' }]);
+    expect(desk.bench.wallet.balance).toBe(100_000 - STAKE + (STAKE * fixture.odds.home) / 1000);
   });
 });
 
@@ -93,18 +71,18 @@ describe('a process that dies', () => {
     await desk.betWell(token, fixture);
     // As a process leaves it that ends before it lets go of the round.
     await queryRaw(
-      db,
+      desk.db,
       "UPDATE sandbox.rounds SET lease_until = business_now() + interval '15 seconds', next_attempt_at = created_at",
     );
-    const others = [1, 2, 3].map(() => createSandboxBench(db, bench.wallet));
-    await passTime(db, 16_000);
+    const others = [1, 2, 3].map(() => createSandboxBench(desk.db, desk.bench.wallet));
+    await passTime(desk.db, 16_000);
     await Promise.all(others.map((each) => each.provider.resumeOpenRounds()));
-    expect(await readRounds(db)).toMatchObject([{ state: 'debited' }]);
+    expect(await readRounds(desk.db)).toMatchObject([{ state: 'debited' }]);
     await desk.untilBefore(fixture, AFTER_THE_MATCH);
     await Promise.all(others.map((each) => each.provider.resumeOpenRounds()));
-    expect(await readRounds(db)).toMatchObject([{ state: 'settled' }]);
-    expect(bench.wallet.countOf('credit')).toBe(1);
-    expect(bench.wallet.balance).toBe(100_000 - STAKE + (STAKE * fixture.odds.home) / 1000);
+    expect(await readRounds(desk.db)).toMatchObject([{ state: 'settled' }]);
+    expect(desk.bench.wallet.countOf('credit')).toBe(1);
+    expect(desk.bench.wallet.balance).toBe(100_000 - STAKE + (STAKE * fixture.odds.home) / 1000);
   });
 
   it('while it pays: the win is not paid again', async () => {
@@ -113,15 +91,16 @@ describe('a process that dies', () => {
     await desk.fixResult(fixture, isWonBy('home'));
     await desk.betWell(token, fixture);
     await desk.untilBefore(fixture, AFTER_THE_MATCH);
-    bench.wallet.onCall = (name) => (name === 'credit' ? new Promise(() => undefined) : undefined);
-    void bench.provider.resumeOpenRounds();
-    await expect.poll(async () => (await readRounds(db))[0]?.state).toBe('resolved');
-    bench.wallet.onCall = () => undefined;
-    await passTime(db, 16_000);
-    const revived = createSandboxBench(db, bench.wallet);
+    desk.bench.wallet.onCall = (name) =>
+      name === 'credit' ? new Promise(() => undefined) : undefined;
+    void desk.bench.provider.resumeOpenRounds();
+    await expect.poll(async () => (await readRounds(desk.db))[0]?.state).toBe('resolved');
+    desk.bench.wallet.onCall = () => undefined;
+    await passTime(desk.db, 16_000);
+    const revived = createSandboxBench(desk.db, desk.bench.wallet);
     await revived.provider.resumeOpenRounds();
     await revived.provider.resumeOpenRounds();
-    expect(await readRounds(db)).toMatchObject([{ state: 'settled' }]);
-    expect(bench.wallet.balance).toBe(100_000 - STAKE + (STAKE * fixture.odds.home) / 1000);
+    expect(await readRounds(desk.db)).toMatchObject([{ state: 'settled' }]);
+    expect(desk.bench.wallet.balance).toBe(100_000 - STAKE + (STAKE * fixture.odds.home) / 1000);
   });
 });

@@ -1,36 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { resolveFairly } from '@/domain/fairness';
 import { countGoals, type Goal, playGoals, playMatch } from '@/domain/football';
 import type { ProgrammeAnswer, ScoresAnswer } from '@/sandbox/games/client/sportsbook.protocol';
 import { parseMatches } from '@/server/adapters/sandbox-matches.answer';
-import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { createTestDatabase, type TestDatabase } from '../../support/database';
-import { AFTER_THE_MATCH, BookDesk, MINUTE } from './book.bench';
-import {
-  clearSandbox,
-  createSandboxBench,
-  passTime,
-  postAsPlatform,
-  type SandboxBench,
-} from './sandbox.bench';
+import { AFTER_THE_MATCH, MINUTE, useBookDesk } from './book.bench';
+import { createSandboxBench, passTime, postAsPlatform } from './sandbox.bench';
 
-let database: TestDatabase;
-let db: Database;
-let bench: SandboxBench;
-let desk: BookDesk;
-
-beforeAll(async () => {
-  database = await createTestDatabase({ content: 'schema' });
-  ({ db } = database);
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  await clearSandbox(db);
-  bench = createSandboxBench(db);
-  desk = new BookDesk(db, bench);
-});
+const desk = useBookDesk();
 
 describe('the programme', () => {
   it('has matches of both leagues ahead, with prices and commitments, and no secrets', async () => {
@@ -47,13 +25,13 @@ describe('the programme', () => {
   });
 
   it('is made once, by however many processes, and goes on', async () => {
-    const benches = [bench, createSandboxBench(db), createSandboxBench(db)];
+    const benches = [desk.bench, createSandboxBench(desk.db), createSandboxBench(desk.db)];
     await Promise.all(benches.map((each) => each.provider.keepProgramme()));
     const token = await desk.launch();
     const first = await desk.readBook(token);
     const hashes = new Map(first.fixtures.map((each) => [each.fixture_id, each.seed_hash]));
     expect(hashes.size).toBe(first.fixtures.length);
-    await passTime(db, 10 * MINUTE);
+    await passTime(desk.db, 10 * MINUTE);
     await Promise.all(benches.map((each) => each.provider.keepProgramme()));
     const later = await desk.readBook(token);
     expect(later.fixtures.length).toBeGreaterThanOrEqual(16);
@@ -94,7 +72,7 @@ describe('the programme', () => {
     await desk.betWell(token, fixture);
     await desk.fixResult(fixture, (result) => result.status === 'played' && result.home === 2);
     const [row] = await queryRaw<{ server_seed: string }>(
-      db,
+      desk.db,
       'SELECT server_seed FROM sandbox.fixtures WHERE fixture_id = $1',
       [fixture.fixture_id],
     );
@@ -110,7 +88,7 @@ describe('the programme', () => {
         await desk.untilBefore(fixture, -(minute * 2000 + late));
         if (minute === 0 && late < 0) continue;
         const told = goals.filter((goal) => goal.minute * 2000 < minute * 2000 + late);
-        const programme = await bench.call('programme', { launch_token: token });
+        const programme = await desk.bench.call('programme', { launch_token: token });
         const text = await programme.text();
         const book = JSON.parse(text) as Extract<ProgrammeAnswer, { status: 'ok' }>;
         expect(book.fixtures.find(isIt)?.goals).toEqual(told);
@@ -118,12 +96,12 @@ describe('the programme', () => {
         expect(book.bets[0]?.fixture.goals).toEqual(told);
         expect(text).not.toContain(row!.server_seed);
         // A process keeps its answer for a second, which passes here at once.
-        const fresh = createSandboxBench(db, bench.wallet);
+        const fresh = createSandboxBench(desk.db, desk.bench.wallet);
         const scores = (await (await fresh.call('scores', {})).json()) as ScoresAnswer;
         expect(scores.scores.find(isIt)?.goals).toEqual(told);
         const { matches } = await parseMatches(
           'sandbox',
-          await postAsPlatform(bench.provider, '/sandbox/v1/matches', {}),
+          await postAsPlatform(desk.bench.provider, '/sandbox/v1/matches', {}),
         );
         expect(matches.find(({ matchId }) => matchId === fixture.fixture_id)?.goals).toEqual(told);
       }
@@ -139,10 +117,10 @@ describe('the programme', () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     await desk.betWell(token, fixture);
-    await passTime(db, 3 * 24 * 60 * MINUTE);
-    await bench.provider.keepProgramme();
+    await passTime(desk.db, 3 * 24 * 60 * MINUTE);
+    await desk.bench.provider.keepProgramme();
     const old = await queryRaw<{ fixture_id: string }>(
-      db,
+      desk.db,
       'SELECT fixture_id FROM sandbox.fixtures WHERE full_time_at < business_now()',
     );
     expect(old).toEqual([{ fixture_id: fixture.fixture_id }]);

@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '@/server/db/database';
-import { createTestDatabase, type TestDatabase } from '../../support/database';
-import { AFTER_THE_MATCH, BookDesk, MINUTE } from './book.bench';
-import { clearSandbox, createSandboxBench, readRounds, type SandboxBench } from './sandbox.bench';
+import { describe, expect, it } from 'vitest';
+import { AFTER_THE_MATCH, MINUTE, useBookDesk } from './book.bench';
+import { readRounds } from './sandbox.bench';
 
-let database: TestDatabase;
-let db: Database;
-let bench: SandboxBench;
-let desk: BookDesk;
-
-beforeAll(async () => {
-  database = await createTestDatabase({ content: 'schema' });
-  ({ db } = database);
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  await clearSandbox(db);
-  bench = createSandboxBench(db);
-  desk = new BookDesk(db, bench);
-});
+const desk = useBookDesk();
 
 describe('a bet that is not taken', () => {
   const expectNothingCharged = async () => {
-    expect(bench.wallet.countOf('debit')).toBe(0);
-    expect(bench.wallet.balance).toBe(100_000);
-    expect(await readRounds(db)).toEqual([]);
+    expect(desk.bench.wallet.countOf('debit')).toBe(0);
+    expect(desk.bench.wallet.balance).toBe(100_000);
+    expect(await readRounds(desk.db)).toEqual([]);
   };
 
   it('quotes a price that has changed', async () => {
@@ -72,14 +56,14 @@ describe('a bet that is not taken', () => {
       { fixture_id: 'no-such-match' },
       { spin_id: 'x' },
     ])
-      expect((await bench.call('bet', desk.betBody(token, fixture, 'home', change))).status).toBe(
-        400,
-      );
+      expect(
+        (await desk.bench.call('bet', desk.betBody(token, fixture, 'home', change))).status,
+      ).toBe(400);
     await expectNothingCharged();
   });
 
   it('has no money behind it', async () => {
-    bench.wallet.balance = 5000;
+    desk.bench.wallet.balance = 5000;
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     expect(await desk.bet(desk.betBody(token, fixture, 'home'))).toMatchObject({
@@ -90,9 +74,9 @@ describe('a bet that is not taken', () => {
     const book = await desk.readBook(token);
     expect(book.bets).toEqual([]);
     await desk.untilBefore(fixture, AFTER_THE_MATCH);
-    await bench.provider.resumeOpenRounds();
-    expect(bench.wallet.balance).toBe(5000);
-    expect(bench.wallet.countOf('credit')).toBe(0);
+    await desk.bench.provider.resumeOpenRounds();
+    expect(desk.bench.wallet.balance).toBe(5000);
+    expect(desk.bench.wallet.countOf('credit')).toBe(0);
   });
 
   it('is the thirty-first', async () => {
@@ -109,17 +93,17 @@ describe('a bet that is not taken', () => {
     ).toMatchObject({
       status: 'too_many_bets',
     });
-    expect(bench.wallet.countOf('debit')).toBe(30);
+    expect(desk.bench.wallet.countOf('debit')).toBe(30);
   });
 
   it('belongs to another kind of game', async () => {
-    const token = await bench.launch();
-    expect((await bench.call('programme', { launch_token: token })).status).toBe(400);
+    const token = await desk.bench.launch();
+    expect((await desk.bench.call('programme', { launch_token: token })).status).toBe(400);
     const book = await desk.launch();
     const fixture = await desk.nextFixture(book);
-    expect((await bench.call('bet', desk.betBody(token, fixture, 'home'))).status).toBe(400);
+    expect((await desk.bench.call('bet', desk.betBody(token, fixture, 'home'))).status).toBe(400);
     for (const name of ['state', 'seed'])
-      expect((await bench.call(name, { launch_token: book })).status).toBe(400);
+      expect((await desk.bench.call(name, { launch_token: book })).status).toBe(400);
     await expectNothingCharged();
   });
 });
