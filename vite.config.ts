@@ -243,7 +243,13 @@ function configOf(mode: string): UserConfig {
       return { ...gameConfig(sandboxGames[0]), plugins: [textSizeOfBundle(), buildOtherGames()] };
     case 'server':
       return {
-        ...nodeConfig({ main: path.join(root, 'src/server/main.ts') }, 'dist/server'),
+        ...nodeConfig(
+          {
+            main: path.join(root, 'src/server/main.ts'),
+            'markdown.worker': path.join(root, 'src/server/articles/markdown.worker.ts'),
+          },
+          'dist/server',
+        ),
         plugins: [buildCommands()],
       };
     case 'pages':

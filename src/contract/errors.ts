@@ -87,6 +87,7 @@ export const errorCodes = {
   'article.empty': 1420,
   'article.picture_unknown': 1421,
   'article.picture_unusable': 1422,
+  'article.unreadable': 1423,
   'wheel.not_offered': 1401,
   'wheel.no_spins': 1402,
   'wheel.spins_full': 1403,

@@ -14,8 +14,6 @@ export type ArticleState = (typeof articleStates)[number];
 const state = v.picklist(articleStates);
 
 const MOST_LETTERS = 60_000;
-/** Of `*` and `_`, bold and slanted: reading more takes a parser longer than anybody waits. */
-const MOST_MARKS = 2000;
 const MOST_RELATED = 6;
 /** Of a picture. */
 export const MOST_PICTURE_BYTES = 400 * 1024;
@@ -117,21 +115,14 @@ export const articlePut = defineOperatorEndpoint({
     is_featured: v.optional(flag, false),
     /** Left out, it stays as it is; a further article is a draft. */
     publish_at: v.optional(instant),
-    markdown: v.pipe(
-      v.string(),
-      v.maxLength(MOST_LETTERS),
-      v.check(
-        (text) => (text.match(/[*_]/g)?.length ?? 0) <= MOST_MARKS,
-        `must have ${MOST_MARKS} marks of bold and slanted text at most`,
-      ),
-    ),
+    markdown: v.pipe(v.string(), v.maxLength(MOST_LETTERS)),
   }),
   data: v.object({
     ...changedData.entries,
     /** What of the Markdown no article can have, and so is not in this one. */
     left_out: v.array(v.string()),
   }),
-  errors: ['article.empty', 'article.picture_unknown'],
+  errors: ['article.empty', 'article.unreadable', 'article.picture_unknown'],
 });
 
 export const articlePublish = defineOperatorEndpoint({

@@ -14,9 +14,12 @@ import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { countReadingMinutes, picturesOf, textOf } from './body.reader';
-import { readMarkdown } from './markdown.reader';
+import { digestMarkdown, type MarkdownDigest } from './markdown.digest';
+import { readMarkdownSafely } from './markdown.thread';
 import { addDrawnPreview, assertPictures, type PreviewAuthor } from './picture.service';
+
+/** Every reader of an article waits for its tree: the longest honest text comes to half of this. */
+const MOST_TREE_LETTERS = 400_000;
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
@@ -40,7 +43,7 @@ const STATE_COLUMNS = 'id, article_state(publish_at, withdrawn_at) AS state, pub
 
 /**
  * Writes an article, or writes it anew. The same once more changes nothing.
- * @throws RefusalError `article.empty` | `article.picture_unknown`
+ * @throws RefusalError `article.empty` | `article.unreadable` | `article.picture_unknown`
  */
 export async function putArticle(
   db: Db,
@@ -48,8 +51,12 @@ export async function putArticle(
   plan: ArticlePlan,
 ): Promise<DataInputOf<typeof articlePut>> {
   const { agentId, operator } = author;
-  const text = readText(plan);
-  const { row, leftOut, pictures } = toRow(plan, text, await provideShare(db, author, plan));
+  const digest = await readMarkdownSafely(plan.markdown);
+  assertShowable(digest);
+  const { leftOut } = digest;
+  const coverShare = await provideShare(db, author, plan);
+  const row = toRow(plan, digest, coverShare);
+  const pictures = [plan.cover, coverShare, ...digest.pictures];
   return db.transaction().execute(async (tx) => {
     await assertPictures(tx, agentId, pictures);
     const isChanged = await writeRow(tx, { agentId, operator }, row, plan.publish_at ?? null);
@@ -85,8 +92,11 @@ export async function seedArticle(
     plan.id,
   ]);
   if (known.length > 0) return;
-  const { row, leftOut } = toRow(plan, readText(plan), plan.cover_share ?? plan.cover);
+  const digest = digestMarkdown(plan.markdown);
+  assertShowable(digest);
+  const { leftOut } = digest;
   if (leftOut.length > 0) throw new Error(`${plan.id} cannot have ${leftOut.join(', ')}`);
+  const row = toRow(plan, digest, plan.cover_share ?? plan.cover);
   await writeRow(tx, { agentId, operator: 'demo' }, row, null);
   await queryRaw(
     tx,
@@ -189,34 +199,29 @@ async function provideShare(db: Db, author: PreviewAuthor, plan: ArticlePlan): P
   return pictureOfThing('article', brand.name, '1200x630');
 }
 
-/** @throws RefusalError `article.empty` */
-function readText({ markdown }: ArticlePlan): ReturnType<typeof readMarkdown> {
-  const text = readMarkdown(markdown);
-  if (textOf(text.body).trim() === '') throw new RefusalError('article.empty');
-  return text;
+/** @throws RefusalError `article.empty` | `article.unreadable` */
+function assertShowable({ isEmpty, bodyJson }: MarkdownDigest): void {
+  if (isEmpty) throw new RefusalError('article.empty');
+  if (bodyJson.length > MOST_TREE_LETTERS) throw new RefusalError('article.unreadable');
 }
 
 function toRow(
-  plan: ArticlePlan,
-  { body, leftOut }: ReturnType<typeof readMarkdown>,
+  { id, category, title, description, cover, related, is_featured, markdown }: ArticlePlan,
+  { bodyJson, readingMinutes }: MarkdownDigest,
   coverShare: string,
 ) {
   return {
-    row: {
-      id: plan.id,
-      category: plan.category,
-      title: plan.title,
-      description: plan.description,
-      cover: plan.cover,
-      cover_share: coverShare,
-      related: plan.related,
-      is_featured: plan.is_featured,
-      markdown: plan.markdown,
-      body: JSON.stringify(body),
-      reading_minutes: countReadingMinutes(body),
-    },
-    leftOut,
-    pictures: [plan.cover, coverShare, ...picturesOf(body)],
+    id,
+    category,
+    title,
+    description,
+    cover,
+    cover_share: coverShare,
+    related,
+    is_featured,
+    markdown,
+    body: bodyJson,
+    reading_minutes: readingMinutes,
   };
 }
 
@@ -224,7 +229,7 @@ function toRow(
 async function writeRow(
   tx: Tx,
   { agentId, operator }: ArticleAuthor,
-  row: ReturnType<typeof toRow>['row'],
+  row: ReturnType<typeof toRow>,
   publishAt: string | null,
 ): Promise<boolean> {
   const written = await queryRaw(

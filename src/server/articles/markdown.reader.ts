@@ -53,7 +53,7 @@ type Marks = Omit<Run, 'node'>;
 /** Nobody writes a text this deep, and a reader that calls itself ends on one that is deeper. */
 const MOST_LEVELS = 24;
 /** The time that the parser takes grows with the square of how many lists one line opens. */
-const TOO_DEEP = /^(?:[ \t]*(?:[-+*>]|\d{1,9}[.)])[ \t]*){25}/;
+const TOO_DEEP = /^[ \t]*(?:(?:[-+*>]|\d{1,9}[.)])[ \t]*){25}/;
 const MOST_SHOWN_LETTERS = 80;
 const MOST_REPORTED = 50;
 /** What turns the direction of letters, and control characters that no text needs. */

@@ -223,7 +223,6 @@ describe('an article', () => {
     ['a cover from elsewhere', { cover: 'https://evil.example/a.png' }],
     ['a cover for chats that is a WebP', { cover_share: '/art/articles/turnover.webp' }],
     ['too long a text', { markdown: 'ก'.repeat(60_001) }],
-    ['more marks than a parser bears', { markdown: '*a '.repeat(2_001) }],
     ['a related article that can be none', { related: ['../x'] }],
     ['a time that is none', { publish_at: 'tomorrow' }],
   ])('with %s is malformed', async (_what, wrong) => {

@@ -1,0 +1,53 @@
+import { Worker } from 'node:worker_threads';
+import { RefusalError } from '../http/refusal';
+import { digestMarkdown, type MarkdownDigest } from './markdown.digest';
+
+/** The parser's time grows with the square of the length: a text up to here takes milliseconds, whatever it holds. */
+const SHORT_LETTERS = 500;
+/** The longest honest text takes a tenth of this on a slow machine. */
+const TIME_LIMIT_MS = 5_000;
+const MEMORY_LIMIT_MB = 256;
+
+const entryFile = import.meta.url.endsWith('.ts')
+  ? './markdown.source-worker.mjs'
+  : './markdown.worker.js';
+const entry = new URL(entryFile, import.meta.url);
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reads the Markdown of an operator. A long text is read in a thread of its own, one after another: the parser takes
+ * seconds for texts that are made to be slow, and the server goes on meanwhile.
+ * @throws RefusalError `article.unreadable` when it takes too long or needs too much memory
+ */
+export async function readMarkdownSafely(markdown: string): Promise<MarkdownDigest> {
+  if (markdown.length <= SHORT_LETTERS) return digestMarkdown(markdown);
+  const reading = last.then(() => startThread(markdown));
+  last = reading.catch(() => undefined);
+  return reading;
+}
+
+function startThread(markdown: string): Promise<MarkdownDigest> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(entry, {
+      workerData: markdown,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
+    });
+    const refuse = () => reject(new RefusalError('article.unreadable'));
+    const timer = setTimeout(() => {
+      refuse();
+      void worker.terminate();
+    }, TIME_LIMIT_MS);
+    worker.once('message', (digest: MarkdownDigest) => resolve(digest));
+    worker.once('error', (error: Error & { code?: string }) => {
+      // Only a text that is made for it uses up the thread's memory or its stack.
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError) refuse();
+      else reject(error);
+    });
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      refuse();
+    });
+  });
+}
