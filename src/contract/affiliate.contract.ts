@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { affiliateLevels, affiliateTypes } from '@/domain/affiliate';
-import { isCalendarDay } from '@/domain/calendar-day';
 import { defineEndpoint } from './endpoint';
-import { agentId, baht, countFromText } from './fields';
+import { agentId, baht, calendarDay, countFromText } from './fields';
 
 export type { AffiliateLevel, AffiliateType } from '@/domain/affiliate';
 
@@ -117,8 +116,6 @@ export const affiliateTransactions = defineEndpoint({
   }),
   errors: [],
 });
-
-const calendarDay = v.pipe(v.string(), v.check(isCalendarDay));
 
 /** What a line is: income of a friend's day, what a void took back, or what was taken over into the wallet. */
 export const affiliateLineKinds = ['income', 'back', 'redeem'] as const;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { isCalendarDay } from '@/domain/calendar-day';
 import { defineEndpoint } from './endpoint';
-import { baht, countFromText } from './fields';
+import { baht, calendarDay, countFromText } from './fields';
 
 /** Days that the picture of the last days shows. */
 export const PICTURE_DAYS = 14;
@@ -26,9 +25,6 @@ export type CashbackState = (typeof cashbackStates)[number];
 
 /** States that a history can be asked for. */
 export const historyStates = ['open', 'claimed', 'other_taken', 'lapsed', 'too_little'] as const;
-
-/** A day of Thailand: `2026-11-21`. */
-export const cashbackDay = v.pipe(v.string(), v.check(isCalendarDay, 'ต้องเป็นวันที่'));
 
 const kindData = v.object({
   /** What it gives back; nothing where it is too little. */
@@ -130,7 +126,7 @@ export const cashbackClaim = defineEndpoint({
   access: 'member',
   body: v.strictObject({
     kind: v.optional(v.picklist(cashbackKinds), 'loss'),
-    date: cashbackDay,
+    date: calendarDay,
     /** What the member was shown; left out, they agree to any. */
     amount: v.optional(baht),
     /** Money that the member was told will wait; left out, they agree to any. */
@@ -152,12 +148,12 @@ export const cashbackClaim = defineEndpoint({
 
 const historyQuery = v.pipe(
   v.strictObject({
-    from: v.optional(cashbackDay),
-    to: v.optional(cashbackDay),
+    from: v.optional(calendarDay),
+    to: v.optional(calendarDay),
     state: v.optional(v.picklist(historyStates)),
     limit: v.optional(countFromText(1, 100), 20),
     /** `next_cursor` of the page before. */
-    cursor: v.optional(cashbackDay),
+    cursor: v.optional(calendarDay),
   }),
   v.check(({ from, to }) => !from || !to || from <= to, 'from must not be after to'),
 );

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { parseBaht } from '@/domain/baht';
 import { bankCodes } from '@/domain/banks';
+import { isCalendarDay } from '@/domain/calendar-day';
 
 /** Amount of baht as a decimal string with two decimals. Readers also accept a number. */
 export const baht = v.pipe(
@@ -114,6 +115,18 @@ export type CodeSent = v.InferOutput<typeof codeSentData>;
 
 /** Id of an agent, as text. */
 export const agentId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/));
+
+/** The site keeps nothing from before the first of these, and the database's calendar begins in the year 1. */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2100-12-31';
+
+/** A day of Thailand, `YYYY-MM-DD`, of this century. */
+export const calendarDay = v.pipe(
+  v.string('กรุณาเลือกวันที่'),
+  v.nonEmpty('กรุณาเลือกวันที่'),
+  v.check(isCalendarDay, 'ไม่มีวันที่นี้ในปฏิทิน'),
+  v.check((day) => day >= FIRST_DAY && day <= LAST_DAY, 'เลือกวันที่ในช่วงปี 2000–2100'),
+);
 
 /** Where a picture or a link of the agent points: a path inside the site, or an address. */
 export const url = v.pipe(v.string(), v.maxLength(500));

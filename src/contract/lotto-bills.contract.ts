@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
-import { agentId, baht, countFromText } from './fields';
+import { agentId, baht, calendarDay, countFromText } from './fields';
 import { roundData } from './lotto.contract';
-import { betNumber, betType, day, rate, roundId } from './lotto.fields';
+import { betNumber, betType, rate, roundId } from './lotto.fields';
 
 /** Id of a bill. */
 const billId = v.pipe(v.string(), v.uuid());
@@ -184,8 +184,8 @@ export const billList = defineEndpoint({
     agent_id: v.optional(agentId),
     state: v.optional(v.picklist(billStates)),
     /** The days on which they were made, both ends included. */
-    from: v.optional(day),
-    until: v.optional(day),
+    from: v.optional(calendarDay),
+    until: v.optional(calendarDay),
     round_id: v.optional(roundId),
     limit: v.optional(countFromText(1, 60), 20),
     /** `next_cursor` of the page before. */

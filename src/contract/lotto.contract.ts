@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { resultKinds } from '@/domain/lotto-results';
 import { defineEndpoint } from './endpoint';
-import { agentId, baht, countFromText, slug } from './fields';
-import { betType, day, rate, roundId } from './lotto.fields';
+import { agentId, baht, calendarDay, countFromText, slug } from './fields';
+import { betType, rate, roundId } from './lotto.fields';
 
 /** `scheduled` cannot be bet on yet, `open` can; `drawing` has a result that is not paid out yet; the others are ends. */
 export const roundStates = ['scheduled', 'open', 'closed', 'drawing', 'settled', 'voided'] as const;
@@ -228,7 +228,7 @@ export const lottoResult = defineEndpoint({
   query: v.strictObject({
     agent_id: v.optional(agentId),
     round_id: v.optional(roundId),
-    date: v.optional(day),
+    date: v.optional(calendarDay),
   }),
   data: v.object({
     /** The day that is shown: the latest with results when none was asked for. */

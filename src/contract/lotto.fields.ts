@@ -1,12 +1,9 @@
 import * as v from 'valibot';
-import { isCalendarDay } from '@/domain/calendar-day';
 import { betTypes } from '@/domain/lotto';
 import { ROUND_ID } from './routes';
 
 /** Id of a round, as in `/lotto/{round_id}`. */
 export const roundId = v.pipe(v.string(), v.regex(ROUND_ID));
-/** A day of Thailand, YYYY-MM-DD. */
-export const day = v.pipe(v.string(), v.check(isCalendarDay, 'ไม่มีวันที่นี้ในปฏิทิน'));
 export const betType = v.picklist(betTypes);
 export const betNumber = v.pipe(v.string(), v.regex(/^\d{1,3}$/));
 /** The payout for one baht, stake included, as a decimal text: `900`, `3.2`. */

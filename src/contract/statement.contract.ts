@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { countDays, isCalendarDay } from '@/domain/calendar-day';
+import { countDays } from '@/domain/calendar-day';
 import { defineEndpoint, defineFile } from './endpoint';
-import { baht, countFromText } from './fields';
+import { baht, calendarDay, countFromText } from './fields';
 
 /** Longest period of which the days are shown one by one. */
 export const MOST_DAYS = 92;
@@ -11,12 +11,6 @@ const MOST_MOVEMENTS = 100;
 /** Which movements a statement shows. */
 export const statementKind = v.picklist(['all', 'deposit', 'withdraw', 'game', 'lotto', 'other']);
 export type StatementKind = v.InferOutput<typeof statementKind>;
-
-const calendarDay = v.pipe(
-  v.string('กรุณาเลือกวันที่'),
-  v.nonEmpty('กรุณาเลือกวันที่'),
-  v.check(isCalendarDay, 'ไม่มีวันที่นี้ในปฏิทิน'),
-);
 
 /** Days of Thailand, both included; or the last so many days, today included, by the server's clock. */
 const periodFields = {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { isShot } from '@/domain/yeekee';
 import { defineEndpoint, defineStream } from './endpoint';
-import { agentId, baht, countFromText, slug } from './fields';
+import { agentId, baht, calendarDay, countFromText, slug } from './fields';
 import { roundData, roundStates } from './lotto.contract';
-import { day, roundId } from './lotto.fields';
+import { roundId } from './lotto.fields';
 
 /** Shots on one page of `yeekee/lists`. */
 export const SHOTS_PAGE_LENGTH = 50;
@@ -123,7 +123,7 @@ export const yeekeeDay = defineEndpoint({
     /** The first one that is held by number when none is asked for. */
     market_id: v.optional(slug),
     /** The day that can be bet on now when none is asked for. */
-    date: v.optional(day),
+    date: v.optional(calendarDay),
   }),
   data: v.object({
     server_time: v.string(),

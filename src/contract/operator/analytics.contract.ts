@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
-import { day } from '../lotto.fields';
+import { calendarDay } from '../fields';
 import { operatorRoles } from '../operator.roles';
 
 const pageViewRow = v.object({
@@ -22,7 +22,7 @@ export const pageViews = defineOperatorEndpoint({
     'How often which screen was opened, by visitors who agreed to be counted, the most opened first; today unless told',
   access: 'operator',
   roles: operatorRoles,
-  query: v.strictObject({ day: v.optional(day) }),
+  query: v.strictObject({ day: v.optional(calendarDay) }),
   data: v.array(pageViewRow),
   errors: [],
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { cashbackDay, cashbackKinds } from '../cashback.contract';
+import { cashbackKinds } from '../cashback.contract';
 import { defineOperatorEndpoint } from '../endpoint';
-import { baht, flag, phone } from '../fields';
+import { baht, calendarDay, flag, phone } from '../fields';
 import { moneyMovers, moneyReaders } from '../operator.roles';
 import { limit } from './operator.fields';
 
@@ -14,7 +14,7 @@ export const cashbackList = defineOperatorEndpoint({
   roles: moneyReaders,
   query: v.strictObject({
     username: v.optional(phone),
-    date: v.optional(cashbackDay),
+    date: v.optional(calendarDay),
     /** Only what was taken. */
     is_claimed: v.optional(flag),
     limit,
@@ -53,7 +53,7 @@ export const cashbackRecompute = defineOperatorEndpoint({
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({
-    date: cashbackDay,
+    date: calendarDay,
     /** Left out, all members. */
     username: v.optional(phone),
   }),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { betTypes } from '@/domain/lotto';
 import { defineOperatorEndpoint } from '../endpoint';
-import { baht, slug } from '../fields';
+import { baht, calendarDay, slug } from '../fields';
 import { resultData, roundStates } from '../lotto.contract';
-import { day, roundId } from '../lotto.fields';
+import { roundId } from '../lotto.fields';
 import { lottoKeepers, lottoReaders, owners } from '../operator.roles';
 import { limit, note, rowId } from './operator.fields';
 
@@ -69,7 +69,7 @@ export const lottoRoundList = defineOperatorEndpoint({
   query: v.strictObject({
     state: v.optional(v.picklist(roundStates)),
     market_id: v.optional(slug),
-    day: v.optional(day),
+    day: v.optional(calendarDay),
     limit,
   }),
   data: v.array(roundRow),

@@ -1,11 +1,18 @@
+import type { Metadata } from 'sharp';
+
 /** Kinds of pictures that are taken, as their addresses end. */
 export type PictureKind = 'webp' | 'png' | 'jpg';
 
-/** What the first bytes of a picture say. */
+/** Kind and size of a picture, from its own bytes. */
 export interface PictureFacts {
   readonly kind: PictureKind;
   readonly width: number;
   readonly height: number;
+}
+
+/** A picture that was drawn anew from its pixels. */
+export interface CleanPicture extends PictureFacts {
+  readonly content: Uint8Array;
 }
 
 /** Content types by kind. */
@@ -15,79 +22,73 @@ export const pictureTypes: Readonly<Record<PictureKind, string>> = {
   jpg: 'image/jpeg',
 };
 
-const PNG_SIGNATURE = '89504e470d0a1a0a';
-const PNG_HEADER_LENGTH = 13;
-const JPEG_MARKER = 0xff;
-const START_OF_IMAGE = 0xd8;
-const START_OF_SCAN = 0xda;
-const VP8_START_CODE = 0x2a019d;
-const VP8L_SIGNATURE = 0x2f;
+/** Pixels of a side; a small file can name any size. */
+const MOST_PIXELS = 2400;
+const QUALITY = 88;
+
+/** Beginnings of files. The library reads more kinds than these, SVG among them, and must not see those. */
+const beginnings: readonly (readonly [PictureKind, RegExp])[] = [
+  ['png', /^89504e470d0a1a0a/],
+  ['jpg', /^ffd8ff/],
+  ['webp', /^52494646.{8}57454250/],
+];
 
 /**
- * Reads what a picture is from its own bytes; names and types that a sender claims say nothing.
- * @returns null for everything else, an SVG among it
+ * Reads kind and size from a picture's header.
+ * @returns null where it is no PNG, JPEG or WebP, or too large
  */
-export function readPicture(bytes: Uint8Array): PictureFacts | null {
-  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const facts = readPng(data) ?? readWebp(data) ?? readJpeg(data);
-  return facts && facts.width > 0 && facts.height > 0 ? facts : null;
+export async function readPicture(bytes: Uint8Array): Promise<PictureFacts | null> {
+  return (await open(bytes))?.facts ?? null;
 }
 
-function readPng(data: Buffer): PictureFacts | null {
-  if (data.length < 33 || data.toString('hex', 0, 8) !== PNG_SIGNATURE) return null;
-  if (data.readUInt32BE(8) !== PNG_HEADER_LENGTH || data.toString('latin1', 12, 16) !== 'IHDR')
+/**
+ * Draws a picture anew from its pixels, the right way up: places, names and hidden parts that a camera or a program
+ * wrote into the file do not go public.
+ * @returns null where it is no PNG, JPEG or WebP, too large, or cannot be read to its end
+ */
+export async function cleanPicture(bytes: Uint8Array): Promise<CleanPicture | null> {
+  const opened = await open(bytes);
+  if (!opened) return null;
+  const {
+    facts: { kind },
+    image,
+    metadata,
+  } = opened;
+  const upright = image.autoOrient();
+  try {
+    const { data, info } = await encode(upright, kind, metadata).toBuffer({
+      resolveWithObject: true,
+    });
+    return { kind, width: info.width, height: info.height, content: data };
+  } catch {
     return null;
-  return { kind: 'png', width: data.readUInt32BE(16), height: data.readUInt32BE(20) };
-}
-
-function readWebp(data: Buffer): PictureFacts | null {
-  if (data.length < 30 || data.toString('latin1', 0, 4) !== 'RIFF') return null;
-  // The length in the head counts from after itself; a file that is cut short or longer is none.
-  if (data.toString('latin1', 8, 12) !== 'WEBP' || data.readUInt32LE(4) + 8 !== data.length)
-    return null;
-  const size = readWebpSize(data);
-  return size && { kind: 'webp', ...size };
-}
-
-function readWebpSize(data: Buffer): { width: number; height: number } | null {
-  switch (data.toString('latin1', 12, 16)) {
-    case 'VP8 ':
-      if (data.readUIntLE(23, 3) !== VP8_START_CODE) return null;
-      return { width: data.readUInt16LE(26) & 0x3fff, height: data.readUInt16LE(28) & 0x3fff };
-    case 'VP8L': {
-      if (data[20] !== VP8L_SIGNATURE) return null;
-      const bits = data.readUInt32LE(21);
-      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
-    }
-    case 'VP8X':
-      return { width: data.readUIntLE(24, 3) + 1, height: data.readUIntLE(27, 3) + 1 };
-    default:
-      return null;
   }
 }
 
-function readJpeg(data: Buffer): PictureFacts | null {
-  if (data[0] !== JPEG_MARKER || data[1] !== START_OF_IMAGE) return null;
-  let at = 2;
-  while (at + 9 < data.length) {
-    if (data[at] !== JPEG_MARKER) return null;
-    const marker = data[at + 1] ?? 0;
-    // Any number of fill bytes may stand before a marker.
-    if (marker === JPEG_MARKER) {
-      at += 1;
-      continue;
-    }
-    if (isStartOfFrame(marker)) {
-      return { kind: 'jpg', width: data.readUInt16BE(at + 7), height: data.readUInt16BE(at + 5) };
-    }
-    const length = data.readUInt16BE(at + 2);
-    if (marker === START_OF_SCAN || length < 2) return null;
-    at += 2 + length;
+async function open(bytes: Uint8Array) {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('hex');
+  const kind = beginnings.find(([, beginning]) => beginning.test(head))?.[0];
+  if (!kind) return null;
+  // Loaded with the first picture: a start of the server needs none of it.
+  const { default: sharp } = await import('sharp');
+  const image = sharp(bytes, { limitInputPixels: MOST_PIXELS ** 2 });
+  try {
+    const metadata = await image.metadata();
+    const { width, height } = metadata.autoOrient;
+    if (Math.max(width, height) > MOST_PIXELS) return null;
+    return { facts: { kind, width, height }, image, metadata };
+  } catch {
+    return null;
   }
-  return null;
 }
 
-/** C0 to CF, without those that define tables or conditioning. */
-function isStartOfFrame(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+function encode(image: import('sharp').Sharp, kind: PictureKind, metadata: Metadata) {
+  switch (kind) {
+    case 'png':
+      return image.png({ compressionLevel: 9, palette: metadata.isPalette });
+    case 'jpg':
+      return image.jpeg({ quality: QUALITY, progressive: metadata.isProgressive });
+    case 'webp':
+      return image.webp({ quality: QUALITY });
+  }
 }

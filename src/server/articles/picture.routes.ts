@@ -20,6 +20,8 @@ export function createPictureRouter({ db, agentId }: Pick<House, 'db' | 'agentId
       'content-type': pictureTypes[picture.kind],
       'cache-control': `public, max-age=${ONE_YEAR_SECONDS}, immutable`,
       'x-content-type-options': 'nosniff',
+      // The client may be served from another host.
+      'cross-origin-resource-policy': 'cross-origin',
       // A picture that is opened by itself is a document, in which nothing may run.
       'content-security-policy': "default-src 'none'; sandbox",
     });

@@ -6,7 +6,13 @@ import type { DrawPreview, PreviewWords } from '../area';
 import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { type PictureFacts, type PictureKind, readPicture } from './picture.reader';
+import {
+  type CleanPicture,
+  cleanPicture,
+  type PictureFacts,
+  type PictureKind,
+  readPicture,
+} from './picture.reader';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -22,17 +28,32 @@ export interface StoredPicture {
   readonly content: Uint8Array;
 }
 
+/** A person who hands a picture in, and for which agent. */
+interface PictureAuthor {
+  agentId: number;
+  operator: string;
+}
+
 /**
- * Keeps a picture under the hash of its content, so its address never shows another.
+ * Takes a picture from an operator: its pixels are kept, and nothing else of the file.
  * @throws RefusalError `article.picture_unusable`
  */
 export async function addPicture(
   db: Db,
-  { agentId, operator, content }: { agentId: number; operator: string; content: Uint8Array },
+  { content, ...author }: PictureAuthor & { content: Uint8Array },
 ): Promise<{ address: string; width: number; height: number }> {
-  const facts = content.byteLength <= MOST_PICTURE_BYTES ? readPicture(content) : null;
-  if (!facts || !isWithinBounds(facts)) throw new RefusalError('article.picture_unusable');
-  const { kind, width, height } = facts;
+  const picture = content.byteLength <= MOST_PICTURE_BYTES ? await cleanPicture(content) : null;
+  if (!picture || !isWithinBounds(picture)) throw new RefusalError('article.picture_unusable');
+  const { width, height } = picture;
+  return { address: await keepPicture(db, author, picture), width, height };
+}
+
+/** Keeps a picture under the hash of its content, so its address never shows another. @returns the address */
+async function keepPicture(
+  db: Db,
+  { agentId, operator }: PictureAuthor,
+  { kind, width, height, content }: CleanPicture,
+): Promise<string> {
   const sha256 = createHash('sha256').update(content).digest();
   const address = `${FOLDER}${sha256.toString('hex')}.${kind}`;
   await db.transaction().execute(async (tx) => {
@@ -41,7 +62,9 @@ export async function addPicture(
       .values({
         agent_id: agentId,
         sha256,
-        ...facts,
+        kind,
+        width,
+        height,
         content,
         added_at: sql<Date>`business_now()`,
         added_by: operator,
@@ -50,22 +73,19 @@ export async function addPicture(
       .returning('kind')
       .executeTakeFirst();
     if (!added) return;
-    const detail = { width, height, bytes: content.byteLength };
     await recordAction(tx, {
       agentId,
       operator,
       action: 'article.picture',
       subject: address,
-      detail,
+      detail: { width, height, bytes: content.byteLength },
     });
   });
-  return { address, width, height };
+  return address;
 }
 
 /** Who saves something that has a preview, and what draws it. */
-export interface PreviewAuthor {
-  agentId: number;
-  operator: string;
+export interface PreviewAuthor extends PictureAuthor {
   draw?: DrawPreview | undefined;
 }
 
@@ -81,7 +101,10 @@ export async function addDrawnPreview(
   if (!draw) return undefined;
   const { name, brand } = await fetchAgentConfig(db, agentId);
   const content = await draw({ ...words, name, brand: brand.name });
-  return content && (await addPicture(db, { agentId, operator, content })).address;
+  const facts = content && (await readPicture(content));
+  return content && facts
+    ? keepPicture(db, { agentId, operator }, { ...facts, content })
+    : undefined;
 }
 
 function isWithinBounds({ width, height }: PictureFacts): boolean {

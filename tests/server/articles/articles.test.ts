@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { pino } from 'pino';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { articleDetail, articleList } from '@/contract/articles.contract';
 import { errorCodes } from '@/contract/errors';
@@ -369,9 +371,13 @@ describe('a picture', () => {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+    const served = Buffer.from(await response.arrayBuffer());
+    expect(address).toContain(createHash('sha256').update(served).digest('hex'));
+    const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer();
+    expect((await pixelsOf(served)).equals(await pixelsOf(bytes))).toBe(true);
     expect((await fetchPicture(address, yok)).status).toBe(404);
     expect((await fetchPicture(address.replace('.png', '.jpg'))).status).toBe(404);
     await putArticle(app, { cover: address, markdown: `ก\n\n![](${address})` });

@@ -48,7 +48,7 @@ describe('what an operator saves without a picture for chats', () => {
     const response = await app.fetch(new Request(TEST_URL + address));
     expect(response.headers.get('cache-control')).toContain('immutable');
     const bytes = new Uint8Array(await response.arrayBuffer());
-    expect(readPicture(bytes)).toEqual({ kind: 'jpg', width: 1200, height: 630 });
+    expect(await readPicture(bytes)).toEqual({ kind: 'jpg', width: 1200, height: 630 });
     expect(bytes.byteLength).toBeLessThan(64 * 1024);
     expect(await findArticlePreview(app.db, 1, 'sample')).toMatchObject({ image: address });
   });

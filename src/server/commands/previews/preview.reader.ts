@@ -62,7 +62,7 @@ async function fetchPicture(
   return {
     address,
     bytes: content.byteLength,
-    facts: response.ok ? readPicture(content) : null,
+    facts: response.ok ? await readPicture(content) : null,
     caching: response.headers.get('cache-control') ?? '',
   };
 }
