@@ -10,6 +10,8 @@ const OWN_ORIGIN = 'https://own.invalid';
 const AMBIGUOUS = /[\p{Cc}\p{Cf}\s\\"'<>`]/u;
 /** Pictures that the site itself serves: those of its build, and those that operators have handed in. */
 const OWN_PICTURE = /^\/(?:art|pictures)(?:\/[a-z0-9][a-z0-9_-]*)+\.(?:webp|png|jpg)$/i;
+/** Of LINE's own actions, articles may offer an official account; others send messages or open foreign apps. */
+const LINE_ACCOUNT = /^line:\/\/ti\/p\/(?:@|%40)[a-z0-9._-]{1,40}$/i;
 const SHAREABLE = /\.(?:png|jpg)$/i;
 
 /**
@@ -25,7 +27,7 @@ export function readArticleLink(address: string): ArticleLinkKind | null {
     return url.origin === OWN_ORIGIN && !url.pathname.startsWith('//') ? 'own' : null;
   }
   if (/^https:\/\/[^/]/i.test(address)) return url.hostname === '' ? null : 'https';
-  return /^line:\/\/[a-z]/i.test(address) ? 'line' : null;
+  return LINE_ACCOUNT.test(address) ? 'line' : null;
 }
 
 /** Whether an own address shows a screen of the site. */

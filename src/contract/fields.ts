@@ -128,5 +128,9 @@ export const calendarDay = v.pipe(
   v.check((day) => day >= FIRST_DAY && day <= LAST_DAY, 'เลือกวันที่ในช่วงปี 2000–2100'),
 );
 
-/** Where a picture or a link of the agent points: a path inside the site, or an address. */
-export const url = v.pipe(v.string(), v.maxLength(500));
+/** Address of a picture or link of the agent: a path inside the site, one on the web, or none. */
+export const url = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.regex(/^(?:$|\/(?![/\\])|https?:\/\/[^/])/, 'ต้องเป็นที่อยู่ที่ขึ้นต้นด้วย / หรือ https://'),
+);

@@ -17,6 +17,7 @@ import { createHealthRouter } from './http/health.routes';
 import { createMetrics } from './http/metrics';
 import { describeApi, describeOperatorApi } from './http/openapi';
 import { createRequestEntrance } from './http/request.entrance';
+import { watchUnreadableRows } from './http/unreadable-row.alarm';
 import type { Job } from './jobs/jobs.service';
 import { createOperatorGate } from './operator/operator.gate';
 import { createPageSource, type PageSource } from './web/page.source';
@@ -62,6 +63,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   const { agentId, logger, providers } = deps;
   const db = deps.db.usedFor('call');
   const metrics = createMetrics();
+  const endWatch = watchUnreadableRows({ logger, registry: metrics.registry });
   const findMember = (token: string) => findSessionMember(db, agentId, token);
   const addressOf = createAddressReader({ trustedProxies: deps.trustedProxies ?? 0, logger });
   const house = {
@@ -141,6 +143,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
     drain: async () => {
       entrance.close();
       await Promise.all(areas.map(async (area) => area.drain?.()));
+      endWatch();
     },
   };
 }

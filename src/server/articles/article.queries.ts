@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { articleBody } from '@/contract/article-body';
 import {
   type ArticleCategory,
@@ -13,6 +12,7 @@ import type {
   articleShow,
 } from '@/contract/operator/articles.contract';
 import { type Executor, queryRaw } from '../db/raw';
+import { readRow } from '../db/readable-row';
 import { RefusalError } from '../http/refusal';
 
 interface ItemRow {
@@ -103,7 +103,8 @@ export async function fetchArticle(
     `SELECT ${ITEM_COLUMNS}, a.body, a.written_at, a.related FROM articles a WHERE ${IS_PUBLIC} AND a.id = $2`,
     [agentId, id],
   );
-  if (!row) throw new RefusalError('request.not_found');
+  const body = row && readRow({ table: 'articles', id }, articleBody, row.body);
+  if (!row || !body) throw new RefusalError('request.not_found');
   // Those that its author named, then those about the same, then the latest.
   const related = await queryRaw<ItemRow>(
     db,
@@ -114,7 +115,7 @@ export async function fetchArticle(
   return {
     ...toItem(row),
     updated_at: new Date(Math.max(+row.written_at, +row.publish_at)).toISOString(),
-    body: v.parse(articleBody, row.body),
+    body,
     related: related.map(toItem),
   };
 }

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import * as v from 'valibot';
 import {
   type AgentEvent,
   type Banner,
@@ -8,6 +7,7 @@ import {
   type Notification,
   notificationData,
 } from '@/contract/content.contract';
+import { readRows } from '../db/readable-row';
 import type { DatabaseTables } from '../db/tables';
 
 type Db = Kysely<DatabaseTables>;
@@ -23,7 +23,7 @@ export async function fetchBanners(db: Db, agentId: number): Promise<Banner[]> {
     .where('agent_id', '=', agentId)
     .orderBy('position')
     .execute();
-  return rows.map((row) => v.parse(bannerData, { ...(row.content as object), id: row.id }));
+  return readRows('banners', bannerData, rows.map(named));
 }
 
 /** Published notifications of the agent, the newest first. */
@@ -37,11 +37,12 @@ export async function fetchNotifications(db: Db, agentId: number): Promise<Notif
     .orderBy('id')
     .limit(NOTIFICATIONS_AT_MOST)
     .execute();
-  return rows.map(({ content, published_at, ...row }) =>
-    v.parse(notificationData, {
-      ...(content as object),
-      ...row,
-      published_at: published_at.toISOString(),
+  return readRows(
+    'notifications',
+    notificationData,
+    rows.map(({ id, type, published_at, content }) => {
+      const publishedAt = published_at.toISOString();
+      return { id, content: { ...toObject(content), id, type, published_at: publishedAt } };
     }),
   );
 }
@@ -54,5 +55,14 @@ export async function fetchEvents(db: Db, agentId: number): Promise<AgentEvent[]
     .where('agent_id', '=', agentId)
     .orderBy('position')
     .execute();
-  return rows.map((row) => v.parse(eventData, { ...(row.content as object), id: row.id }));
+  return readRows('events', eventData, rows.map(named));
+}
+
+/** A row whose content says its id too. */
+function named({ id, content }: { id: string; content: unknown }) {
+  return { id, content: { ...toObject(content), id } };
+}
+
+function toObject(content: unknown): object {
+  return typeof content === 'object' && content !== null ? content : {};
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { type generateQr, paymentChannels } from '@/contract/deposits.contract';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
+import { readRow } from '../db/readable-row';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
@@ -22,12 +23,14 @@ const subChannels = paymentChannels.data.item.entries.sub_channels;
 /** Open ways to pay by QR code, in their order. */
 export async function fetchChannels(db: Db, agentId: number): Promise<ChannelData[]> {
   const rows = await selectChannels(db, agentId).orderBy('position').execute();
-  return rows.map(toChannelData);
+  return rows.flatMap((row) => toChannelData(row) ?? []);
 }
 
 /** @throws RefusalError `payment.unknown_channel` */
 export async function fetchChannel(db: Db, agentId: number, id: string): Promise<ChannelData> {
-  return toChannelData(await findChannel(db, agentId, id));
+  const channel = toChannelData(await findChannel(db, agentId, id));
+  if (!channel) throw new RefusalError('payment.unknown_channel');
+  return channel;
 }
 
 function selectChannels(db: Db, agentId: number) {
@@ -44,15 +47,22 @@ async function findChannel(db: Db, agentId: number, id: string) {
   return channel;
 }
 
-function toChannelData(row: Awaited<ReturnType<typeof findChannel>>): ChannelData {
-  return {
-    channel_id: row.id,
-    name: row.name,
-    sub_channels: v.parse(subChannels, row.sub_channels),
-    min_amount: formatBaht(row.min_satang),
-    max_amount: formatBaht(row.max_satang),
-    valid_seconds: row.valid_seconds,
-  };
+function toChannelData(row: Awaited<ReturnType<typeof findChannel>>): ChannelData | undefined {
+  const channels = readRow(
+    { table: 'payment_channels', id: row.id },
+    subChannels,
+    row.sub_channels,
+  );
+  return (
+    channels && {
+      channel_id: row.id,
+      name: row.name,
+      sub_channels: channels,
+      min_amount: formatBaht(row.min_satang),
+      max_amount: formatBaht(row.max_satang),
+      valid_seconds: row.valid_seconds,
+    }
+  );
 }
 
 /** Writes a deposit by QR code as the payment page reads it. @throws Error for one without a code */
@@ -112,10 +122,9 @@ export async function orderQr(
     },
     async ({ tx }) => {
       const channel = await findChannel(tx, agentId, channelId);
-      const isOffered = v
-        .parse(subChannels, channel.sub_channels)
-        .some((sub) => sub.sub_channel_id === subChannelId);
-      if (!isOffered) throw new RefusalError('payment.unknown_channel');
+      const offered = toChannelData(channel)?.sub_channels;
+      if (!offered?.some((sub) => sub.sub_channel_id === subChannelId))
+        throw new RefusalError('payment.unknown_channel');
       findGateway(gateways, channel.gateway_id);
       if (amountSatang < channel.min_satang || amountSatang > channel.max_satang) {
         throw new RefusalError('deposit.out_of_range');

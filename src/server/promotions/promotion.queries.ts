@@ -4,6 +4,7 @@ import { errorMessages } from '@/contract/error-messages.copy';
 import type { AcceptRefusal, promotionAccept, promotionList } from '@/contract/promotions.contract';
 import { formatBaht } from '@/domain/baht';
 import { queryRaw } from '../db/raw';
+import { readRow } from '../db/readable-row';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { fetchBalances } from '../ledger/ledger.service';
@@ -46,9 +47,27 @@ export type PromotionRow = Awaited<
   ReturnType<ReturnType<typeof selectPromotions>['executeTakeFirstOrThrow']>
 >;
 
-/** The name and the other words of a promotion. */
-export function readContent(row: { content: unknown }): v.InferOutput<typeof promotionContent> {
-  return v.parse(promotionContent, row.content);
+type PromotionContent = v.InferOutput<typeof promotionContent>;
+
+/** A promotion that was taken goes on, also when nobody can read its words. */
+const noWords: PromotionContent = {
+  name: 'โปรโมชั่น',
+  summary: '',
+  image: '',
+  image_wide: '',
+  image_share: '',
+  terms: [],
+};
+
+/** The name and the other words of a promotion; a placeholder where its row cannot be read. */
+export function readContent(row: { id: number; content: unknown }): PromotionContent {
+  return (
+    readRow({ table: 'promotions', id: String(row.id) }, promotionContent, row.content) ?? noWords
+  );
+}
+
+function isReadable({ content }: { content: unknown }): boolean {
+  return v.is(promotionContent, content);
 }
 
 /** Writes a promotion as the contract shows it. */
@@ -126,7 +145,9 @@ export function findRefusal(
   history: PromotionHistory,
 ): AcceptRefusal | null {
   const taken = history.taken.get(promotion.id);
-  if (!promotion.is_open || !promotion.is_in_period) return 'promotion.closed';
+  if (!promotion.is_open || !promotion.is_in_period || !isReadable(promotion)) {
+    return 'promotion.closed';
+  }
   if (promotion.kind === 'first_deposit' && history.hasDeposited) {
     return 'promotion.not_first_deposit';
   }
@@ -151,9 +172,12 @@ export async function fetchPromotions(
       .execute(),
     memberId === null ? null : fetchPromotionHistory(db, memberId),
   ]);
-  return rows
-    .filter((row) => row.is_in_period)
-    .map((row) => ({ ...toTermsData(row), offer: history && toOffer(row, history) }));
+  return rows.flatMap((row) => {
+    const terms = toTermsData(row);
+    // Read first, so that the alarm tells of it.
+    if (!row.is_in_period || !isReadable(row)) return [];
+    return [{ ...terms, offer: history && toOffer(row, history) }];
+  });
 }
 
 function toOffer(

@@ -32,7 +32,7 @@ export async function fetchPromotionsForOperator(db: Db, agentId: number) {
     .execute();
   return rows.map(({ content, starts_at, ends_at, bonus_satang, ...row }) => ({
     ...row,
-    name: readContent({ content }).name,
+    name: readContent({ id: row.id, content }).name,
     starts_at: starts_at?.toISOString() ?? null,
     ends_at: ends_at?.toISOString() ?? null,
     bonus: formatBaht(bonus_satang),

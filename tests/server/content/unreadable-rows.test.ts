@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { agentConfig } from '@/contract/agent.contract';
+import { articleDetail } from '@/contract/articles.contract';
+import { banners, eventList, notifications } from '@/contract/content.contract';
+import { paymentChannels } from '@/contract/deposits.contract';
+import { promotionAccept, promotionList } from '@/contract/promotions.contract';
+import { wheelConfigV2 } from '@/contract/wheel.contract';
+import { queryRaw, runScript } from '@/server/db/raw';
+import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
+import { OPERATOR_KEY } from '../../support/deposit-desk';
+import { createTestProvider } from '../../support/test-provider';
+
+const CONSTRAINTS = [
+  ['banners', 'banners_shown'],
+  ['notifications', 'notifications_shown'],
+  ['events', 'events_shown'],
+  ['promotions', 'promotions_shown'],
+  ['agents', 'agents_shown'],
+] as const;
+
+/** A statement for each thing that pages show, which spoils one row of it. */
+const spoiling = [
+  [
+    'a banner without its wide picture',
+    `UPDATE banners SET content = content - 'image_wide' WHERE agent_id = 1 AND id = 'slots'`,
+  ],
+  [
+    'a banner that runs a script',
+    `UPDATE banners SET content = content || '{"link": "javascript:alert(1)"}' WHERE agent_id = 1 AND id = 'slots'`,
+  ],
+  [
+    'a banner that is a list',
+    `UPDATE banners SET content = '[]' WHERE agent_id = 1 AND id = 'slots'`,
+  ],
+  [
+    'an announcement without a title',
+    `UPDATE notifications SET content = content - 'title' WHERE agent_id = 1 AND id = 'impostors'`,
+  ],
+  [
+    'an announcement with a number for its text',
+    `UPDATE notifications SET content = content || '{"description": 5}' WHERE agent_id = 1 AND id = 'impostors'`,
+  ],
+  [
+    'an announcement with another host in disguise',
+    `UPDATE notifications SET content = content || '{"link": "//evil.example"}' WHERE agent_id = 1 AND id = 'impostors'`,
+  ],
+  [
+    'an event without a picture',
+    `UPDATE events SET content = content - 'image' WHERE agent_id = 1 AND id = 'lantern'`,
+  ],
+  [
+    'a promotion without a name',
+    `UPDATE promotions SET content = content - 'name' WHERE agent_id = 1 AND code = 'daily-20'`,
+  ],
+  [
+    'a promotion with a term that is no text',
+    `UPDATE promotions SET content = content || '{"terms": [1]}' WHERE agent_id = 1 AND code = 'daily-20'`,
+  ],
+  [
+    'an agent whose contact is no address',
+    `UPDATE agents SET config = config || '{"line_contact_url": "line.me/x"}' WHERE id = 1`,
+  ],
+  ['an agent without a brand', `UPDATE agents SET config = config - 'brand' WHERE id = 1`],
+  [
+    'an agent whose rules are a text',
+    `UPDATE agents SET config = config || '{"rules": "none"}' WHERE id = 1`,
+  ],
+] as const;
+
+const open = (prepare?: (app: TestApp) => Promise<void>, onLog?: (line: string) => void) =>
+  createTestApp({
+    providers: [createTestProvider()],
+    operatorKey: OPERATOR_KEY,
+    ...(prepare && { prepare }),
+    ...(onLog && { onLog }),
+  });
+
+describe('a row that pages cannot show', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await open();
+  });
+  afterAll(() => app.close());
+
+  test.each([
+    ...spoiling,
+    [
+      'a promotion for games that there are not',
+      `UPDATE promotions SET categories = '["poker"]' WHERE agent_id = 1`,
+    ],
+    [
+      'a poll with a picture from elsewhere',
+      `UPDATE polls SET image = 'http://evil.example/a.png' WHERE agent_id = 1`,
+    ],
+  ])('is refused by the database: %s', async (_name, statement) => {
+    await expect(queryRaw(app.db, statement)).rejects.toThrow(/_shown/);
+  });
+});
+
+describe('a row that was spoilt before the database refused such rows', () => {
+  let app: TestApp;
+  const logged: string[] = [];
+  beforeAll(async () => {
+    app = await open(
+      async ({ db }) => {
+        for (const [table, name] of CONSTRAINTS) {
+          await runScript(db, `ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+        }
+      },
+      (line) => logged.push(line),
+    );
+  });
+  beforeEach(async () => {
+    await app.reset();
+    // The site has shown its agent before.
+    await app.call(agentConfig, { body: {} });
+  });
+  afterAll(() => app.close());
+
+  const readAll = async () => ({
+    banners: (await app.call(banners)).data.map(({ id }) => id),
+    notifications: (await app.call(notifications)).data.map(({ id }) => id),
+    events: (await app.call(eventList)).data.map(({ id }) => id),
+    promotions: (await app.call(promotionList)).data.map(({ id }) => id),
+    agent: (await app.call(agentConfig, { body: {} })).data.line_contact_url,
+  });
+
+  test.each(spoiling)('takes nothing else from anybody: %s', async (_name, statement) => {
+    const before = await readAll();
+    await queryRaw(app.db, statement);
+    const after = await readAll();
+    for (const [kind, ids] of Object.entries(after)) {
+      const all = before[kind as keyof typeof before];
+      expect(all).toEqual(typeof ids === 'string' ? ids : expect.arrayContaining(ids));
+      expect(all.length - ids.length).toBeLessThanOrEqual(1);
+    }
+    const token = await app.loginAs();
+    expect((await app.call(wheelConfigV2, { token })).status).toBe(200);
+  });
+
+  test('is counted for the alarm, and logged once', async () => {
+    const countOf = async () => {
+      const response = await app.fetch(
+        new Request(`${TEST_URL}/metrics`, {
+          headers: { authorization: `Bearer ${OPERATOR_KEY}` },
+        }),
+      );
+      const text = await response.text();
+      return Number(/unreadable_rows_total\{table="events"\} (\d+)/.exec(text)?.[1] ?? 0);
+    };
+    const before = await countOf();
+    await queryRaw(
+      app.db,
+      `INSERT INTO events (agent_id, id, position, content) VALUES (1, 'spoilt', 9, '{"image": "/a.png"}')`,
+    );
+    await app.call(eventList);
+    await app.call(eventList);
+    expect(await countOf()).toBe(before + 2);
+    const lines = logged.filter((line) => line.includes('"spoilt"'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('alt');
+  });
+
+  test('cannot be taken where it is a promotion', async () => {
+    const token = await app.loginAs();
+    const { data } = await app.call(promotionList, { token });
+    const { id } = data.find(({ kind }) => kind === 'daily') ?? {};
+    await queryRaw(app.db, `UPDATE promotions SET content = content - 'name' WHERE id = $1`, [
+      Number(id),
+    ]);
+    const { refusal } = await app.call(promotionAccept, { token, body: { promotion_id: id } });
+    expect(refusal).toBe('promotion.closed');
+  });
+
+  test('is a way to pay that is not offered', async () => {
+    const token = await app.loginAs();
+    await queryRaw(app.db, `UPDATE payment_channels SET sub_channels = '{}' WHERE agent_id = 1`);
+    expect((await app.call(paymentChannels, { token })).data).toEqual([]);
+  });
+
+  test('is an article that is not there', async () => {
+    await queryRaw(
+      app.db,
+      `UPDATE articles SET body = '{"type": "html"}' WHERE agent_id = 1 AND id = 'turnover'`,
+    );
+    expect((await app.call(articleDetail, { query: { id: 'turnover' } })).refusal).toBe(
+      'request.not_found',
+    );
+    expect((await app.call(articleDetail, { query: { id: 'limits' } })).status).toBe(200);
+  });
+});
