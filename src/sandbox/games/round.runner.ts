@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Decision } from './game.engine';
 import {
@@ -25,11 +26,16 @@ export interface RoundRunnerDeps {
   /** The result of a bet; null while its match is not over, or its hand not dealt. */
   readonly decideBet: (bet: RoundRow) => Promise<Decision | null>;
   readonly logger: SandboxLogger;
+  /** How long a caller waits for a round, 3 s unless told. */
+  readonly answerLimitMs?: number | undefined;
 }
 
 /** Moves rounds from their stake to their end, from wherever they were left. */
 export interface RoundRunner {
-  /** Continues a round as far as the wallet allows, and returns its state then. */
+  /**
+   * Continues a round as far as the wallet allows, and returns its state then. A caller waits for one limit only,
+   * however many calls the round needs: it goes on behind the answer, which the page asks for again.
+   */
   advance: (roundId: string) => Promise<RoundRow>;
   /** Goes on with every open round that is due; safe in many processes at once. */
   resumeOpenRounds: () => Promise<void>;
@@ -38,6 +44,7 @@ export interface RoundRunner {
 
 const BATCH = 20;
 const MOST_BATCHES = 50;
+const ANSWER_LIMIT_MS = 3_000;
 const FIRST_DELAY_MS = 2000;
 const LONGEST_DELAY_MS = 5 * 60_000;
 const MOST_DOUBLINGS = 8;
@@ -53,6 +60,7 @@ export function createRoundRunner({
   demoWallet,
   decideBet,
   logger,
+  answerLimitMs = ANSWER_LIMIT_MS,
 }: RoundRunnerDeps): RoundRunner {
   const walletOf = (playerToken: string | null): WalletPort =>
     playerToken === null ? demoWallet : wallet;
@@ -138,6 +146,19 @@ export function createRoundRunner({
     );
   };
 
+  const runWithinLimit = async (leased: RoundRow): Promise<void> => {
+    const limit = new AbortController();
+    const over = pause(answerLimitMs, 'over', { signal: limit.signal }).catch(() => 'over');
+    const work = run(leased);
+    const first = await Promise.race([work, over]).finally(() => limit.abort());
+    if (first === 'over') work.catch((error: unknown) => reportFailure(leased, error));
+  };
+
+  const reportFailure = (round: RoundRow, error: unknown): void => {
+    // Its lease runs out and a later turn takes it up again.
+    logger.error({ err: error, roundId: round.round_id }, 'sandbox round could not be resumed');
+  };
+
   const report = (
     what: string,
     round: RoundRow,
@@ -150,7 +171,7 @@ export function createRoundRunner({
     walletOf,
     advance: async (roundId) => {
       const leased = await leaseRound(db, roundId);
-      if (leased) await run(leased);
+      if (leased) await runWithinLimit(leased);
       const round = await readRound(db, roundId);
       if (!round) throw new Error('round vanished');
       return round;
@@ -160,13 +181,8 @@ export function createRoundRunner({
         const rounds = await leaseDueRounds(db, BATCH);
         await Promise.all(
           rounds.map((round) =>
-            run(round).catch((error: unknown) => {
-              // Its lease runs out and a later turn takes it up again; the others must not suffer.
-              logger.error(
-                { err: error, roundId: round.round_id },
-                'sandbox round could not be resumed',
-              );
-            }),
+            // The others must not suffer.
+            run(round).catch((error: unknown) => reportFailure(round, error)),
           ),
         );
         if (rounds.length < BATCH) return;

@@ -15,7 +15,8 @@ export interface UseLimits {
 /** Limits of every use. */
 export type DatabaseLimits = Readonly<Record<DatabaseUse, UseLimits>>;
 
-const patient: UseLimits = { acquireMs: 30_000, statementMs: 0 };
+/** As long as a start waits for a PostgreSQL that comes later. */
+const patient: UseLimits = { acquireMs: 60_000, statementMs: 0 };
 
 /** Default limits of a process that answers no callers, such as a command. */
 export function limitsWith(calls: Partial<UseLimits> = {}): DatabaseLimits {

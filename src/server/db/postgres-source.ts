@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { DatabaseLimits, UseLimits } from './limits';
 import { createSemaphore } from './semaphore';
 import type { SessionSource, SqlAnswer, SqlSession } from './sql-session';
 import { toSqlError } from './sql-state';
-import { DatabaseUnavailableError } from './unavailable.error';
+import { DatabaseUnavailableError, isUnavailable } from './unavailable.error';
 import { assertSendable, decoderByOid, encodeParameter } from './wire-types';
 
 /** Which PostgreSQL server, and how many connections to it. */
@@ -199,16 +200,25 @@ export function createPostgresSource(options: PostgresSourceOptions): SessionSou
         await sql.end({ timeout: 0 });
       };
       let isAgain = false;
-      try {
-        await sql.listen(channel, onMessage, () => {
-          if (isAgain) onGap();
-          isAgain = true;
-        });
-      } catch (error) {
-        await stop();
-        throw toDatabaseError(error);
+      const startedAt = performance.now();
+      for (;;) {
+        try {
+          await sql.listen(channel, onMessage, () => {
+            if (isAgain) onGap();
+            isAgain = true;
+          });
+          return stop;
+        } catch (error) {
+          const reason = toDatabaseError(error);
+          const isOver = performance.now() - startedAt >= limits.work.acquireMs;
+          // Other processes may hold every connection while this one starts.
+          if (isOver || isClosed || !isUnavailable(reason)) {
+            await stop();
+            throw reason;
+          }
+          await sleep(LONGEST_REST_MS);
+        }
       }
-      return stop;
     },
     async close() {
       isClosed = true;
@@ -291,6 +301,8 @@ function baseOptions(): postgres.Options<Record<string, postgres.PostgresType>> 
       TimeZone: 'UTC',
       DateStyle: 'ISO',
       idle_in_transaction_session_timeout: 60_000,
+      // Compiling takes seconds where a statement takes milliseconds: our statements are many and small.
+      jit: 'off',
     },
   };
 }

@@ -2,24 +2,30 @@ import { findSqlState, sqlState } from './sql-state';
 
 const MOST_TRIES = 4;
 
-/** Errors of a statement that lost against another process and, run again, sees what that process wrote. */
-const CONFLICTS: readonly string[] = [
-  sqlState.uniqueViolation,
+/** Errors of a transaction that the database gave up for another one; nothing of it is left. */
+export const givenUp: readonly string[] = [
   sqlState.serializationFailure,
   sqlState.deadlockDetected,
 ];
 
+/** Errors of a statement that lost against another process and, run again, sees what that process wrote. */
+const conflicts: readonly string[] = [sqlState.uniqueViolation, ...givenUp];
+
 /**
- * Runs one statement again when it conflicted with another process.
- * @param run runs the statement; it must be safe to repeat
+ * Runs one statement, or one transaction, again when it conflicted with another process.
+ * @param run runs it; it must be safe to repeat
+ * @param states the SQLSTATEs after which it is run again; left out, a row that another process wrote is one too
  * @throws any other error at once, and the conflict itself after the last try
  */
-export async function retryOnConflict<T>(run: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(
+  run: () => Promise<T>,
+  states: readonly string[] = conflicts,
+): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await run();
     } catch (error) {
-      if (tries === MOST_TRIES || !CONFLICTS.includes(findSqlState(error)?.code ?? '')) throw error;
+      if (tries === MOST_TRIES || !states.includes(findSqlState(error)?.code ?? '')) throw error;
     }
   }
 }

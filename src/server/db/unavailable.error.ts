@@ -22,6 +22,9 @@ const UNAVAILABLE_STATES: readonly string[] = [
   '57014',
   // Cut by lock_timeout.
   '55P03',
+  // Given up for another transaction: the one that goes on, or one that was there first.
+  '40P01',
+  '40001',
   // A standby, or a database that was made read-only.
   '25006',
 ];

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { queryRaw } from '../db/raw';
+import { givenUp, retryOnConflict } from '../db/retry-on-conflict';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { bodyHashOf, type CommandKey, commandIdOf, transferIdOf } from './command-id';
@@ -33,7 +34,8 @@ export interface CommandContext {
 
 /**
  * Runs a command once. Its answer commits together with its transfers: the same key and content again
- * returns the first answer. A refusal (any thrown error) is not stored and moves nothing.
+ * returns the first answer. A refusal (any thrown error) is not stored and moves nothing. One that the database gave
+ * up in a deadlock is run again, so `run` changes nothing but the database.
  * Rule: domain, "Commands make it idempotent".
  * @throws RefusalError `request.idempotency_conflict` when the key was used with other content
  */
@@ -44,7 +46,7 @@ export async function runCommand<Answer>(
 ): Promise<Answer> {
   const commandId = commandIdOf(command);
   const bodyHash = bodyHashOf(command.content);
-  return db.transaction().execute(async (tx) => {
+  const runOnce = async (tx: Tx): Promise<Answer> => {
     // The lock on the key makes a parallel repetition wait here and then find the stored answer.
     await queryRaw(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [commandId]);
     const [prior] = await queryRaw<{ body_hash: Uint8Array | null; answer: Answer }>(
@@ -78,7 +80,10 @@ export async function runCommand<Answer>(
       ],
     );
     return answer;
-  });
+  };
+  // In a transaction of a caller's there is nothing to repeat: all of it was given up.
+  if (db.isTransaction) return db.transaction().execute(runOnce);
+  return retryOnConflict(() => db.transaction().execute(runOnce), givenUp);
 }
 
 async function lockAccounts(tx: Tx, accountIds: readonly number[]): Promise<void> {

@@ -1,20 +1,27 @@
 import type { AreaModule } from '../area';
+import { createHorizonWatch } from './horizon.watch';
 import { playedOperatorRoutes } from './played.operator';
 import { rollUpPlayed } from './roll-up.service';
 
 const ROLL_UP_EVERY_SECONDS = 2;
+const WATCH_EVERY_SECONDS = 15;
 
 /** What members played, summed up by day. */
 export const playedArea: AreaModule = {
-  create: (house) => ({
-    operatorEndpoints: playedOperatorRoutes(house),
+  create: ({ workDb, jobDb, logger, figures }) => ({
+    operatorEndpoints: playedOperatorRoutes({ workDb }),
     jobs: [
       {
         name: 'roll-up-played',
         everySeconds: ROLL_UP_EVERY_SECONDS,
         run: async (signal) => {
-          await rollUpPlayed(house.jobDb, signal);
+          await rollUpPlayed(jobDb, signal);
         },
+      },
+      {
+        name: 'watch-transaction-horizon',
+        everySeconds: WATCH_EVERY_SECONDS,
+        run: createHorizonWatch({ db: jobDb, logger, figures }),
       },
     ],
   }),

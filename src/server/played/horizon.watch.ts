@@ -1,0 +1,74 @@
+import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+import { type Executor, queryRaw } from '../db/raw';
+
+/** The transaction that everything which waits for older ones waits for. */
+interface HorizonHolder {
+  readonly pid: number | null;
+  readonly database: string;
+  readonly user: string;
+  readonly application: string;
+  readonly state: string;
+}
+
+/** Dependencies of the watch. */
+export interface HorizonWatchDeps {
+  readonly db: Executor;
+  readonly logger: Pick<Logger, 'error' | 'info'>;
+  readonly figures: Registry;
+  /** How long a transaction may stay open before the alarm, a minute unless told. */
+  readonly alarmAfterMs?: number;
+}
+
+const ALARM_AFTER_MS = 60_000;
+
+// A transaction in any database of the server holds the horizon, also one that was prepared and forgotten.
+const HOLDER = `
+  SELECT pid, coalesce(datname, '') AS database, coalesce(usename, '') AS user, application_name AS application,
+    coalesce(state, '') AS state
+  FROM pg_stat_activity WHERE backend_xid = ($1::text::xid8)::xid
+  UNION ALL
+  SELECT NULL, database, owner, gid, 'prepared' FROM pg_prepared_xacts WHERE transaction = ($1::text::xid8)::xid`;
+
+/**
+ * Creates a watch over the oldest open transaction. Play is summed up below it, so one that stays open stops points,
+ * quests, cashback and income by friends, and nothing else would tell.
+ * @returns looks once
+ */
+export function createHorizonWatch(deps: HorizonWatchDeps): () => Promise<void> {
+  const { db, logger, figures, alarmAfterMs = ALARM_AFTER_MS } = deps;
+  let oldest: { xid: string; seenAtMs: number } | undefined;
+  let isAlarmed = false;
+  const ageMs = () => (oldest ? performance.now() - oldest.seenAtMs : 0);
+  figures.registerMetric(
+    new Gauge({
+      name: 'transaction_horizon_age_seconds',
+      help: 'How long this process has seen the same transaction open, below which play is summed up',
+      registers: [],
+      collect() {
+        this.set(ageMs() / 1000);
+      },
+    }),
+  );
+  return async () => {
+    const [now] = await queryRaw<{ xid: string; isOpen: boolean }>(
+      db,
+      `SELECT pg_snapshot_xmin(s)::text AS xid, pg_snapshot_xmin(s) < pg_snapshot_xmax(s) AS "isOpen"
+       FROM pg_current_snapshot() AS s`,
+    );
+    if (!now?.isOpen) oldest = undefined;
+    else if (oldest?.xid !== now.xid) oldest = { xid: now.xid, seenAtMs: performance.now() };
+    if (ageMs() < alarmAfterMs) {
+      if (isAlarmed) logger.info('play is summed up again');
+      isAlarmed = false;
+      return;
+    }
+    if (isAlarmed || !oldest) return;
+    isAlarmed = true;
+    const [holder] = await queryRaw<HorizonHolder>(db, HOLDER, [oldest.xid]);
+    logger.error(
+      { transaction: oldest.xid, openForMs: Math.round(ageMs()), holder: holder ?? 'unknown' },
+      'play is not summed up: a transaction stays open; end it, for example by pg_terminate_backend',
+    );
+  };
+}

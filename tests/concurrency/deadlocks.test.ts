@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { isUnavailable } from '@/server/db/unavailable.error';
+import { runCommand } from '@/server/ledger/ledger.service';
+import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+
+let postgres: PostgresDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  postgres = await createPostgresDatabase('demo');
+  db = await openDatabase({ databaseUrl: postgres.url });
+});
+afterAll(async () => {
+  await db.destroy();
+  await postgres.drop();
+});
+
+/** Lets its callers pass once so many wait for it. */
+function createGate(callers: number): () => Promise<void> {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let waiting = 0;
+  return () => {
+    waiting += 1;
+    if (waiting >= callers) open();
+    return passed;
+  };
+}
+
+async function twoAccounts(): Promise<[number, number]> {
+  const rows = await queryRaw<{ id: number }>(
+    db,
+    "SELECT id FROM accounts WHERE kind = 'member_wallet' ORDER BY id LIMIT 2",
+  );
+  return rows.map(({ id }) => id) as [number, number];
+}
+
+test('a command that the database gave up in a deadlock is run again and answered', async () => {
+  const [one, other] = await twoAccounts();
+  const gate = createGate(2);
+  let tries = 0;
+  const take = (key: string, first: number, second: number) =>
+    runCommand(
+      db,
+      { scope: 'test', route: 'deadlock', key, content: {}, lockAccountIds: [] },
+      async ({ lockAccounts }) => {
+        tries += 1;
+        await lockAccounts([first]);
+        await gate();
+        await lockAccounts([second]);
+        return { key };
+      },
+    );
+  const answers = await Promise.all([take('a', one, other), take('b', other, one)]);
+  expect(answers).toEqual([{ key: 'a' }, { key: 'b' }]);
+  expect(tries).toBe(3);
+});
+
+test('a deadlock outside of commands is trouble that passes, not a fault of the call', async () => {
+  const [one, other] = await twoAccounts();
+  const gate = createGate(2);
+  const take = (first: number, second: number) =>
+    db.transaction().execute(async (tx) => {
+      const lock = 'SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE';
+      await queryRaw(tx, lock, [first]);
+      await gate();
+      await queryRaw(tx, lock, [second]);
+    });
+  const results = await Promise.allSettled([take(one, other), take(other, one)]);
+  const reasons = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  );
+  expect(reasons).toHaveLength(1);
+  expect(isUnavailable(reasons[0])).toBe(true);
+});
+
+test('connections compile no statement, whatever the server is set to', async () => {
+  expect(await queryRaw(db, 'SHOW jit')).toEqual([{ jit: 'off' }]);
+});
