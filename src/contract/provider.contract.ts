@@ -4,7 +4,8 @@ import * as v from 'valibot';
  * The seamless wallet that game providers call: `POST /provider/v1/{balance,debit,credit,rollback}`.
  * Signed by `x-provider-id`, `x-timestamp` (milliseconds) and
  * `x-signature = hex HMAC-SHA256(secret, timestamp + "\n" + path + "\n" + raw body)`, ±5 minutes.
- * Amounts are integer satang, because only machines read them. `transaction_id` is the idempotency key. HTTP 503 says that the
+ * Amounts are integer satang, because only machines read them. `transaction_id` is the idempotency key, and names one
+ * debit or one credit. HTTP 503 says that the
  * wallet cannot tell now whether the call was done: it is to be sent again, as it was, after `Retry-After` seconds.
  */
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
@@ -46,7 +47,10 @@ export const providerCreditBody = v.strictObject({
 
 export const providerRollbackBody = v.strictObject({
   player_token: id,
-  /** The debit to undo; its original amount is returned. */
+  /**
+   * The debit to undo; its original amount is returned. `transaction_conflict` answers the id of a credit, and a debit
+   * whose round has paid a win: nothing is undone then.
+   */
   transaction_id: id,
   round_id: id,
 });

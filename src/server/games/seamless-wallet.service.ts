@@ -115,6 +115,7 @@ function toParameters(call: WalletCall): object {
   const scope = `provider/${call.source}`;
   const commandId = commandIdOf({ scope, route: call.kind, key: call.transactionId });
   const counterpart = call.kind === 'debit' ? 'rollback' : 'debit';
+  const other = call.kind === 'credit' ? 'debit' : 'credit';
   const counterpartId = commandIdOf({ scope, route: counterpart, key: call.transactionId });
   return {
     kind: call.kind,
@@ -125,6 +126,7 @@ function toParameters(call: WalletCall): object {
     command_id: commandId,
     transfer_id: transferIdOf(commandId, 'wallet'),
     counterpart_id: counterpartId,
+    other_id: commandIdOf({ scope, route: other, key: call.transactionId }),
     body_hash: bodyHashOf(call).toString('hex'),
     ...(call.kind === 'rollback'
       ? { transfer_id_of_debit: transferIdOf(counterpartId, 'wallet') }

@@ -5,7 +5,8 @@
 -- small reads all of it when it is large.
 --
 -- p_calls carries: kind, source, player_token, round_id, game_id, amount, round_closed, key, command_id,
--- transfer_id, body_hash, counterpart_id (for a debit its rollback's command, for a rollback its debit's),
+-- transfer_id, body_hash, counterpart_id (for a debit its rollback's command, for a rollback its debit's), other_id (the
+-- command that the same transaction id would have as a call of another kind: of a credit, or of a debit for a credit),
 -- transfer_id_of_debit (for a rollback), and for a credit, if it says, valid_turnover and free_rounds (the grant that
 -- gave the round: no stake was debited).
 CREATE OR REPLACE FUNCTION judge_game_calls(p_calls jsonb, p_turn bigint) RETURNS game_call[] LANGUAGE plpgsql AS $$
@@ -26,15 +27,16 @@ BEGIN
         row_number() OVER (PARTITION BY p.member_id ORDER BY called.ordinal) AS turn
       FROM ROWS FROM (jsonb_to_recordset(p_calls) AS (
         kind text, source text, player_token text, key text, round_id text, game_id text, amount bigint,
-        round_closed boolean, command_id uuid, transfer_id uuid, counterpart_id uuid,
+        round_closed boolean, command_id uuid, transfer_id uuid, counterpart_id uuid, other_id uuid,
         transfer_id_of_debit uuid, body_hash text, valid_turnover bigint, free_rounds uuid
       )) WITH ORDINALITY AS called (kind, source, player_token, key, round_id, game_id, amount,
-        round_closed, command_id, transfer_id, counterpart_id, transfer_id_of_debit, hex_hash, valid_turnover, free_rounds, ordinal)
+        round_closed, command_id, transfer_id, counterpart_id, other_id, transfer_id_of_debit, hex_hash, valid_turnover, free_rounds, ordinal)
       LEFT JOIN LATERAL (
         SELECT * FROM game_players p WHERE p.token = called.player_token AND p.source = called.source LIMIT 1) p ON true
     ) c
     LEFT JOIN LATERAL (SELECT * FROM accounts WHERE id = c.account_id LIMIT 1) a ON true
     LEFT JOIN LATERAL (SELECT * FROM commands WHERE id = c.command_id LIMIT 1) prior ON true
+    LEFT JOIN LATERAL (SELECT * FROM commands WHERE id = c.other_id LIMIT 1) other ON true
     LEFT JOIN LATERAL (SELECT game_rounds AS row FROM game_rounds WHERE source = c.source AND round_id = c.round_id LIMIT 1) r ON true
     LEFT JOIN LATERAL (
       SELECT * FROM free_round_grants WHERE id = c.free_rounds AND account_id = c.account_id AND source = c.source
@@ -48,6 +50,8 @@ BEGIN
         WHEN c.kind = 'debit' AND EXISTS (SELECT FROM commands WHERE id = c.counterpart_id) THEN 'rolled_back'
         ELSE 'ok'
       END
+      -- An id names one transaction: a rollback undoes stakes, and says so where it names a win.
+      WHEN other.id IS NOT NULL THEN CASE WHEN other.body_hash IS NULL THEN 'rolled_back' ELSE 'transaction_conflict' END
       WHEN (r.row).account_id <> c.account_id THEN 'unknown_round'
       -- A round is paid for from its first call on, or given by one grant.
       WHEN c.kind <> 'rollback' AND (r.row).round_id IS NOT NULL
@@ -67,6 +71,8 @@ BEGIN
       END
       WHEN c.kind = 'credit' THEN CASE WHEN (r.row).state = 'voided' THEN 'rolled_back' END
       WHEN debit.debit_account_id <> c.account_id OR debit.reference <> c.reference THEN 'transaction_conflict'
+      -- The stake of a round that has paid was played: given back, the member would have it and the win.
+      WHEN debit.id IS NOT NULL AND (r.row).payout > 0 THEN 'transaction_conflict'
     END AS status OFFSET 0) verdict
     WHERE c.turn = p_turn OR (c.account_id IS NULL AND p_turn = 1)
   );

@@ -71,6 +71,10 @@ class Model {
       const undone = call.kind === 'debit' && this.done.has(`rollback ${call.transactionId}`);
       return undone ? say('rolled_back', true) : say('ok', true, prior.balance);
     }
+    const other = this.done.get(
+      `${call.kind === 'credit' ? 'debit' : 'credit'} ${call.transactionId}`,
+    );
+    if (other) return say(other.content === undefined ? 'rolled_back' : 'transaction_conflict');
     const round = this.rounds.get(call.roundId);
     if (round && round.player !== player) return say('unknown_round');
 
@@ -102,6 +106,8 @@ class Model {
       if (!debit) {
         this.done.set(debitId, { balance: 0, player, round: call.roundId, amount: 0 });
       } else if (debit.player !== player || debit.round !== call.roundId) {
+        return say('transaction_conflict');
+      } else if (round && round.payout > 0) {
         return say('transaction_conflict');
       } else if (round) {
         change = debit.amount;

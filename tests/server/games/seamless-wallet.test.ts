@@ -257,12 +257,6 @@ describe('the same call again', () => {
       replayed: false,
     });
   });
-
-  test('one id names a debit and a credit apart', async () => {
-    await debit({ tx: 'same' });
-    expect(await credit({ tx: 'same' })).toMatchObject({ status: 'ok', replayed: false });
-    await expectBooksInOrder(opening + 150);
-  });
 });
 
 describe('a rollback', () => {
@@ -317,30 +311,67 @@ describe('a rollback', () => {
     expect(await movements()).toEqual(['game_stake 100', 'game_rollback 100']);
   });
 
-  test('after the round was settled takes the turnover back', async () => {
+  test('after the round was lost takes the turnover back', async () => {
     await debit({ amount: 100 });
-    await credit({ amount: 30 });
-    expect(await rollback()).toMatchObject({ status: 'ok', balance_satang: opening + 30 });
+    await credit({ amount: 0 });
+    expect(await rollback()).toMatchObject({ status: 'ok', balance_satang: opening });
     expect(await settled()).toEqual([
-      { stake: 100, payout: 30, valid_turnover: 100 },
+      { stake: 100, payout: 0, valid_turnover: 100 },
       { stake: -100, payout: 0, valid_turnover: -100 },
     ]);
-    expect(await roundOf()).toMatchObject({ stake: 0, payout: 30, state: 'closed' });
-    await expectBooksInOrder(opening + 30);
+    expect(await roundOf()).toMatchObject({ stake: 0, payout: 0, state: 'voided' });
+    await expectBooksInOrder(opening);
+  });
+
+  test('of a stake that has won is a conflict: nobody keeps the win and the stake', async () => {
+    await debit({ amount: 100 });
+    await credit({ amount: 300 });
+    const refused = { status: 'transaction_conflict', balance_satang: opening + 200 };
+    expect(await rollback()).toMatchObject(refused);
+    expect(await rollback()).toMatchObject({ ...refused, replayed: false });
+    expect(await roundOf()).toMatchObject({ stake: 100, payout: 300, state: 'closed' });
+    await expectBooksInOrder(opening + 200);
+  });
+
+  test('that names a win is a conflict, and the win stays', async () => {
+    await debit({ amount: 100 });
+    await credit({ tx: 'w1', amount: 300 });
+    expect(await rollback({ tx: 'w1' })).toMatchObject({ status: 'transaction_conflict' });
+    expect(await credit({ tx: 'w1', amount: 300 })).toMatchObject({ status: 'ok', replayed: true });
+    await expectBooksInOrder(opening + 200);
+  });
+
+  test('that comes before the win that it names keeps it from being paid', async () => {
+    await debit({ amount: 100 });
+    expect(await rollback({ tx: 'w1' })).toMatchObject({ status: 'ok' });
+    expect(await credit({ tx: 'w1', amount: 300 })).toMatchObject({ status: 'rolled_back' });
+    await expectBooksInOrder(opening - 100);
+  });
+
+  test('and every other call needs an id of its own', async () => {
+    await debit({ tx: 'same', amount: 100 });
+    expect(await credit({ tx: 'same', amount: 300 })).toMatchObject({
+      status: 'transaction_conflict',
+    });
+    await credit({ tx: 'w1', amount: 0 });
+    expect(await debit({ tx: 'w1', round: 'r2', amount: 50 })).toMatchObject({
+      status: 'transaction_conflict',
+    });
+    await expectBooksInOrder(opening - 100);
   });
 
   test('after the round was settled takes back no more turnover than was counted', async () => {
     await debit({ tx: 'd1', amount: 100 });
     await debit({ tx: 'd2', amount: 50 });
-    await credit({ amount: 30, turnover: 60 });
+    await credit({ amount: 0, turnover: 60 });
     await rollback({ tx: 'd2' });
     await rollback({ tx: 'd1' });
     expect(await settled()).toEqual([
-      { stake: 150, payout: 30, valid_turnover: 60 },
+      { stake: 150, payout: 0, valid_turnover: 60 },
       { stake: -50, payout: 0, valid_turnover: -50 },
       { stake: -100, payout: 0, valid_turnover: -10 },
     ]);
-    await expectBooksInOrder(opening + 30);
+    await expectBooksInOrder(opening);
   });
 
   test('naming another round is a conflict', async () => {
