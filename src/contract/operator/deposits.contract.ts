@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { depositMethods, depositStates } from '../deposits.contract';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, bankCode, phone } from '../fields';
-import { instant } from '../gateway.contract';
+import { instant, shownAccountNumber } from '../gateway.contract';
 import { moneyMovers, moneyReaders, owners } from '../operator.roles';
 import { entityId, limit, note, openState, paid, rowId } from './operator.fields';
 
@@ -12,7 +12,8 @@ export type IncomingState = (typeof incomingStates)[number];
 
 /**
  * Why money waits for an operator. `already_credited` is money of a deposit that an operator has credited unseen: it
- * is that money unless they say otherwise, and is never credited without naming that deposit.
+ * is that money unless they say otherwise, and is never credited without naming that deposit. `unread_report` is money
+ * whose report says nothing else that could be read.
  */
 export const reviewReasons = [
   'late',
@@ -22,6 +23,7 @@ export const reviewReasons = [
   'refused_by_safety',
   'needs_four_eyes',
   'already_credited',
+  'unread_report',
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
@@ -107,6 +109,8 @@ export const incomingList = defineOperatorEndpoint({
       received_at: v.string(),
       state: v.picklist(incomingStates),
       reason: v.nullable(v.picklist(reviewReasons)),
+      /** The report as it came, where nothing else of it could be read. */
+      report: v.nullable(v.string()),
       deposit_id: v.nullable(v.string()),
       member_id: v.nullable(v.number()),
       username: v.nullable(v.string()),
@@ -132,7 +136,8 @@ export const incomingReport = defineOperatorEndpoint({
     account_id: rowId,
     amount: paid,
     sender_bank_code: v.nullable(v.pipe(v.string(), v.regex(/^\d{3}$/))),
-    sender_account_number: v.pipe(v.string(), v.regex(/^\d{9,15}$/)),
+    /** As the bank shows it, with what it hides. */
+    sender_account_number: v.nullish(shownAccountNumber, null),
     sender_name: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(120))), null),
     occurred_at: instant,
   }),

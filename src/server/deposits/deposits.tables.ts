@@ -77,6 +77,7 @@ interface IncomingPaymentsTable {
   decided_by: string | null;
   /** `operator/{name}`; null where a gateway reported it. */
   reported_by: Generated<string | null>;
+  report: string | null;
 }
 
 /** Tables of deposits. */

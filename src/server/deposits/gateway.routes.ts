@@ -2,7 +2,11 @@ import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
-import { type GatewayPayment, gatewayPaymentBody } from '@/contract/gateway.contract';
+import {
+  type GatewayPayment,
+  gatewayPaymentBody,
+  gatewayPaymentHead,
+} from '@/contract/gateway.contract';
 import type { DatabaseTables } from '../db/tables';
 import { errorBody, isStorable } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
@@ -12,7 +16,13 @@ import type { IncomingPayment } from './incoming-match.service';
 import type { PaymentGateway } from './payment-gateway';
 
 const PATH = '/gateway/v1/payment';
-const rawBody = v.pipe(v.string(), v.parseJson(), v.check(isStorable), gatewayPaymentBody);
+const MOST_REPORT_LETTERS = 4_000;
+const json = v.pipe(v.string(), v.parseJson(), v.check(isStorable));
+const readBody = v.union([
+  v.pipe(json, gatewayPaymentBody, v.transform(toPayment)),
+  // Signed money that is only told in another form waits for an operator: repeated, it would be refused for ever.
+  v.pipe(json, gatewayPaymentHead, v.transform(toUnreadPayment)),
+]);
 
 /** `POST /gateway/v1/payment`: signed reports of payment gateways. */
 export function createGatewayRouter(deps: {
@@ -38,7 +48,7 @@ export function createGatewayRouter(deps: {
       deps.logger.warn({ gatewayId }, 'a report of a payment is not signed as it must be');
       return c.json(errorBody('auth.session_expired'), 401);
     }
-    const parsed = v.safeParse(rawBody, body);
+    const parsed = v.safeParse(readBody, body);
     if (!parsed.success) {
       const issues = parsed.issues.map((issue) => ({
         path: v.getDotPath(issue) ?? '',
@@ -47,13 +57,18 @@ export function createGatewayRouter(deps: {
       return c.json({ ...errorBody('request.malformed'), issues }, 400);
     }
     try {
+      const { target, ...payment } = parsed.output;
+      if ('report' in target) {
+        deps.logger.error(
+          { gatewayId, transactionId: payment.reference },
+          'a report of a payment cannot be read; its money waits for an operator',
+        );
+      }
       const { state } = await receivePayment(deps.db, {
+        ...payment,
         agentId: deps.agentId,
         source: `gateway/${gatewayId}`,
-        reference: parsed.output.transaction_id,
-        amountSatang: parsed.output.amount_satang,
-        occurredAt: parsed.output.occurred_at,
-        to: readTarget(gatewayId, parsed.output),
+        to: 'paymentReference' in target ? { gatewayId, ...target } : target,
       });
       return c.json({ status: state });
     } catch (error) {
@@ -61,7 +76,7 @@ export function createGatewayRouter(deps: {
         throw error;
       }
       deps.logger.warn(
-        { gatewayId, transactionId: parsed.output.transaction_id },
+        { gatewayId, transactionId: parsed.output.reference },
         'a payment was reported twice, with different content',
       );
       return c.json({ status: 'conflict' });
@@ -70,13 +85,38 @@ export function createGatewayRouter(deps: {
   return router;
 }
 
-function readTarget(gatewayId: string, payment: GatewayPayment): IncomingPayment['to'] {
-  if (payment.event === 'qr.paid') return { gatewayId, paymentReference: payment.reference };
+/** A payment as it was reported, by whichever gateway. */
+interface ReportedPayment
+  extends Pick<IncomingPayment, 'reference' | 'amountSatang' | 'occurredAt'> {
+  target: Exclude<IncomingPayment['to'], { gatewayId: string }> | { paymentReference: string };
+}
+
+function toPayment(payment: GatewayPayment): ReportedPayment {
+  const told = {
+    reference: payment.transaction_id,
+    amountSatang: payment.amount_satang,
+    occurredAt: payment.occurred_at,
+  };
+  if (payment.event === 'qr.paid') {
+    return { ...told, target: { paymentReference: payment.reference } };
+  }
   const { account, sender } = payment;
   return {
-    account: { bankCode: account.bank_code, accountNumber: account.account_number },
-    senderBankCode: sender.bank_code,
-    senderAccountNumber: sender.account_number,
-    senderName: sender.name,
+    ...told,
+    target: {
+      account: { bankCode: account.bank_code, accountNumber: account.account_number },
+      senderBankCode: sender.bank_code,
+      senderAccountNumber: sender.account_number,
+      senderName: sender.name,
+    },
+  };
+}
+
+function toUnreadPayment(report: v.InferOutput<typeof gatewayPaymentHead>): ReportedPayment {
+  return {
+    reference: report.transaction_id,
+    amountSatang: report.amount_satang,
+    occurredAt: new Date().toISOString(),
+    target: { report: JSON.stringify(report).slice(0, MOST_REPORT_LETTERS) },
   };
 }

@@ -19,7 +19,13 @@ export interface IncomingPayment {
   amountSatang: Satang;
   /** Instant at which it arrived there, ISO 8601. */
   occurredAt: string;
-  to: PaidCode | PaidAccount;
+  to: PaidCode | PaidAccount | UnreadReport;
+}
+
+/** A report of which only the money could be read. */
+interface UnreadReport {
+  /** As it came, cut to what is kept. */
+  report: string;
 }
 
 /** Money for a QR code: the reference that the code was ordered with. */
@@ -33,7 +39,8 @@ interface PaidAccount {
   /** By its id, or by bank and number, which may be unknown to the agent. */
   account: { id: number } | { bankCode: string | null; accountNumber: string };
   senderBankCode: string | null;
-  senderAccountNumber: string;
+  /** As the bank shows it; with hidden digits it is no member's. */
+  senderAccountNumber: string | null;
   senderName: string | null;
 }
 
@@ -51,6 +58,7 @@ export interface Place {
 /** @throws RefusalError `request.not_found` for the id of an account that the agent has not */
 export async function findPlace(tx: Tx, { agentId, to }: IncomingPayment): Promise<Place> {
   if ('paymentReference' in to) return { paidTo: to.paymentReference, receivingAccountId: null };
+  if ('report' in to) return { paidTo: UNREAD_PLACE, receivingAccountId: null };
   const row = await findReceivingAccount(tx, agentId, to.account);
   if ('id' in to.account) {
     if (!row) throw new RefusalError('request.not_found');
@@ -62,6 +70,8 @@ export async function findPlace(tx: Tx, { agentId, to }: IncomingPayment): Promi
   const { bankCode, accountNumber } = to.account;
   return { paidTo: nameAccount(bankCode, accountNumber), receivingAccountId: row?.id ?? null };
 }
+
+const UNREAD_PLACE = '–';
 
 function nameAccount(bankCode: string | null, accountNumber: string): string {
   return `${bankCode ?? 'truemoney'}/${accountNumber}`;
@@ -102,9 +112,11 @@ export function matchDeposit(
   payment: IncomingPayment,
   place: Place,
 ): Promise<DepositMatch> {
-  return 'paymentReference' in payment.to
-    ? matchByReference(tx, payment, payment.to)
-    : matchByAmount(tx, payment, payment.to, place);
+  const { to } = payment;
+  if ('report' in to) return Promise.resolve({ deposit: undefined, reason: 'unread_report' });
+  return 'paymentReference' in to
+    ? matchByReference(tx, payment, to)
+    : matchByAmount(tx, payment, to, place);
 }
 
 const isWaiting = ({ state, is_in_time }: LockedDeposit) => state === 'pending' && is_in_time;
@@ -179,7 +191,7 @@ async function findMemberOfAccount(
   from: {
     receivingAccountId: number | null;
     senderBankCode: string | null;
-    senderAccountNumber: string;
+    senderAccountNumber: string | null;
   },
 ): Promise<number | null> {
   const [row] = await queryRaw<{ id: number }>(

@@ -31,6 +31,7 @@ export const commands: readonly OperatorCommand[] = [
         { title: 'source' },
         { title: 'reference' },
         { title: 'decided by' },
+        { title: 'report' },
       ];
       const rows = data.map((row) => [
         row.id,
@@ -46,6 +47,7 @@ export const commands: readonly OperatorCommand[] = [
         row.source,
         row.reference,
         row.decided_by,
+        row.report,
       ]);
       return { data, text: rows.length === 0 ? 'No money.' : renderTable(columns, rows) };
     },
@@ -55,14 +57,14 @@ export const commands: readonly OperatorCommand[] = [
     options: {
       account: true,
       amount: true,
-      from: true,
+      from: false,
       reference: true,
       bank: false,
       name: false,
       at: false,
     },
     summary:
-      'money on account --account (its id) from number --from at bank --bank (none: TrueMoney); credited when it matches',
+      'money on account --account (its id) from number --from, as the bank shows it, at bank --bank (none: TrueMoney); credited when it matches',
     run: async ({ client, options }) => {
       const data = await client.call(incomingReport, {
         body: {

@@ -21,7 +21,9 @@ type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
 
 /** Why a deposit waits with its money for an operator, and what its member reads meanwhile. */
-const reviewNotes: Readonly<Record<Exclude<ReviewReason, 'already_credited'>, string>> = {
+const reviewNotes: Readonly<
+  Record<Exclude<ReviewReason, 'already_credited' | 'unread_report'>, string>
+> = {
   late: 'เงินเข้าหลังหมดเวลา ทีมงานกำลังตรวจสอบ',
   wrong_amount: 'ยอดที่เข้าไม่ตรงกับรายการ ทีมงานกำลังตรวจสอบ',
   unknown_sender: 'เงินเข้าจากบัญชีที่ไม่ใช่ของคุณ ทีมงานกำลังตรวจสอบ',
@@ -29,6 +31,8 @@ const reviewNotes: Readonly<Record<Exclude<ReviewReason, 'already_credited'>, st
   refused_by_safety: 'ยอดนี้เกินวงเงินหรือบัญชีอยู่ในช่วงพัก ทีมงานกำลังตรวจสอบ',
   needs_four_eyes: 'เงินเข้าแล้ว ทีมงานกำลังตรวจสอบยอด',
 };
+
+const hasNote = (reason: ReviewReason): reason is keyof typeof reviewNotes => reason in reviewNotes;
 
 /** The result of a report. */
 export interface Outcome {
@@ -77,7 +81,7 @@ export async function receivePayment(
       if (deposit && reason === null) {
         await detachStranger(tx, deposit.id);
         await creditDeposit(context, { ...deposit, by });
-      } else if (deposit && reason !== null && reason !== 'already_credited' && !isBeside) {
+      } else if (deposit && reason !== null && hasNote(reason) && !isBeside) {
         await putInReview(tx, deposit.id, reviewNotes[reason]);
       }
       await tx
@@ -94,6 +98,7 @@ export async function receivePayment(
             sender_account_number: payment.to.senderAccountNumber,
             sender_name: payment.to.senderName,
           }),
+          ...('report' in payment.to && { report: payment.to.report }),
           occurred_at: new Date(payment.occurredAt),
           received_at: sql<Date>`business_now()`,
           state: outcome.state,

@@ -32,4 +32,5 @@ export const reasonNames: Record<ReviewReason, string> = {
   refused_by_safety: 'เกินวงเงิน',
   needs_four_eyes: 'รอเจ้าหน้าที่อีกคน',
   already_credited: 'เติมให้ไปแล้ว',
+  unread_report: 'อ่านรายงานไม่ออก',
 };
