@@ -19,7 +19,7 @@ const CONSTRAINTS = [
 ] as const;
 
 /** A statement for each thing that pages show, which spoils one row of it. */
-const spoiling = [
+const spoiling: readonly (readonly [string, string])[] = [
   [
     'a banner without its wide picture',
     `UPDATE banners SET content = content - 'image_wide' WHERE agent_id = 1 AND id = 'slots'`,
@@ -65,7 +65,7 @@ const spoiling = [
     'an agent whose rules are a text',
     `UPDATE agents SET config = config || '{"rules": "none"}' WHERE id = 1`,
   ],
-] as const;
+];
 
 const open = (prepare?: (app: TestApp) => Promise<void>, onLog?: (line: string) => void) =>
   createTestApp({
