@@ -18,8 +18,10 @@ const CONSTRAINTS = [
   ['agents', 'agents_shown'],
 ] as const;
 
+type Spoiling = readonly [name: string, statement: string];
+
 /** A statement for each thing that pages show, which spoils one row of it. */
-const spoiling: readonly (readonly [string, string])[] = [
+const spoiling: readonly Spoiling[] = [
   [
     'a banner without its wide picture',
     `UPDATE banners SET content = content - 'image_wide' WHERE agent_id = 1 AND id = 'slots'`,
@@ -82,7 +84,7 @@ describe('a row that pages cannot show', () => {
   });
   afterAll(() => app.close());
 
-  test.each([
+  test.each<Spoiling>([
     ...spoiling,
     [
       'a promotion for games that there are not',
