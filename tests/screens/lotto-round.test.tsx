@@ -136,20 +136,57 @@ describe('the pad', () => {
     expect(within(pad()).getByRole('status').textContent).toBe('เพิ่ม 19 เลข (2 ตัวบน) ลงโพยแล้ว');
   });
 
-  it('shows what of pasted lines was read and what was not', async () => {
+  it('adds the clear lines of a pasted list and keeps the others to be put right', async () => {
     const { user } = await openPad('visitor');
     const form = await openPaste(user);
-    await fill(user, 'เลขและราคา', '12=50x30 1234=5 สวัสดี\n007=20x10');
+    await fill(user, 'เลขและราคา', '10:23 สมศรี 12=50x30\n12 1234=5\n007=20x10\n45=5 กข');
     expect(form.textContent).toContain('อ่านได้ 4 รายการ รวม ฿110.00');
-    expect(form.textContent).toContain('อ่านไม่ได้ 2 รายการ');
+    expect(form.textContent).toContain('ไม่นับ: 10:23 · สมศรี');
     expect(
       within(form)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['สวัสดี รูปแบบไม่ถูกต้อง', '1234=5 เลขต้องมี 1 ถึง 3 หลัก']);
+    ).toEqual(['12 1234=5 “1234” จำนวนหลักไม่ถูกต้อง']);
+    await press(user, 'เพิ่ม 4 รายการที่ชัดเจน · เหลือ 2 บรรทัดที่ต้องตรวจ');
+    expect(form.textContent).toContain('เพิ่ม 4 รายการลงโพยแล้ว');
+    expect(within(form).queryByRole('table')).toBeNull();
+    const left = within(form).getByRole('button', { name: 'เหลือ 2 บรรทัดที่ต้องตรวจ' });
+    expect(left.getAttribute('aria-disabled')).toBe('true');
+    const question = within(form).getByRole('group', {
+      name: '“45=5 กข” อ่านได้บางส่วน ไม่เข้าใจ “กข” ที่อ่านได้คือ',
+    });
+    await user.click(within(question).getByRole('radio', { name: '45 2 ตัวบน เลขละ ฿5.00' }));
+    expect(form.textContent).toContain('อ่านได้ 1 รายการ รวม ฿5.00');
+    await press(user, 'เพิ่ม 1 รายการที่ชัดเจน · เหลือ 1 บรรทัดที่ต้องตรวจ');
+    await fill(user, 'เลขและราคา', '10:23 สมศรี 12=50x30\n12 34=5\n007=20x10\n45=5 กข');
+    await press(user, 'เพิ่ม 2 รายการ');
+    await gone('วางเลขหลายตัว');
+    expect(slipNumbers()).toEqual(['12', '12', '007', '007', '45', '12', '34']);
+  });
+
+  it('reads the words of a pasted list', async () => {
+    const { user } = await openPad('visitor');
+    await openPaste(user);
+    await fill(user, 'เลขและราคา', 'ล่าง\n45 67=20\n\n456 บน 50 โต๊ด 20');
     await press(user, 'เพิ่ม 4 รายการ');
     await gone('วางเลขหลายตัว');
-    expect(slipNumbers()).toEqual(['12', '12', '007', '007']);
+    expect(slipRows().map((row) => row.textContent)).toEqual([
+      expect.stringContaining('452 ตัวล่าง'),
+      expect.stringContaining('672 ตัวล่าง'),
+      expect.stringContaining('4563 ตัวบน'),
+      expect.stringContaining('4563 ตัวโต๊ด'),
+    ]);
+  });
+
+  it('reads nothing of a pasted list that is too long', async () => {
+    const { user } = await openPad('visitor');
+    await user.click(screen.getByRole('textbox', { name: 'เลข 3 หลัก' }));
+    await user.paste(Array(1001).fill('12=50').join('\n'));
+    const form = await dialog('วางเลขหลายตัว');
+    expect(within(form).getByRole('status').textContent).toContain('ไม่เกิน 1,000 บรรทัด');
+    expect(within(form).queryByRole('table')).toBeNull();
+    await press(user, 'เพิ่มลงโพย');
+    expect(slipRows()).toHaveLength(0);
   });
 
   it('opens a list that is pasted into the number, and an empty form by its button', async () => {
@@ -203,18 +240,23 @@ describe('the pad', () => {
     expect(within(slip()).getByText('฿26.50')).toBeTruthy();
   });
 
-  it('asks about a line that may mean two things, and adds nothing before it is answered', async () => {
+  it('asks about a line that may mean two things, and adds nothing of it before it is answered', async () => {
     const { user } = await openPad('visitor');
     const form = await openPaste(user);
     await fill(user, 'เลขและราคา', '12 50\n34=5');
     const question = within(form).getByRole('group', { name: '“12 50” หมายถึง' });
     const meanings = within(question).getAllByRole('radio');
     expect(meanings.map((radio) => radio.closest('label')?.textContent)).toEqual([
+      '12, 50 2 ตัวบน เลขละ ฿5.00 ',
       '12, 50 2 ตัวบน เลขละ ฿10.00 ',
       '12 2 ตัวบน เลขละ ฿50.00 ',
     ]);
-    await press(user, 'เลือกอีก 1 บรรทัดก่อน');
-    expect(form.isConnected).toBe(true);
+    expect(form.textContent).toContain('อ่านได้ 1 รายการ รวม ฿5.00');
+    expect(
+      within(form).getByRole('button', {
+        name: 'เพิ่ม 1 รายการที่ชัดเจน · เหลือ 1 บรรทัดที่ต้องตรวจ',
+      }),
+    ).toBeTruthy();
     await user.click(within(question).getByRole('radio', { name: '12 2 ตัวบน เลขละ ฿50.00' }));
     expect(form.textContent).toContain('อ่านได้ 2 รายการ รวม ฿55.00');
     await press(user, 'เพิ่ม 2 รายการ');

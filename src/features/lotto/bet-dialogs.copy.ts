@@ -1,6 +1,8 @@
 import type { ItemRefusal } from '@/contract/lotto-bills.contract';
+import { formatInteger } from '@/domain/format-integer';
 import type { NumberTool } from '@/domain/lotto-number-tools';
-import type { PasteRefusal } from '@/domain/lotto-paste';
+import { MAX_PASTED_LENGTH, MAX_PASTED_LINES } from '@/domain/lotto-paste';
+import type { PasteRefusal } from '@/domain/lotto-paste/bets';
 
 /** Texts of the dialogs around the betting page, which load when one opens. */
 export const dialogCopy = {
@@ -32,27 +34,40 @@ export const dialogCopy = {
   pasteTitle: 'วางเลขหลายตัว',
   pasteLabel: 'เลขและราคา',
   pasteHelp:
-    'ราคาท้ายบรรทัดใช้กับทุกเลขในบรรทัด เช่น 45 67=20 · 12=50x30 (บน x ล่าง) · 123=20x10 (บน x โต๊ด) · เลขล้วนใช้ราคาที่เลือกไว้',
+    'ราคาท้ายบรรทัดใช้กับทุกเลขในบรรทัด เช่น 45 67=20 · 12=50x30 (บน x ล่าง) · ล่าง 45 67=20 · 123 บน 50 โต๊ด 20 · เลขล้วนใช้ราคาที่เลือกไว้',
   pasteTable: 'รายการที่อ่านได้',
   pasteRead: (count: number, total: string) => `อ่านได้ ${count} รายการ รวม ${total}`,
-  pasteOpen: (count: number) => `อ่านได้สองแบบ ${count} บรรทัด เลือกแบบที่ต้องการ`,
+  pasteOpen: (count: number) => `ต้องเลือกความหมาย ${count} บรรทัด`,
+  pasteLeftOut: (pieces: string) => `ไม่นับ: ${pieces}`,
+  pasteTooLong: `รายการยาวเกินไป วางได้ครั้งละไม่เกิน ${formatInteger(MAX_PASTED_LINES)} บรรทัด หรือ ${formatInteger(MAX_PASTED_LENGTH)} ตัวอักษร กรุณาแบ่งวางทีละส่วน`,
   pasteMeans: (line: string) => `“${line}” หมายถึง`,
+  pastePartly: (line: string, words: string) =>
+    line === words
+      ? `“${line}” อ่านไม่ได้ เกี่ยวกับเลขหรือไม่`
+      : `“${line}” อ่านได้บางส่วน ไม่เข้าใจ “${words}” ที่อ่านได้คือ`,
+  pasteHeld: (count: number) => `(มีผลกับ ${count} บรรทัด)`,
+  /** Meanings of a line of words beside numbers. */
+  pasteWords: 'ใช้กับเลขด้านบน',
+  pastePlain: 'ไม่เกี่ยวกับเลข อ่านเลขตามเดิม',
   pasteTerms: (type: string, price: string) => `${type} เลขละ ${price}`,
   pasteNoPrice: '… (ยังไม่มีราคา)',
-  pasteRefused: (count: number) => `อ่านไม่ได้ ${count} รายการ`,
+  pasteRefused: (count: number) => `อ่านไม่ได้ ${count} บรรทัด`,
+  pasteReason: (piece: string, reason: string) => `“${piece}” ${reason}`,
   pasteReasons: {
-    unreadable: 'รูปแบบไม่ถูกต้อง',
-    bad_length: 'เลขต้องมี 1 ถึง 3 หลัก',
+    unreadable: 'อ่านไม่ได้',
+    bad_length: 'จำนวนหลักไม่ถูกต้อง',
     bad_amount: 'ราคาไม่ถูกต้อง',
     comma_in_amount: 'ราคาไม่ใส่จุลภาค',
-    too_many_amounts: 'ราคามากกว่าประเภท',
+    too_many_amounts: 'จำนวนราคาไม่ตรงกับประเภท',
     no_number: 'ไม่มีเลข',
     not_offered: 'งวดนี้ไม่รับประเภทนี้',
   } satisfies Record<PasteRefusal, string>,
   pasteBringBack: (count: number) => `นำที่ลบออก ${count} รายการกลับมา`,
-  pasteAnswerFirst: (count: number) => `เลือกอีก ${count} บรรทัดก่อน`,
+  pasteLeft: (count: number) => `เหลือ ${count} บรรทัดที่ต้องตรวจ`,
   pastePriceFirst: (count: number) => `ใส่ราคาอีก ${count} รายการก่อน`,
   pasteAdd: (count: number) => `เพิ่ม ${count} รายการ`,
+  pasteAddClear: (count: number, left: number) =>
+    `เพิ่ม ${count} รายการที่ชัดเจน · เหลือ ${left} บรรทัดที่ต้องตรวจ`,
   pasteNothing: 'เพิ่มลงโพย',
   typeOf: (number: string) => `ประเภทของ ${number}`,
   pricePlaceholder: 'ราคา',

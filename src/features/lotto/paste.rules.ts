@@ -1,5 +1,6 @@
 import type { BetType } from '@/domain/lotto';
-import type { PastedBet, ReadBet } from '@/domain/lotto-paste';
+import type { ReadBet } from '@/domain/lotto-paste/answers';
+import type { PastedBet } from '@/domain/lotto-paste/bets';
 import type { Satang } from '@/domain/money';
 import { formatAmountField, readAmount } from './amount.format';
 

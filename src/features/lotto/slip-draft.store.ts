@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { MAX_BILL_ITEMS } from '@/contract/lotto-bills.contract';
 import { betTypes, isBetNumber } from '@/domain/lotto';
-import type { PastedBet } from '@/domain/lotto-paste';
+import type { PastedBet } from '@/domain/lotto-paste/bets';
 import type { Satang } from '@/domain/money';
 import { isRecord, persist } from '@/shared/state/persist';
 

@@ -3,7 +3,7 @@ import { type BetTerms } from '@/contract/lotto.contract';
 import { MAX_BILL_ITEMS } from '@/contract/lotto-bills.contract';
 import { type BetType, digitsOf } from '@/domain/lotto';
 import { betKeyOf, type Digits, reorderNumber } from '@/domain/lotto-numbers';
-import type { PastedBet } from '@/domain/lotto-paste';
+import type { PastedBet } from '@/domain/lotto-paste/bets';
 import { formatMoney, type Satang } from '@/domain/money';
 import { readAmount } from './amount.format';
 import { betCopy } from './bet.copy';

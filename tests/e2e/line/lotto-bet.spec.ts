@@ -72,9 +72,9 @@ test('numbers are put down, judged and bet at the rate that was said last; a pas
 
   await site.main.getByRole('button', { name: 'วางเลข' }).click();
   const form = site.dialog('วางเลขหลายตัว');
-  await form.getByLabel('เลขและราคา').fill('45 67 89=20\n12 50\nสวัสดี');
+  await form.getByLabel('เลขและราคา').fill('45 67 89=20\n12 50\nสวัสดี ครับ');
   const add = form.getByRole('button', { name: /ก่อน$|^เพิ่ม/ });
-  await expect(add).toHaveText('เลือกอีก 1 บรรทัดก่อน');
+  await expect(add).toHaveText('เพิ่ม 3 รายการที่ชัดเจน · เหลือ 1 บรรทัดที่ต้องตรวจ');
   await expect(add).toBeInViewport({ ratio: 1 });
   await expectAccessible(page, 'pasted list');
   expect(await findThumbTooSmall(page)).toEqual([]);

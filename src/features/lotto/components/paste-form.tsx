@@ -1,10 +1,7 @@
 import { useId, useState } from 'react';
-import {
-  type PasteAnswers,
-  type PasteContext,
-  parsePaste,
-  type RefusedToken,
-} from '@/domain/lotto-paste';
+import { MAX_PASTED_LENGTH, parsePaste } from '@/domain/lotto-paste';
+import type { PasteAnswers, RefusedLine } from '@/domain/lotto-paste/answers';
+import type { PasteContext } from '@/domain/lotto-paste/bets';
 import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { Problem } from '@/shared/ui/problem';
@@ -21,20 +18,35 @@ export interface PasteFormProps {
   entry: Entry;
 }
 
+/** What of a list is on the slip already. */
+interface Added {
+  readonly count: number;
+  /** Keys of bets. */
+  readonly bets: ReadonlySet<string>;
+  /** Keys of answered questions. */
+  readonly questions: ReadonlySet<string>;
+}
+
+const NOTHING_ADDED: Added = { count: 0, bets: new Set(), questions: new Set() };
+
 /** Reads a pasted list of bets into a table. The member corrects it there and adds it to the slip. */
 export function PasteForm({ context, entry }: PasteFormProps) {
   const id = useId();
   const [text, setText] = useState(readPasted);
   const [answers, setAnswers] = useState<PasteAnswers>({});
   const [edits, setEdits] = useState<PasteEdits>({});
-  const { bets: read, questions, refused } = parsePaste(text, context, answers);
+  const [added, setAdded] = useState<Added>(NOTHING_ADDED);
+  const paste = parsePaste(text, context, answers);
+  const { questions, refused, leftOut, isTooLong } = paste;
+  const read = paste.bets.filter(({ key }) => !added.bets.has(key));
   const rows = toPasteRows(read, edits);
   const bets = toPastedBets(rows);
   const total = rows.reduce((sum, { amountSatang }) => sum + (amountSatang ?? 0), 0);
   const openCount = questions.filter(({ answer }) => answer === null).length;
+  const leftCount = openCount + refused.length;
   const unpricedCount = rows.filter(({ amountSatang }) => amountSatang === null).length;
   const removedCount = read.length - rows.length;
-  const isReady = bets !== null && bets.length > 0 && openCount === 0;
+  const isReady = bets !== null && bets.length > 0;
   const edit = (key: string, change: PasteEdit) =>
     setEdits({ ...edits, [key]: { ...edits[key], ...change } });
   const bringBack = () =>
@@ -44,7 +56,18 @@ export function PasteForm({ context, entry }: PasteFormProps) {
       ),
     );
   const add = () => {
-    if (isReady && entry.addBets(bets, dialogCopy.addedBets(bets.length))) backToEditing();
+    if (!isReady || !entry.addBets(bets, dialogCopy.addedBets(bets.length))) return;
+    if (leftCount === 0) {
+      backToEditing();
+      return;
+    }
+    // What is not clear stays, for the member to put right.
+    const answered = questions.filter(({ answer }) => answer !== null);
+    setAdded({
+      count: added.count + bets.length,
+      bets: new Set(paste.bets.map(({ key }) => key)),
+      questions: new Set(answered.map(({ key }) => key)),
+    });
   };
   return (
     <div className={styles.form}>
@@ -54,6 +77,8 @@ export function PasteForm({ context, entry }: PasteFormProps) {
         rows={4}
         autoComplete="off"
         spellCheck={false}
+        // One more than is read: a text that was cut off is refused, not read without its end.
+        maxLength={MAX_PASTED_LENGTH + 1}
         aria-describedby={`${id}-help`}
         value={text}
         onChange={(event) => setText(event.target.value)}
@@ -62,13 +87,18 @@ export function PasteForm({ context, entry }: PasteFormProps) {
         {dialogCopy.pasteHelp}
       </p>
       <div role="status" className={styles.sums}>
+        {added.count > 0 && <p>{dialogCopy.addedBets(added.count)}</p>}
         {rows.length > 0 && <p>{dialogCopy.pasteRead(rows.length, formatMoney(total))}</p>}
         {openCount > 0 && <p data-tone="warn">{dialogCopy.pasteOpen(openCount)}</p>}
         {refused.length > 0 && <p data-tone="danger">{dialogCopy.pasteRefused(refused.length)}</p>}
+        {isTooLong && <p data-tone="danger">{dialogCopy.pasteTooLong}</p>}
       </div>
+      {leftOut.length > 0 && (
+        <p className={styles.help}>{dialogCopy.pasteLeftOut(leftOut.join(' · '))}</p>
+      )}
       <PasteQuestions
-        questions={questions}
-        onAnswer={(key, kind) => setAnswers({ ...answers, [key]: kind })}
+        questions={questions.filter(({ key }) => !added.questions.has(key))}
+        onAnswer={(key, reading) => setAnswers({ ...answers, [key]: reading })}
       />
       <Refused refused={refused} />
       {rows.length > 0 && <PasteTable rows={rows} offered={context.offered} onEdit={edit} />}
@@ -80,27 +110,39 @@ export function PasteForm({ context, entry }: PasteFormProps) {
       <div className={styles.foot}>
         <Problem>{entry.message?.isProblem ? entry.message.text : null}</Problem>
         <Button variant="primary" isWide aria-disabled={!isReady} onClick={add}>
-          {openCount > 0
-            ? dialogCopy.pasteAnswerFirst(openCount)
-            : unpricedCount > 0
-              ? dialogCopy.pastePriceFirst(unpricedCount)
-              : rows.length > 0
-                ? dialogCopy.pasteAdd(rows.length)
-                : dialogCopy.pasteNothing}
+          {toAddLabel({ count: rows.length, unpricedCount, leftCount })}
         </Button>
       </div>
     </div>
   );
 }
 
-function Refused({ refused }: { refused: readonly RefusedToken[] }) {
+interface AddCounts {
+  count: number;
+  unpricedCount: number;
+  leftCount: number;
+}
+
+function toAddLabel({ count, unpricedCount, leftCount }: AddCounts): string {
+  if (unpricedCount > 0) return dialogCopy.pastePriceFirst(unpricedCount);
+  if (count > 0 && leftCount > 0) return dialogCopy.pasteAddClear(count, leftCount);
+  if (count > 0) return dialogCopy.pasteAdd(count);
+  return leftCount > 0 ? dialogCopy.pasteLeft(leftCount) : dialogCopy.pasteNothing;
+}
+
+function Refused({ refused }: { refused: readonly RefusedLine[] }) {
   if (refused.length === 0) return null;
   return (
     <ul className={styles.refused} aria-label={dialogCopy.pasteRefused(refused.length)}>
-      {refused.map(({ token, reason }, at) => (
-        // Two refused pieces may be equal, so the position makes the key unique.
-        <li key={`${at}/${token}`}>
-          <b>{token}</b> <span>{dialogCopy.pasteReasons[reason]}</span>
+      {refused.map(({ text, piece, reason }, at) => (
+        // Two refused lines may be equal, so the position makes the key unique.
+        <li key={`${at}/${text}`}>
+          <b>{text}</b>{' '}
+          <span>
+            {piece === text
+              ? dialogCopy.pasteReasons[reason]
+              : dialogCopy.pasteReason(piece, dialogCopy.pasteReasons[reason])}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,16 +1,17 @@
 import { useId } from 'react';
-import type { PasteAnswers, PasteQuestion, PasteReading, ReadBet } from '@/domain/lotto-paste';
-import { formatMoney } from '@/domain/money';
+import type { PasteQuestion, PasteReading } from '@/domain/lotto-paste/answers';
+import { formatMoney, type Satang } from '@/domain/money';
 import { dialogCopy } from '../bet-dialogs.copy';
 import { lottoCopy } from '../lotto.copy';
 import styles from './paste-questions.module.css';
 
 export interface PasteQuestionsProps {
   questions: readonly PasteQuestion[];
-  onAnswer: (key: string, kind: PasteAnswers[string]) => void;
+  /** Chooses a reading by its id. */
+  onAnswer: (key: string, id: string) => void;
 }
 
-/** Asks about each line that has two possible meanings. */
+/** Asks about each line that is not clear. */
 export function PasteQuestions({ questions, onAnswer }: PasteQuestionsProps) {
   return questions.map((question) => (
     <Question key={question.key} question={question} onAnswer={onAnswer} />
@@ -21,18 +22,26 @@ interface QuestionProps extends Pick<PasteQuestionsProps, 'onAnswer'> {
   question: PasteQuestion;
 }
 
-function Question({ question: { key, text, readings, answer }, onAnswer }: QuestionProps) {
+function Question({
+  question: { key, text, unread, held, readings, answer },
+  onAnswer,
+}: QuestionProps) {
   const name = useId();
   return (
     <fieldset className={styles.question} data-open={answer === null}>
-      <legend>{dialogCopy.pasteMeans(text)}</legend>
+      <legend>
+        {unread.length > 0
+          ? dialogCopy.pastePartly(text, unread.join(' '))
+          : dialogCopy.pasteMeans(text)}
+        {held.length > 0 && ` ${dialogCopy.pasteHeld(held.length)}`}
+      </legend>
       {readings.map((reading) => (
-        <label key={reading.kind}>
+        <label key={reading.id}>
           <input
             type="radio"
             name={name}
-            checked={answer === reading.kind}
-            onChange={() => onAnswer(key, reading.kind)}
+            checked={answer === reading.id}
+            onChange={() => onAnswer(key, reading.id)}
           />
           <Meaning reading={reading} />
         </label>
@@ -41,25 +50,34 @@ function Question({ question: { key, text, readings, answer }, onAnswer }: Quest
   );
 }
 
+/** Labels of the meanings of a line that has words and no numbers. */
+const wordMeanings = new Map([
+  ['words', dialogCopy.pasteWords],
+  ['plain', dialogCopy.pastePlain],
+]);
+
 /** One meaning of a line, with numbers grouped by bet type and price. */
-function Meaning({ reading: { bets, refused } }: { reading: PasteReading }) {
-  const alike = new Map<string, { numbers: string[]; terms: string }>();
+function Meaning({ reading: { id, bets } }: { reading: PasteReading }) {
+  const alike = new Map<string, string[]>();
   for (const { bet_type, number, amountSatang } of bets) {
     const terms = dialogCopy.pasteTerms(lottoCopy.types[bet_type], toPrice(amountSatang));
-    alike.set(terms, { numbers: [...(alike.get(terms)?.numbers ?? []), number], terms });
+    const numbers = alike.get(terms);
+    if (numbers) numbers.push(number);
+    else alike.set(terms, [number]);
   }
+  const label = wordMeanings.get(id);
   return (
     <span className={styles.meaning}>
-      {[...alike.values()].map(({ numbers, terms }) => (
+      {label !== undefined && <span>{label} </span>}
+      {[...alike].map(([terms, numbers]) => (
         <span key={terms}>
           <b>{numbers.join(', ')}</b> {terms}{' '}
         </span>
       ))}
-      {refused.length > 0 && <span>{dialogCopy.pasteRefused(refused.length)}</span>}
     </span>
   );
 }
 
-function toPrice(amountSatang: ReadBet['amountSatang']): string {
+function toPrice(amountSatang: Satang | null): string {
   return amountSatang === null ? dialogCopy.pasteNoPrice : formatMoney(amountSatang);
 }

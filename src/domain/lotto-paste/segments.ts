@@ -1,0 +1,322 @@
+import {
+  isRound,
+  joinWords,
+  MOST_AMOUNTS,
+  type NumberPiece,
+  noWords,
+  type PriceLine,
+  type PricePart,
+  type Words,
+} from './parts';
+import type { Token } from './tokens';
+
+/** Why a piece of a line cannot be read. */
+export type PieceRefusal = 'unreadable' | 'bad_amount' | 'comma_in_amount';
+
+/** Numbers with the price that follows them. */
+export interface Core {
+  readonly numbers: readonly NumberPiece[];
+  /** Words between the numbers and the price. */
+  readonly words: Words;
+  /** Empty where no price follows. */
+  readonly price: readonly PricePart[];
+  readonly isSigned: boolean;
+  /** Whether nothing but space stands before the price: `12 50*50`. */
+  readonly isBare: boolean;
+  /** The sign in `12/50` or `12.50` that `SegmentOptions.loose` understood. */
+  readonly loose: Token['type'] | null;
+}
+
+/** A whole line: the words before, between and behind its cores, and the cores. */
+export interface ParsedLine {
+  /** One more than there are cores. */
+  readonly runs: readonly Words[];
+  readonly cores: readonly Core[];
+}
+
+export interface SegmentOptions {
+  /** Whether 34 is a number in `12 34x50`; otherwise it is the first amount. */
+  readonly isBareNumber: boolean;
+  /** How `12/50` and `12.50` are understood: not at all, as numbers, or as a number with its price. */
+  readonly loose: 'none' | 'numbers' | 'price';
+}
+
+/** A piece that has no place in the line. */
+export class Misfit extends Error {
+  constructor(
+    readonly piece: string,
+    readonly reason: PieceRefusal,
+  ) {
+    super(reason);
+  }
+}
+
+const AMOUNT = /^(?:0|[1-9]\d{0,6})(?:\.\d{1,2})?$/;
+
+/**
+ * Takes a whole line apart, from left to right.
+ * @throws Misfit at a token that has no place
+ */
+export function parseSegments(tokens: readonly Token[], options: SegmentOptions): ParsedLine {
+  return new Cursor(options.loose === 'price' ? splitDecimals(tokens) : tokens, options).readLine();
+}
+
+/**
+ * Reads a line of nothing but a price: `=50x30`, `ตัวละ 20`, `20 บาท`.
+ * @returns null where the line is anything else
+ * @throws Misfit where its amounts cannot be read
+ */
+export function parsePriceLine(tokens: readonly Token[]): PriceLine | null {
+  return new Cursor(tokens, { isBareNumber: false, loose: 'none' }).readPriceLine();
+}
+
+/** Reads tokens from left to right. Every method takes the tokens that it understands. */
+class Cursor {
+  private at = 0;
+
+  constructor(
+    private readonly tokens: readonly Token[],
+    private readonly options: SegmentOptions,
+  ) {}
+
+  readLine(): ParsedLine {
+    const runs: Words[] = [];
+    const cores: Core[] = [];
+    for (;;) {
+      const run = this.readWords();
+      // "ล่าง: 12=50"
+      if (cores.length === 0 && run !== noWords) this.accept('sign');
+      runs.push(run);
+      if (this.at >= this.tokens.length) return { runs, cores };
+      cores.push(this.readCore());
+    }
+  }
+
+  readPriceLine(): PriceLine | null {
+    const words = this.readWords();
+    const isSigned = this.accept('sign') || this.accept('times');
+    const isEach = this.accept('each');
+    this.accept('sign');
+    const isMarked = isSigned || isEach || (this.isAmountAt(this.at) && this.isAt('unit', 1));
+    if (!isMarked && !(words.places.length > 0 && this.isAmountAt(this.at))) return null;
+    const first = { places: words.places, amounts: this.readAmounts(isSigned) };
+    const price = [first, ...this.readFurtherParts()];
+    const isWhole = this.at === this.tokens.length && (isMarked || price.length > 1);
+    return isWhole ? { words: { ...words, places: [] }, price } : null;
+  }
+
+  private readCore(): Core {
+    const numbers = this.readNumbers();
+    const loose = this.acceptLoose(numbers);
+    const start = this.at;
+    const isTimes = this.accept('times');
+    const before = this.readWords();
+    const isSigned = this.accept('sign');
+    const words = joinWords(before, this.readWords());
+    const isEach = this.accept('each');
+    if (isEach) this.accept('sign');
+    if (!words || words.sweep) throw this.misfit('unreadable', start);
+    const isMarked = isSigned || isTimes || isEach || loose !== null;
+    const core = { numbers, loose, isSigned, isBare: !isMarked && words === noWords };
+    const isPriced = isMarked || words !== noWords || this.startsPrice(numbers);
+    if (isPriced && this.isAmountAt(this.at)) {
+      const pairs = words.places.length === 0 ? this.readPairs() : null;
+      const price = pairs ?? [
+        { places: words.places, amounts: this.readAmounts(isSigned) },
+        ...this.readFurtherParts(),
+      ];
+      return { ...core, words: { ...words, places: [] }, price };
+    }
+    if (isMarked) throw this.misfit('bad_amount', start);
+    this.at = start;
+    return { ...core, words: noWords, price: [] };
+  }
+
+  /** Numbers up to where a price begins. */
+  private readNumbers(): NumberPiece[] {
+    const numbers: NumberPiece[] = [];
+    for (;;) {
+      const token = this.tokens[this.at];
+      if (token?.type !== 'digits' || (numbers.length > 0 && this.startsPrice(numbers))) break;
+      numbers.push({ text: token.raw, gap: token.gap });
+      this.at += 1;
+      if (this.isAt('times')) break;
+      if (this.options.loose === 'numbers' && this.isSeparatorAt(this.at)) this.at += 1;
+    }
+    if (numbers.length === 0) throw this.misfit('unreadable', this.at);
+    return numbers;
+  }
+
+  /** Whether the token is an amount although nothing stands before it: `12 50*50`, `12 50 บาท`, `12 50บน 30ล่าง`. */
+  private startsPrice(numbers: readonly NumberPiece[]): boolean {
+    if (!this.isAmountAt(this.at)) return false;
+    if (this.isAt('unit', 1)) return true;
+    if (this.isSeparatorAt(this.at + 1)) {
+      if (this.options.loose === 'numbers' && !this.isAt('times', 1)) return false;
+      return !(this.options.isBareNumber && this.mayBeNumber(numbers));
+    }
+    const start = this.at;
+    const pairs = this.isAt('kind', 1) ? this.readPairs() : null;
+    this.at = start;
+    return pairs !== null;
+  }
+
+  /** In `12 50x50` and `123 20x10` nobody means 50 or 20 as a number. */
+  private mayBeNumber(numbers: readonly NumberPiece[]): boolean {
+    const [first, , second] = this.tokens.slice(this.at, this.at + 3);
+    if (first?.type !== 'digits' || !this.isAt('times', 1) || first.raw === second?.raw)
+      return false;
+    return !isRound(first.raw) || numbers.some(({ text }) => text.length === first.raw.length);
+  }
+
+  private acceptLoose(numbers: readonly NumberPiece[]): Token['type'] | null {
+    const isLoose =
+      this.options.loose === 'price' &&
+      numbers.length === 1 &&
+      (this.isSeparatorAt(this.at) || this.isAt('dot')) &&
+      !this.isAt('times');
+    if (!isLoose) return null;
+    this.at += 1;
+    return this.tokens[this.at - 1]?.type ?? null;
+  }
+
+  /** `50บน 30ล่าง`: two or more amounts with their place behind them, up to the end of the line. */
+  private readPairs(): PricePart[] | null {
+    const start = this.at;
+    const parts: PricePart[] = [];
+    let end = start;
+    while (this.isAmountAt(this.at) && parts.length < MOST_AMOUNTS) {
+      const amount = this.tokens[this.at]?.raw ?? '';
+      this.at += 1;
+      this.accept('unit');
+      const place = this.tokens[this.at];
+      if (place?.type !== 'kind' || place.places.length !== 1 || !AMOUNT.test(amount)) break;
+      parts.push({ places: place.places, amounts: [amount] });
+      this.at += 1;
+      end = this.at;
+    }
+    if (parts.length > 1 && end === this.tokens.length) return parts;
+    this.at = start;
+    return null;
+  }
+
+  /** `โต๊ด 50` behind a price, where 50 can be no number of what follows. */
+  private readFurtherParts(): PricePart[] {
+    const parts: PricePart[] = [];
+    for (;;) {
+      const start = this.at;
+      const words = this.readWords();
+      const isSigned = this.accept('sign');
+      this.accept('each');
+      if (words.places.length === 0 || words.isReversed || !this.isAmountAt(this.at)) {
+        this.at = start;
+        return parts;
+      }
+      const amounts = this.readAmounts(isSigned);
+      const next = this.tokens[this.at]?.type;
+      if (next !== undefined && next !== 'kind' && next !== 'reverse') {
+        this.at = start;
+        return parts;
+      }
+      parts.push({ places: words.places, amounts });
+    }
+  }
+
+  private readAmounts(isSigned: boolean): string[] {
+    const amounts: string[] = [];
+    for (;;) {
+      const token = this.tokens[this.at];
+      const isNear = token?.gap === '' || token?.gap === ' ' || !this.isSignAt(this.at - 1);
+      if (!token || !this.isAmountAt(this.at) || !AMOUNT.test(token.raw) || !isNear) {
+        throw this.misfit('bad_amount', token ? this.at : this.at - 1);
+      }
+      amounts.push(token.raw);
+      this.at += 1;
+      if (amounts.length > MOST_AMOUNTS) throw this.misfit('bad_amount', this.at - 1);
+      this.refuseThousands(token);
+      const isGoingOn = this.isSeparatorAt(this.at) || (isSigned && this.isAt('sign'));
+      if (!isGoingOn) break;
+      this.at += 1;
+    }
+    this.accept('unit');
+    return amounts;
+  }
+
+  /** `1,000` may be a price, or a price and a number. */
+  private refuseThousands(amount: Token): void {
+    const token = this.tokens[this.at];
+    const next = this.tokens[this.at + 1]?.type;
+    const isGroup = token?.type === 'digits' || token?.type === 'decimal';
+    if (!isGroup || token.gap !== ',' || !/^\d{3}(?!\d)/.test(token.raw) || amount.raw.length > 3)
+      return;
+    if (next === 'sign' || next === 'kind' || next === 'each') return;
+    throw new Misfit(`${amount.raw},${token.raw}`, 'comma_in_amount');
+  }
+
+  private readWords(): Words {
+    let words = noWords;
+    for (;;) {
+      const token = this.tokens[this.at];
+      if (token?.type !== 'kind' && token?.type !== 'reverse' && token?.type !== 'sweep')
+        return words;
+      const joined = joinWords(words, toWords(token));
+      if (!joined) throw this.misfit('unreadable', this.at);
+      words = joined;
+      this.at += 1;
+    }
+  }
+
+  private accept(type: Token['type']): boolean {
+    const isHere = this.isAt(type);
+    if (isHere) this.at += 1;
+    return isHere;
+  }
+
+  private isAt(type: Token['type'], ahead = 0): boolean {
+    return this.tokens[this.at + ahead]?.type === type;
+  }
+
+  private isAmountAt(at: number): boolean {
+    const type = this.tokens[at]?.type;
+    return type === 'digits' || type === 'decimal';
+  }
+
+  private isSignAt(at: number): boolean {
+    return /^(?:sign|times|slash|plus)$/.test(this.tokens[at]?.type ?? '');
+  }
+
+  /** Whether a sign stands between two groups of digits. */
+  private isSeparatorAt(at: number): boolean {
+    return this.isSignAt(at) && this.tokens[at]?.type !== 'sign' && this.isAmountAt(at + 1);
+  }
+
+  private misfit(reason: PieceRefusal, at: number): Misfit {
+    return new Misfit(this.tokens[Math.min(at, this.tokens.length - 1)]?.raw ?? '', reason);
+  }
+}
+
+function toWords(token: Extract<Token, { type: 'kind' | 'reverse' | 'sweep' }>): Words {
+  if (token.type === 'kind') return { ...noWords, places: token.places, digits: token.digits };
+  if (token.type === 'reverse') return { ...noWords, isReversed: true, orders: token.orders };
+  return { ...noWords, sweep: token.sweep };
+}
+
+/** `12.50` where a number begins is 12 and what follows the dot. */
+function splitDecimals(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, at): Token[] => {
+    const before = tokens[at - 1]?.type;
+    const isAmount =
+      before === 'sign' ||
+      before === 'times' ||
+      before === 'slash' ||
+      before === 'each' ||
+      before === 'kind';
+    if (token.type !== 'decimal' || isAmount) return [token];
+    const [whole = '', fraction = ''] = token.raw.split('.');
+    return [
+      { type: 'digits', raw: whole, gap: token.gap },
+      { type: 'dot', raw: '.', gap: '' },
+      { type: 'digits', raw: fraction, gap: '' },
+    ];
+  });
+}

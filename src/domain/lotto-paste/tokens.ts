@@ -1,0 +1,236 @@
+import type { Digits } from '../lotto-numbers';
+import { type Place, readWords, type Sweep, type Word } from './words';
+
+/** Text between a token and the one before it: nothing, spaces, one comma, or anything else that separates. */
+export type Gap = '' | ' ' | ',' | 'mixed';
+
+interface Placed {
+  readonly raw: string;
+  readonly gap: Gap;
+}
+
+/** Words that name places. Those that follow each other are one token: "บน+ล่าง". */
+export interface KindToken extends Placed {
+  readonly type: 'kind';
+  readonly places: readonly Place[];
+  readonly digits: Digits | null;
+  /** True for "50บ", where the letter may mean baht. */
+  readonly mayBeUnit: boolean;
+}
+
+interface ReverseToken extends Placed {
+  readonly type: 'reverse';
+  /** How many orders the text says there are: "6 กลับ". */
+  readonly orders: number | null;
+}
+
+interface SweepToken extends Placed {
+  readonly type: 'sweep';
+  readonly sweep: Sweep;
+}
+
+interface SignToken extends Placed {
+  readonly type:
+    | 'digits'
+    | 'decimal'
+    | 'sign'
+    | 'times'
+    | 'slash'
+    | 'plus'
+    | 'dot'
+    | 'each'
+    | 'unit'
+    | 'unknown';
+}
+
+export type Token = KindToken | ReverseToken | SweepToken | SignToken;
+
+export interface LexedLine {
+  readonly tokens: readonly Token[];
+  /** Emoji and polite words, which say nothing about a bet. */
+  readonly leftOut: readonly string[];
+}
+
+const PIECE = new RegExp(
+  [
+    String.raw`(?<space>[\s()[\]{}•·●▪|;!]+)`,
+    String.raw`(?<unit>\.-|,-(?!\s*\d)|฿|baht|thb)`,
+    String.raw`(?<comma>,)`,
+    String.raw`(?<hyphen>-)`,
+    String.raw`(?<decimal>\d+\.\d{1,2}(?!\d))`,
+    String.raw`(?<digits>\d+)`,
+    String.raw`(?<times>[x*×✕✖⨯∗])`,
+    String.raw`(?<sign>[=:#]+)`,
+    String.raw`(?<slash>\/)`,
+    String.raw`(?<plus>[+➕])`,
+    String.raw`(?<dot>\.)`,
+    String.raw`(?<thai>[\u0E01-\u0E3A\u0E40-\u0E4E]+)`,
+    // A picture that may mean "not this one" is no ornament.
+    String.raw`(?<unknown>[❌🚫⛔❎➖➗❓❔⁉‼❗])`,
+    String.raw`(?<picture>[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20E3]+)`,
+    String.raw`(?<letters>[\p{L}\p{M}]+)`,
+    '(?<other>.)',
+  ].join('|'),
+  'giu',
+);
+
+/** Splits a line, which `plainText` has written, into tokens. It looks at each character once. */
+export function lex(line: string): LexedLine {
+  const tokens: Token[] = [];
+  const leftOut: string[] = [];
+  let gap: Gap = '';
+  const skip = (by: Gap) => {
+    gap = gap === '' || (gap === ' ' && by === ' ') ? by : 'mixed';
+  };
+  const add = (token: Token) => {
+    join(tokens, token);
+    gap = '';
+  };
+  for (const { 0: raw, groups = {} } of line.matchAll(PIECE)) {
+    const { space, comma, hyphen, picture, thai } = groups;
+    if (space) skip(' ');
+    else if (comma) skip(',');
+    else if (hyphen) skip('mixed');
+    else if (picture) {
+      leftOut.push(raw);
+      skip(' ');
+    } else if (thai) {
+      const words = readWords(raw);
+      if (!words) add({ type: 'unknown', raw, gap });
+      for (const { raw: letters, word } of words ?? []) {
+        if (word.type === 'polite') leftOut.push(letters);
+        if (word.type === 'polite' || word.type === 'joint') skip(' ');
+        else addWord(add, word, { raw: letters, gap });
+      }
+    } else add({ type: typeOfSign(groups), raw, gap });
+  }
+  // "125-": some write every order of a number so.
+  if (/\d\s*-$/.test(line.slice(-LONGEST_END))) add({ type: 'unknown', raw: '-', gap: '' });
+  return { tokens: tokens.map(markUnit), leftOut };
+}
+
+/** There are four places. */
+const MOST_PLACES = 4;
+
+/** Characters at the end of a line in which a lone hyphen is looked for. */
+const LONGEST_END = 8;
+
+const signs = ['unit', 'decimal', 'digits', 'times', 'sign', 'slash', 'plus', 'dot'] as const;
+
+function typeOfSign(groups: Record<string, string | undefined>): SignToken['type'] {
+  return signs.find((each) => groups[each] !== undefined) ?? 'unknown';
+}
+
+function addWord(add: (token: Token) => void, word: Word, placed: Placed): void {
+  if (word.type === 'kind') add({ ...word, ...placed, mayBeUnit: false });
+  else if (word.type === 'sweep') add({ ...word, ...placed });
+  else if (word.type === 'reverse') add({ type: 'reverse', orders: null, ...placed });
+  else if (word.type === 'each' || word.type === 'unit') add({ type: word.type, ...placed });
+  else add({ type: 'unknown', ...placed });
+}
+
+/** Adds a token to those before it, with which it may be one: "3 ตัว", "บน+ล่าง", "6 กลับ". */
+function join(tokens: Token[], token: Token): void {
+  const last = tokens.at(-1);
+  if (token.type === 'dot' && token.gap === '' && last && isWord(last)) return;
+  if (token.type === 'sign' && last?.type === 'sign') return;
+  if (token.type === 'unknown' && joinCounted(tokens, token)) return;
+  if (token.type === 'reverse') {
+    tokens.push({ ...token, ...takeOrders(tokens, token) });
+  } else if (token.type === 'kind') {
+    joinKind(tokens, token);
+  } else {
+    // "฿50": the unit stands before its amount.
+    const isBefore = token.type === 'digits' && token.gap === '' && last?.raw === '฿';
+    if (isBefore && (last.gap !== '' || tokens.at(-2)?.type !== 'digits')) {
+      tokens[tokens.length - 1] = { type: 'each', raw: last.raw, gap: last.gap };
+    }
+    tokens.push(token);
+  }
+}
+
+function isWord({ type }: Token): boolean {
+  return type === 'kind' || type === 'unit' || type === 'reverse' || type === 'each';
+}
+
+function joinKind(tokens: Token[], token: KindToken): void {
+  const isJoined =
+    /^(?:plus|slash)$/.test(tokens.at(-1)?.type ?? '') && tokens.at(-2)?.type === 'kind';
+  if (isJoined) tokens.pop();
+  const last = tokens.at(-1);
+  const isOneLength =
+    last?.type === 'kind' &&
+    last.places.length <= MOST_PLACES &&
+    (last.digits === null || token.digits === null || last.digits === token.digits);
+  if (!isOneLength) {
+    tokens.push(token);
+    return;
+  }
+  tokens[tokens.length - 1] = {
+    ...last,
+    raw: `${last.raw} ${token.raw}`,
+    places: [...last.places, ...token.places],
+    digits: last.digits ?? token.digits,
+  };
+}
+
+/** "3 ตัว" is a length, "19 ประตู" sweeps, "6 ประตู" is every order. */
+function joinCounted(tokens: Token[], token: Placed): boolean {
+  const last = tokens.at(-1);
+  if (last?.type === 'digits' && /^ตัว./.test(token.raw)) {
+    // "3 ตัวท้าย": the digit is no number.
+    tokens[tokens.length - 1] = { type: 'unknown', raw: `${last.raw} ${token.raw}`, gap: last.gap };
+    return true;
+  }
+  const isNear = token.gap === '' || token.gap === ' ';
+  if (last?.type !== 'digits' || !isNear) return false;
+  const placed = { raw: `${last.raw} ${token.raw}`, gap: last.gap };
+  const digits = ([1, 2, 3] as const).find((each) => String(each) === last.raw);
+  if (token.raw === 'ตัว' && digits) {
+    tokens.pop();
+    joinKind(tokens, { type: 'kind', places: [], digits, mayBeUnit: false, ...placed });
+    return true;
+  }
+  if (token.raw !== 'ประตู' || !/^(?:19|6|3)$/.test(last.raw)) return false;
+  tokens.pop();
+  takeTimes(tokens);
+  if (last.raw === '19') tokens.push({ type: 'sweep', sweep: 'nineteen', ...placed });
+  else tokens.push({ type: 'reverse', orders: Number(last.raw), ...placed });
+  return true;
+}
+
+/** Takes the count of "20*6 กลับ" and "6กลับ" away from the tokens before the word. */
+function takeOrders(
+  tokens: Token[],
+  { raw, gap }: Placed,
+): Pick<ReverseToken, 'orders' | 'raw' | 'gap'> {
+  const last = tokens.at(-1);
+  const before = tokens.at(-2)?.type;
+  const isCount =
+    last?.type === 'digits' &&
+    /^[236]$/.test(last.raw) &&
+    (before === 'times' || (gap === '' && before !== 'sign'));
+  if (isCount) tokens.pop();
+  takeTimes(tokens);
+  return isCount
+    ? { orders: Number(last.raw), raw: `${last.raw} ${raw}`, gap: last.gap }
+    : { orders: null, raw, gap };
+}
+
+/** In "816 20*6 กลับ" and "816 20* กลับ" the sign says that 20 is a price. */
+function takeTimes(tokens: Token[]): void {
+  if (tokens.at(-1)?.type !== 'times') return;
+  tokens.pop();
+  const amount = tokens.at(-1);
+  if (amount?.type !== 'digits' || tokens.at(-2)?.type === 'sign' || tokens.length < 2) return;
+  tokens.splice(-1, 0, { type: 'each', raw: '', gap: amount.gap });
+}
+
+function markUnit(token: Token, at: number, tokens: readonly Token[]): Token {
+  if (token.type !== 'kind' || token.raw !== 'บ' || token.gap !== '') return token;
+  const before = tokens[at - 1]?.type;
+  const next = tokens[at + 1];
+  const isBehind =
+    (before === 'digits' || before === 'decimal') && !(next?.type === 'digits' && next.gap === '');
+  return isBehind ? { ...token, mayBeUnit: true } : token;
+}
