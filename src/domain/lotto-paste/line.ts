@@ -275,7 +275,7 @@ function extendPrice(segments: readonly Segment[], { numbers }: Core): Segment[]
 function splitFirst({ id, segments }: LineReading, isListed: boolean): LineReading[] {
   const [segment, ...rest] = segments;
   const [first, second, ...others] = segment?.numbers ?? [];
-  if (!segment || !first || !second || second.gap !== ' ') return [];
+  if (!segment || !first || !second || second.gap === ',') return [];
   const isCount = isListed || (first.text.length === 1 && second.text.length > 1);
   return isCount
     ? [{ id: `${id}listed`, segments: [{ ...segment, numbers: [second, ...others] }, ...rest] }]

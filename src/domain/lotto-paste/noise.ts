@@ -73,6 +73,11 @@ export function mayChangeBets(words: string): boolean {
   return WEIGHTY.test(words);
 }
 
+/** Whether a clock may stand within a line: `12=50 10:23`. */
+export function hasClock(line: string): boolean {
+  return /(?:^| )(?:[01]?\d|2[0-3]):[0-5]\d(?!\d)/.test(line);
+}
+
 /** Takes a clock, a date, the sender behind it and the number of a list from the head of a line. */
 export function stripHead(line: string): BareLine {
   const noise: string[] = [];

@@ -85,7 +85,7 @@ class Cursor {
     for (;;) {
       const run = this.readWords();
       // "ล่าง: 12=50"
-      if (cores.length === 0 && run !== noWords) this.accept('sign');
+      if (cores.length === 0 && run !== noWords && this.tokens[this.at]?.raw === ':') this.at += 1;
       runs.push(run);
       if (this.at >= this.tokens.length) return { runs, cores };
       cores.push(this.readCore());
@@ -94,12 +94,13 @@ class Cursor {
 
   readPriceLine(): PriceLine | null {
     const words = this.readWords();
-    const isSigned = this.accept('sign') || this.accept('times');
+    const sign = this.takeSign();
+    const isSigned = sign !== null || this.accept('times');
     const isEach = this.accept('each');
     this.accept('sign');
     const isMarked = isSigned || isEach || (this.isAmountAt(this.at) && this.isAt('unit', 1));
     if (!isMarked && !(words.places.length > 0 && this.isAmountAt(this.at))) return null;
-    const first = { places: words.places, amounts: this.readAmounts(isSigned) };
+    const first = { places: words.places, amounts: this.readAmounts(sign) };
     const price = [first, ...this.readFurtherParts()];
     const isWhole = this.at === this.tokens.length && (isMarked || price.length > 1);
     return isWhole ? { words: { ...words, places: [] }, price } : null;
@@ -111,7 +112,8 @@ class Cursor {
     const start = this.at;
     const isTimes = this.accept('times');
     const before = this.readWords();
-    const isSigned = this.accept('sign');
+    const sign = this.takeSign();
+    const isSigned = sign !== null;
     const words = joinWords(before, this.readWords());
     const isEach = this.accept('each');
     if (isEach) this.accept('sign');
@@ -122,7 +124,7 @@ class Cursor {
     if (isPriced && this.isAmountAt(this.at)) {
       const pairs = words.places.length === 0 ? this.readPairs() : null;
       const price = pairs ?? [
-        { places: words.places, amounts: this.readAmounts(isSigned) },
+        { places: words.places, amounts: this.readAmounts(sign) },
         ...this.readFurtherParts(),
       ];
       return { ...core, words: { ...words, places: [] }, price };
@@ -206,13 +208,13 @@ class Cursor {
     for (;;) {
       const start = this.at;
       const words = this.readWords();
-      const isSigned = this.accept('sign');
+      const sign = this.takeSign();
       this.accept('each');
       if (words.places.length === 0 || words.isReversed || !this.isAmountAt(this.at)) {
         this.at = start;
         return parts;
       }
-      const amounts = this.readAmounts(isSigned);
+      const amounts = this.readAmounts(sign);
       const next = this.tokens[this.at]?.type;
       if (next !== undefined && next !== 'kind' && next !== 'reverse') {
         this.at = start;
@@ -222,7 +224,8 @@ class Cursor {
     }
   }
 
-  private readAmounts(isSigned: boolean): string[] {
+  /** @param sign the sign before the amounts; the same one may stand between them, as in `98=50=50` */
+  private readAmounts(sign: Token | null): string[] {
     const amounts: string[] = [];
     for (;;) {
       const token = this.tokens[this.at];
@@ -234,7 +237,7 @@ class Cursor {
       this.at += 1;
       if (amounts.length > MOST_AMOUNTS) throw this.misfit('bad_amount', this.at - 1);
       this.refuseThousands(token);
-      const isGoingOn = this.isSeparatorAt(this.at) || (isSigned && this.isAt('sign'));
+      const isGoingOn = this.isSeparatorAt(this.at) || this.isSameSign(sign, token);
       if (!isGoingOn) break;
       this.at += 1;
     }
@@ -279,6 +282,18 @@ class Cursor {
   private isAmountAt(at: number): boolean {
     const type = this.tokens[at]?.type;
     return type === 'digits' || type === 'decimal';
+  }
+
+  /** `12=50.34=30` and `12=50 = 62` are no two amounts. */
+  private isSameSign(sign: Token | null, amount: Token): boolean {
+    const next = this.tokens[this.at];
+    if (sign === null || next?.type !== 'sign') return false;
+    return next.raw === sign.raw && amount.type === 'digits' && next.gap === sign.gap;
+  }
+
+  private takeSign(): Token | null {
+    const token = this.tokens[this.at];
+    return this.accept('sign') ? (token ?? null) : null;
   }
 
   private isSignAt(at: number): boolean {

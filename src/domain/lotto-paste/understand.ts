@@ -1,7 +1,7 @@
 import { plainText } from '../plain-text';
 import type { PasteRefusal } from './bets';
 import { type LineMeaning, readLine } from './line';
-import { type BareLine, isNoise, mayNegate, stripCount, stripHead } from './noise';
+import { type BareLine, hasClock, isNoise, mayNegate, stripCount, stripHead } from './noise';
 import type { LineReading, PriceLine, Words } from './parts';
 import { lex } from './tokens';
 
@@ -84,7 +84,9 @@ export function understandLines(lines: readonly WrittenLine[]): UnderstoodLine[]
     const isListed = counts[at - 1] === count - 1 || counts[at + 1] === count + 1;
     const { meaning, noise } = readBehind(head, plain, isListed);
     // `10:23` alone may be a clock, and `12:50` among lines with another sign.
-    const isDoubtful = head.isClockLike && (isSigned[at] === true || !/[05]$/.test(head.text));
+    const isDoubtful =
+      (head.isClockLike && (isSigned[at] === true || !/[05]$/.test(head.text))) ||
+      (/[=*x×✕✖]/i.test(head.text) && hasClock(head.text));
     const sure = isDoubtful && meaning.type === 'bets' ? { ...meaning, isSure: false } : meaning;
     return { text, meaning: sure, isListed, noise: [...head.noise, ...noise] };
   });

@@ -43,8 +43,7 @@ const soup = fc
 
 const groupsOf = (text: string) => plainText(text).match(/\d+/g) ?? [];
 const amountsOf = (text: string) =>
-  (plainText(text).match(/\d+(?:\.\d{1,2})?/g) ?? [])
-    .concat(groupsOf(text))
+  [...(plainText(text).match(/\d+(?:\.\d{1,2})?/g) ?? []), ...groupsOf(text)]
     .filter((each) => /^\d{1,7}(?:\.\d{1,2})?$/.test(each))
     .map((each) => parseBaht(each));
 

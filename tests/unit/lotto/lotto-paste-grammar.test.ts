@@ -1,11 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readPaste, sayReading } from '../../support/paste-reading';
-import { samples } from './lotto-paste.samples';
 
 const read = (text: string) => sayReading(readPaste(text.replaceAll('⏎', '\n')));
 
+/** Each line has a text (`⏎` ends a line, `\u` writes what cannot be seen) and how it is read. */
+function readSamples(): (readonly [text: string, reading: string])[] {
+  const file = readFileSync(new URL('lotto-paste.samples.txt', import.meta.url), 'utf8');
+  const unescaped = file.replace(/\\u([0-9a-f]{4})/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return unescaped
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const at = line.indexOf(' => ');
+      return [line.slice(0, at), line.slice(at + 4)];
+    });
+}
+
 describe('the texts that people write', () => {
+  const samples = readSamples();
+
+  it('are more than a hundred and twenty', () => {
+    expect(samples.length).toBeGreaterThan(120);
+  });
+
   it.each(samples)('reads %j as %s', (text, reading) => {
     expect(read(text)).toBe(reading);
   });
