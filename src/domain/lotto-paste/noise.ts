@@ -133,9 +133,9 @@ function findSender(text: string): string {
 }
 
 function isNamePart(word: string): boolean {
-  return (
-    word !== '' && /^[^\d=*#/+:]+:?$/.test(word) && readWords(word.replace(/[.:]/g, '')) === null
-  );
+  const hasNameLetters =
+    /\p{L}/u.test(word) && /^[\p{L}\p{M}\p{Extended_Pictographic}.'"-]+:?$/u.test(word);
+  return hasNameLetters && !mayNegate(word) && readWords(word.replace(/[.:]/g, '')) === null;
 }
 
 /** Takes the number of a list from the head of a line. */

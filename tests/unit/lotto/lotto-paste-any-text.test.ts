@@ -114,8 +114,9 @@ describe('any text', () => {
         const numbers = new Set(bets.map((bet) => bet.number));
         const amounts = new Set(bets.map(({ amountSatang }) => amountSatang));
         for (const group of groupsOf(text)) {
-          // A digit of a word such as "3 ตัว" is one with its word, and 0 is no price.
-          const isWord = /^(?:1|2|3|6|19)$/.test(group) && /ตัว|กลับ|ประตู/.test(text);
+          // A digit of a word such as "3 ตัว" or "3บน" is one with its word, and 0 is no price.
+          const isWord =
+            /^(?:1|2|3|6|19)$/.test(group) && /ตัว|กลับ|ประตู|\dบ|\dล|\dต|\dห|\dว/.test(text);
           const isNumber =
             numbers.has(group) ||
             [...numbers].some((each) => group.length === 1 && each.includes(group));
