@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import type { RouteMatch } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
 import type { SharedThing } from '@/contract/shared-things';
+import type { SeedSource } from '@/domain/fairness-key';
 import type { LineVoucher } from './account/account.service';
 import type { HasPendingWithdrawal } from './account/bank-account.service';
 import type { CodeSender } from './account/code.sender';
@@ -42,6 +43,8 @@ export type DrawPreview = (words: PreviewWords) => Promise<Uint8Array | undefine
 export interface Outside {
   agentId: number;
   logger: Logger;
+  /** Seeds of what is still to come, which the database does not hold. */
+  seeds: SeedSource;
   providers: readonly GameProvider[];
   gateways: readonly PaymentGateway[];
   /** Brings one-time codes to the members' phones. */
@@ -135,6 +138,8 @@ export interface Area {
 
 /** Which demo is written. */
 export interface DemoKind {
+  /** Its coming rounds are committed to by these. */
+  readonly seeds: SeedSource;
   /** Members with a past have played and redeemed for a month; otherwise nobody has done anything yet. */
   readonly isPlayed: boolean;
 }

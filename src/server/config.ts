@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { BootData } from '@/contract/boot';
+import { LEAST_KEY_BYTES, readKeyBytes } from '@/domain/fairness-key';
 
 const wholeNumber = (fallback: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^-?\d+$/), v.transform(Number)), fallback);
@@ -27,6 +28,16 @@ const LIFF_APP = /^(?:(\d+)-\w+)?$/;
 const liffId = v.pipe(
   v.string(),
   v.regex(LIFF_APP, 'must be the id of a LIFF app, such as 2000000001-aBcDeFgH'),
+);
+
+/** Bytes of a key that is written as hex or base64. */
+const fairnessKey = v.pipe(
+  v.string(),
+  v.transform(readKeyBytes),
+  v.instance(
+    Uint8Array<ArrayBuffer>,
+    `must be at least ${LEAST_KEY_BYTES} random bytes as hex or base64: openssl rand -hex ${LEAST_KEY_BYTES}`,
+  ),
 );
 
 const variables = v.object({
@@ -59,6 +70,15 @@ const variables = v.object({
   /** Number of proxies in front whose X-Forwarded-For entries are trusted. */
   TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))),
   OPERATOR_KEY: v.optional(v.pipe(v.string(), v.minLength(16))),
+  /** Seeds of coming rounds are computed from it. */
+  FAIRNESS_KEY: v.optional(fairnessKey),
+  /** Fingerprint of a key that is lost, in whose place this one comes. */
+  FAIRNESS_KEY_REPLACES: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[0-9a-f]{32}$/, 'must be the fingerprint that a refused start named'),
+    ),
+  ),
   PROVIDER_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
   GATEWAY_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
   /** The LIFF app and the LINE Login channel that it belongs to. */
@@ -125,6 +145,10 @@ export interface ServerConfig {
   /** Undefined when not configured. */
   trustedProxies: number | undefined;
   operatorKey: string | undefined;
+  /** Undefined: the embedded database keeps one of its own in the data directory. */
+  fairnessKey: Uint8Array<ArrayBuffer> | undefined;
+  /** Fingerprint of the key whose place it takes. */
+  fairnessKeyReplaces: string | undefined;
   sandboxSecret: string | undefined;
   gatewaySecret: string | undefined;
   /** Undefined: LINE sign-in is not offered, because a proof could not be held against a channel. */
@@ -167,6 +191,8 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     imageSources: values.IMAGE_SOURCES,
     trustedProxies: values.TRUSTED_PROXIES,
     operatorKey: values.OPERATOR_KEY,
+    fairnessKey: values.FAIRNESS_KEY,
+    fairnessKeyReplaces: values.FAIRNESS_KEY_REPLACES,
     sandboxSecret: values.PROVIDER_SANDBOX_SECRET,
     gatewaySecret: values.GATEWAY_SANDBOX_SECRET,
     line:

@@ -18,6 +18,9 @@ export function assertRealMoneySettings(config: ServerConfig): void {
       ? ['SEED must not be a demo: its passwords are public']
       : []),
     ...(config.operatorKey === undefined ? ['OPERATOR_KEY: nobody could review a deposit'] : []),
+    ...(config.fairnessKey === undefined
+      ? ['FAIRNESS_KEY: results that are still to come would be readable in the database']
+      : []),
     ...(config.publicUrl?.startsWith('https://')
       ? []
       : [

@@ -1,11 +1,14 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { importFairnessKey } from '@/domain/fairness-key';
 import { createAdapters } from './adapters/adapters';
 import { findAgentId } from './agent/agent.service';
 import { createApp } from './app';
 import type { ServerConfig } from './config';
 import { openDatabase } from './db/database';
+import { provideFairnessKey } from './fairness/fairness-key';
+import { openSeedSource } from './fairness/seed-source.service';
 import { startJobs } from './jobs/jobs.service';
 import { createLineGateway } from './line/line.gateway';
 import { assertRealMoney, assertRealMoneySettings } from './real-money.check';
@@ -20,6 +23,10 @@ export interface Runtime {
   /** Answers what was accepted, then lets everything go. Order matters: the database goes last. */
   close: () => Promise<void>;
 }
+
+const KEY_REPLACED =
+  'This database was used with another fairness key, which is not here: rounds that have bets are given back, and ' +
+  'everything else is committed to anew';
 
 /** How a runtime is put together. */
 export interface RuntimeOptions {
@@ -45,6 +52,8 @@ export interface RuntimeOptions {
 export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { config, logger } = options;
   if (config.realMoney) assertRealMoneySettings(config);
+  const provided = provideFairnessKey(config);
+  const fairnessKey = await importFairnessKey(provided.bytes);
   const db = await openDatabase({
     ...(config.databaseUrl === undefined
       ? { dataDir: config.dataDir }
@@ -61,16 +70,25 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       config.seed === 'none' ||
       (config.seed === undefined && (config.production || config.realMoney));
     const isPlayed = config.seed !== 'demo-unplayed';
-    if (!mayKeepEmpty) await seedDemo(db, { onlyMissing: config.seed === undefined, isPlayed });
+    const seeds = await openSeedSource(db, {
+      key: fairnessKey,
+      replaces: provided.keep ? 'any' : config.fairnessKeyReplaces,
+    });
+    // Only now: a start that is killed before has changed nothing, or makes a key once more.
+    provided.keep?.();
+    if (seeds.hasReplaced) logger.warn(KEY_REPLACED);
+    if (!mayKeepEmpty)
+      await seedDemo(db, seeds, { onlyMissing: config.seed === undefined, isPlayed });
     const agentId = await findAgentId(db, config.client.agentCode);
 
-    const adapters = createAdapters({ ...options, db });
+    const adapters = await createAdapters({ ...options, db, fairnessKey });
     if (!mayKeepEmpty && isPlayed) await adapters.writeDemoPast();
     if (config.realMoney) await assertRealMoney(db, { config, agentId, adapters });
     const app = await createApp({
       db,
       agentId,
       logger,
+      seeds,
       providers: adapters.providers,
       gateways: adapters.gateways,
       codeSender: adapters.codeSender,
@@ -85,6 +103,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       surfaces: adapters.surfaces,
       ...(options.createSite && { createSite: options.createSite }),
     });
+    await adapters.open();
     await app.open();
     const stopJobs = [
       startJobs({ db: db.usedFor('job'), logger, onDone: app.noteJob }, [

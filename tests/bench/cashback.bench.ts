@@ -1,9 +1,9 @@
 import { openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { playAll, rewindNight, runNight } from '../support/cashback-night';
 import { startPostgresServer } from '../support/postgres-server';
 import { createTestPlayers } from '../support/test-players';
+import { seedDemo } from '../support/test-seeds';
 
 /** The night of many members, each with a week of play, and the draws of yeekee beside it. */
 const PLAYERS = 100_000;

@@ -4,9 +4,9 @@ import { queryRaw } from '@/server/db/raw';
 import { createSeamlessWallet } from '@/server/games/seamless-wallet.service';
 import { verifyPlayed } from '@/server/played/played-verify';
 import { rollUpPlayed } from '@/server/played/roll-up.service';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { startPostgresServer } from '../support/postgres-server';
 import { createTestPlayers } from '../support/test-players';
+import { seedDemo } from '../support/test-seeds';
 
 /**
  * Speed of the roll-up of settled stakes, as a ratio to one plain statement that sums up the same rows, and what it

@@ -12,6 +12,7 @@ import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { rollUpPlayed } from '@/server/played/roll-up.service';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
+import { openTestSeeds } from '../support/test-seeds';
 
 const MEMBERS = 40;
 const STAKES = 480;
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const open = () => openDatabase({ databaseUrl: database.url });
   dbs = [await open(), await open()];
   writers = await Promise.all(Array.from({ length: WRITERS }, open));
-  await seedNetwork(dbs[0]!, [demoAgent], { isPlayed: true });
+  await seedNetwork(dbs[0]!, [demoAgent], { isPlayed: true, seeds: await openTestSeeds(dbs[0]!) });
   await createTestPlayers((...sql) => queryRaw(dbs[0]!, ...sql), MEMBERS, 1_00);
   // Each has referred three: a tree of four generations.
   await queryRaw(

@@ -21,6 +21,7 @@ import { createPostgresDatabase, type PostgresDatabase } from '../support/postgr
 import { planBreak } from '../support/safety.planter';
 import { createTestPlayers } from '../support/test-players';
 import { createTestProvider } from '../support/test-provider';
+import { testKey } from '../support/test-seeds';
 
 const OPENING = 100_000;
 const STAKE = 1000;
@@ -54,6 +55,7 @@ beforeAll(async () => {
         walletUrl: TEST_URL,
         publicUrl: '',
         secret: wallet.secret,
+        fairnessKey: testKey,
         fetch: (input, init) => app.fetch(new Request(input, init)),
         logger: { warn: () => undefined, error: () => undefined },
         assets: { read: () => Promise.resolve(null) },

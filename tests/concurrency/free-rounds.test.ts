@@ -16,6 +16,7 @@ import { createItem } from '@/server/points/shop-item.service';
 import { postLaunch } from '../server/sandbox/sandbox.bench';
 import { createTestApp, TEST_URL, type TestApp } from '../support/app';
 import { runJob } from '../support/run-job';
+import { testKey } from '../support/test-seeds';
 import { keeper, openTwoProcesses, type TwoProcesses } from '../support/two-processes';
 
 const SECRET = 'a secret of the two processes';
@@ -79,6 +80,7 @@ async function startProcess(db: Database): Promise<Process> {
     walletUrl: TEST_URL,
     publicUrl: '',
     secret: SECRET,
+    fairnessKey: testKey,
     fetch: (input, init) => app.fetch(new Request(input, init)),
     logger: { warn: () => undefined, error: () => undefined },
     assets: { read: () => Promise.resolve(null) },

@@ -19,6 +19,7 @@ import { createTestApp, TEST_URL, type TestApp } from '../support/app';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
 import { createTestProvider } from '../support/test-provider';
+import { testKey } from '../support/test-seeds';
 
 const OPENING = 100_000;
 const STAKE = 1000;
@@ -55,6 +56,7 @@ beforeAll(async () => {
         walletUrl: TEST_URL,
         publicUrl: '',
         secret: wallet.secret,
+        fairnessKey: testKey,
         fetch: (input, init) => app.fetch(new Request(input, init)),
         logger: { warn: () => undefined, error: () => undefined },
         assets: { read: () => Promise.resolve(null) },

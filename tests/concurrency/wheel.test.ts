@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { PrizePlan } from '@/contract/operator/wheel.contract';
+import type { SeedSource } from '@/domain/fairness-key';
 import { queryRaw } from '@/server/db/raw';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { adjustPoints } from '@/server/points/points.service';
 import { exchangePoints, grantDailySpin, grantSpins } from '@/server/wheel/grants.service';
 import { putPrizeSet } from '@/server/wheel/prize-set.service';
 import { spin } from '@/server/wheel/spin.service';
+import { openTestSeeds } from '../support/test-seeds';
 import {
   countEnds,
   endOf,
@@ -19,10 +21,12 @@ const AT_ONCE = 64;
 let processes: TwoProcesses;
 let dbs: TwoProcesses['dbs'];
 let members: TwoProcesses['members'];
+let seeds: SeedSource;
 
 beforeAll(async () => {
   processes = await openTwoProcesses({ members: AT_ONCE + 6, balanceSatang: 1_00 });
   ({ dbs, members } = processes);
+  seeds = await openTestSeeds(dbs[0]!);
 });
 afterEach(async () => expect((await verifyLedger(dbs[0]!)).faults).toEqual([]));
 afterAll(() => processes.close());
@@ -36,7 +40,7 @@ const grant = (turn: number, memberId: number, count: number, reference: string 
 
 const spinOnce = (turn: number, memberId: number, key: string = randomUUID()) =>
   endOf(
-    spin(dbs[turn % 2]!, {
+    spin(dbs[turn % 2]!, seeds, {
       memberId,
       agentId: 1,
       clientSeed: undefined,

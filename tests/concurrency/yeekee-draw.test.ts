@@ -8,10 +8,10 @@ import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { voidOverdueRounds, voidRound } from '@/server/lotto/draw.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createShooting } from '@/server/yeekee/shooting.service';
-import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
 import { findLottoFaults, putBill, readBill, readRound } from '../support/draw-desk';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
+import { drawYeekeeRounds } from '../support/test-seeds';
 import { makeShots, openYeekeeRound, putShots, type TestYeekeeRound } from '../support/yeekee-desk';
 import {
   fetchPaidPrizes,

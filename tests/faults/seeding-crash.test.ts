@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database, openDatabase } from '@/server/db/database';
 import { createPostgresSource } from '@/server/db/postgres-source';
 import { queryRaw } from '@/server/db/raw';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { waitingAtMost } from '../support/database-limits';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import { seedDemo } from '../support/test-seeds';
 
 let postgres: PostgresDatabase;
 let db: Database;

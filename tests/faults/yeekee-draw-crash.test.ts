@@ -4,11 +4,11 @@ import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw, runScript } from '@/server/db/raw';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { settleRounds } from '@/server/lotto/settlement.service';
-import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
 import { findLottoFaults, putBill, readBill, readRound } from '../support/draw-desk';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { createTestPlayers } from '../support/test-players';
+import { drawYeekeeRounds } from '../support/test-seeds';
 import { makeShots, openYeekeeRound, putShots, type TestYeekeeRound } from '../support/yeekee-desk';
 import {
   fetchPaidPrizes,

@@ -21,9 +21,11 @@ import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import { answerData, answerWith, countCalls, cut, mendNetwork } from '../support/screen-network';
+import { openTestSeeds } from '../support/test-seeds';
 
 const backEnd = useBackEnd({
-  prepare: ({ db }) => seedNetwork(db, [demoAgent], { isPlayed: true }),
+  prepare: async ({ db }) =>
+    seedNetwork(db, [demoAgent], { isPlayed: true, seeds: await openTestSeeds(db) }),
 });
 const SECOND = '0823456789';
 

@@ -14,12 +14,12 @@ import { addDays, type CalendarDay, toDayStart } from '@/domain/calendar-day';
 import { findYeekeeDay, toLottoResult } from '@/domain/yeekee';
 import { queryRaw } from '@/server/db/raw';
 import { settleRounds } from '@/server/lotto/settlement.service';
-import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
 import { signOut } from '@/shared/state/user.store';
 import type { TestRound } from '../support/draw-desk';
 import { bet, toBet } from '../support/lotto-desk';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import { cut, hold, mendNetwork } from '../support/screen-network';
+import { drawYeekeeRounds } from '../support/test-seeds';
 import { makeShots, putShots } from '../support/yeekee-desk';
 
 const backEnd = useBackEnd();

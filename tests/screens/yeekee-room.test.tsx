@@ -7,7 +7,6 @@ import '@/features/lotto/screens/yeekee.screen';
 import '@/features/account/components/login.dialog';
 import { yeekeeList, yeekeeProof, yeekeeShoot, yeekeeStream } from '@/contract/yeekee.contract';
 import { queryRaw } from '@/server/db/raw';
-import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import {
   answerData,
@@ -18,6 +17,7 @@ import {
   loseAnswer,
   mendNetwork,
 } from '../support/screen-network';
+import { drawYeekeeRounds } from '../support/test-seeds';
 import { makeShots, openYeekeeRound, putShots, type TestYeekeeRound } from '../support/yeekee-desk';
 
 const backEnd = useBackEnd();

@@ -9,10 +9,10 @@ import type { AreaModule } from '@/server/area';
 import { areas } from '@/server/areas';
 import { queryRaw } from '@/server/db/raw';
 import { handle, handleForOperators } from '@/server/http/endpoint-router';
-import { seedDemo } from '@/server/seed/demo.seed';
 import type { PageSource } from '@/server/web/page.source';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { runJob } from '../support/run-job';
+import { openTestSeeds, seedDemo } from '../support/test-seeds';
 
 const OPERATOR_KEY = 'a key of the planted operator';
 
@@ -98,6 +98,7 @@ beforeAll(async () => {
       db: database.db,
       agentId: demoAgent.id,
       logger: pino({ level: 'silent' }),
+      seeds: await openTestSeeds(database.db),
       providers: [],
       gateways: [],
       codeSender: { send: () => Promise.resolve(), sendNotice: () => Promise.resolve() },

@@ -7,6 +7,7 @@ import { gameLink, gameList } from '@/contract/games.contract';
 import { type ProviderAnswer, providerAnswer } from '@/contract/provider.contract';
 import { login } from '@/contract/session.contract';
 import { memberWallets } from '@/contract/wallet.contract';
+import type { SeedSource } from '@/domain/fairness-key';
 import { createSandboxProvider, type SandboxTables } from '@/sandbox/games/sandbox.provider';
 import { createSandboxGateway, type SandboxGatewayTables } from '@/sandbox/gateway/sandbox-gateway';
 import type { CodeMessage, NoticeMessage } from '@/server/account/code.sender';
@@ -30,6 +31,7 @@ import { type LedgerReport, verifyLedger } from '@/server/ledger/ledger-verify';
 import type { LineGateway } from '@/server/line/line.gateway';
 import { createTestDatabase } from './database';
 import { colleagues, employ } from './staff-desk';
+import { openTestSeeds, testKey } from './test-seeds';
 
 /** Where the application answers; no such host exists. */
 export const TEST_URL = 'http://app.test';
@@ -43,6 +45,8 @@ export interface TestAppOptions {
   /** Left out, it is the sandbox gateway, which reports to this very application. */
   readonly gateways?: readonly PaymentGateway[];
   readonly line?: LineGateway;
+  /** Left out, those of the key of the tests. */
+  readonly seeds?: SeedSource;
   /** Left out, nothing is drawn. */
   readonly drawPreview?: DrawPreview;
   /** Whose site it is; left out, that of CHOKDEE. */
@@ -179,6 +183,8 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
   const sandbox = options.providers
     ? undefined
     : createSandbox(db, logger, (request) => app.fetch(request));
+  // A reset must find the row of its key.
+  await sandbox?.open();
   const gateway = createGateway(db, logger, (request) => app.fetch(request));
   const sentCodes: CodeMessage[] = [];
   const sentNotices: NoticeMessage[] = [];
@@ -187,6 +193,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     db,
     agentId: options.agentId ?? demoAgent.id,
     logger,
+    seeds: options.seeds ?? (await openTestSeeds(db)),
     providers,
     gateways: options.gateways ?? [gateway.adapter],
     codeSender: {
@@ -341,12 +348,14 @@ function createSandbox(
     walletUrl: TEST_URL,
     publicUrl: '',
     secret,
+    fairnessKey: testKey,
     fetch: toApp,
     logger,
     assets: { read: () => Promise.resolve(null) },
     isUnavailable,
   });
   return {
+    open: sandbox.open,
     surface: sandbox.app,
     adapter: createSandboxAdapter({ url: TEST_URL, secret, fetch: toApp }),
   };

@@ -3,7 +3,7 @@ import { computeCashback } from '@/server/cashback/compute.service';
 import type { Database } from '@/server/db/database';
 import { type Executor, queryRaw } from '@/server/db/raw';
 import { rollUpPlayed } from '@/server/played/roll-up.service';
-import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
+import { drawYeekeeRounds } from './test-seeds';
 import { makeShots, openYeekeeRound, putShots } from './yeekee-desk';
 
 /** As the job that draws comes again. */

@@ -2,14 +2,18 @@ import { resolveFairly } from '@/domain/fairness';
 import { playSlotRound, winSatang } from '@/domain/slot-engine';
 import { slotVariants } from '@/domain/slot-variants';
 import { findSandboxGame } from '@/sandbox/games/game.directory';
+import type { SandboxTables } from '@/sandbox/games/sandbox.tables';
+import { computeSeed, type StoredSeed } from '@/sandbox/games/seed.service';
+import { createSeedOpener } from '@/sandbox/games/seed.source';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
+import { testKey } from './test-seeds';
 
 const MOST_TRIES = 2_000;
 
 /**
- * A seed of the player's own with which the next spin of a slot wins, or loses all. It cheats: it reads the seed that
- * only the provider knows. A state of the game must have been read before, so that there is one.
+ * A seed of the player's own with which the next spin of a slot wins, or loses all. It cheats: it computes the seed
+ * that only the provider knows. A state of the game must have been read before, so that there is one.
  */
 export async function findClientSeed(
   db: Database,
@@ -18,16 +22,19 @@ export async function findClientSeed(
 ): Promise<{ clientSeed: string; winSatang: number }> {
   const game = findSandboxGame(gameId);
   if (game?.engine !== 'slot') throw new Error(`${gameId} is no slot`);
-  const [seed] = await queryRaw<{ serverSeed: string; nonce: number }>(
+  const [row] = await queryRaw<StoredSeed & { nonce: number }>(
     db,
-    `SELECT server_seed AS "serverSeed", next_nonce AS nonce FROM sandbox.seeds
+    `SELECT player_key, game_id, seed_no, server_seed, fairness_key_id, next_nonce AS nonce FROM sandbox.seeds
      WHERE game_id = $1 AND revealed_at IS NULL ORDER BY created_at DESC LIMIT 1`,
     [gameId],
   );
-  if (!seed) throw new Error('the game has no seed yet');
+  if (!row) throw new Error('the game has no seed yet');
+  const seeds = await createSeedOpener(db.withTables<SandboxTables>(), testKey)();
+  const serverSeed = await computeSeed(seeds, row);
+  if (serverSeed === null) throw new Error('its key is another');
   for (let turn = 0; turn < MOST_TRIES; turn += 1) {
     const clientSeed = `seed-${turn}`;
-    const round = await resolveFairly({ ...seed, clientSeed }, (draw) =>
+    const round = await resolveFairly({ serverSeed, nonce: row.nonce, clientSeed }, (draw) =>
       playSlotRound(slotVariants[game.variant], draw),
     );
     const won = winSatang(stakeSatang, round.winMilli);

@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { type Database, openDatabase } from '@/server/db/database';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { installReset } from './database-reset';
+import { seedDemo } from './test-seeds';
 
 /**
  * Contents of a fresh database: nothing, the current tables, or the demo as well; of the last two also with what brings

@@ -12,6 +12,8 @@ const entry = path.join(root, 'dist/server/main.js');
 
 /** Key of the operator API of every server started here. */
 export const OPERATOR_KEY = 'the key of the operator';
+/** The fairness key of every server started here and every database of the tests, as hex. */
+export const FAIRNESS_KEY = '7e57'.repeat(16);
 /** Secret of the sandbox provider of every server started here. */
 export const PROVIDER_SECRET = 'a secret shared with the provider';
 
@@ -58,7 +60,7 @@ export class ServerStartError extends Error {
 
 /**
  * Starts the built server and waits until it answers.
- * @param environment `PORT` is a free one unless given
+ * @param environment `PORT` is a free one unless given; an empty `FAIRNESS_KEY` is left out
  * @param nodeFlags `quickServer` unless told; `asShipped` where its speed is measured
  * @throws ServerStartError when it ends instead
  */
@@ -67,6 +69,7 @@ export async function startServerProcess(
   nodeFlags: readonly string[] = quickServer,
 ): Promise<ServerProcess> {
   if (!existsSync(entry)) throw new Error('Nothing is built yet: npm run build');
+  const { FAIRNESS_KEY: fairnessKey = FAIRNESS_KEY, ...settings } = environment;
   const port = Number(environment['PORT'] ?? (await findFreePort()));
   const child = spawn(process.execPath, [...nodeFlags, entry], {
     cwd: root,
@@ -77,7 +80,8 @@ export async function startServerProcess(
       OPERATOR_KEY,
       PROVIDER_SANDBOX_SECRET: PROVIDER_SECRET,
       GATEWAY_SANDBOX_SECRET: GATEWAY_SECRET,
-      ...environment,
+      ...settings,
+      ...(fairnessKey !== '' && { FAIRNESS_KEY: fairnessKey }),
       PORT: String(port),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

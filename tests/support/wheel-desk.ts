@@ -4,12 +4,14 @@ import type { BodyOf, DataOf } from '@/contract/endpoint';
 import type { wheelSetPut } from '@/contract/operator/wheel.contract';
 import { memberPoints } from '@/contract/wallet.contract';
 import { type WheelPlay, wheelConfigV2, wheelSpinV2 } from '@/contract/wheel.contract';
+import type { Database } from '@/server/db/database';
 import { type Executor, queryRaw } from '@/server/db/raw';
-import { readCommitment } from '@/server/wheel/commitment.service';
+import { deriveSpinSeed, readCommitment } from '@/server/wheel/commitment.service';
 import { grantSpins } from '@/server/wheel/grants.service';
 import { createTestApp, type TestApp } from './app';
 import { createTestGateway, OPERATOR_KEY, operate } from './deposit-desk';
 import { createTestProvider, type TestProvider } from './test-provider';
+import { openTestSeeds } from './test-seeds';
 
 /** Prizes as an operator writes them down. */
 export type WrittenPrizes = BodyOf<typeof wheelSetPut>['prizes'];
@@ -36,17 +38,19 @@ export async function memberIdOf(db: Executor, username: string): Promise<number
 export async function forgetCommitment(db: Executor, memberId: number): Promise<void> {
   await queryRaw(
     db,
-    `UPDATE wheel_members SET server_seed = NULL, commitment = NULL, set_id = NULL, committed_at = NULL
+    `UPDATE wheel_members SET fairness_key_id = NULL, commitment = NULL, set_id = NULL, committed_at = NULL
      WHERE member_id = $1`,
     [memberId],
   );
 }
 
 /** The prize that a member's next spin is committed to, which nobody is told before it. */
-async function findNextPrize(db: Executor, memberId: number): Promise<number> {
-  const next = await readCommitment(db, memberId);
+async function findNextPrize(db: Database, memberId: number): Promise<number> {
+  const seeds = await openTestSeeds(db);
+  const next = await readCommitment(db, seeds, memberId);
   if (!next) throw new Error('nothing is committed');
-  const { serverSeed, clientSeed, setText, nonce } = next;
+  const { clientSeed, setText, nonce } = next;
+  const serverSeed = await deriveSpinSeed(seeds, { memberId, nonce });
   return recompute({ server_seed: serverSeed, client_seed: clientSeed, set_text: setText, nonce })
     .no;
 }

@@ -1,12 +1,15 @@
 import { drawYeekee } from '@/domain/yeekee';
+import type { Database } from '@/server/db/database';
 import { type Executor, queryRaw } from '@/server/db/raw';
+import { deriveRoundSeed } from '@/server/yeekee/yeekee.planner';
 import type { TestRound } from './draw-desk';
+import { openTestSeeds } from './test-seeds';
 
 /** A round of yeekee as stored, including the fields that are still secret. */
 export interface YeekeeState {
   readonly state: string;
   readonly roundKey: string;
-  /** Hex. */
+  /** Hex; also of a round whose seed is not published yet. */
   readonly seed: string;
   readonly commitment: string;
   /** In the order of their places. */
@@ -25,12 +28,14 @@ export interface YeekeeState {
 
 /** How a round of yeekee stands. */
 export async function readYeekee(
-  db: Executor,
+  db: Database,
   { id }: Pick<TestRound, 'id'>,
 ): Promise<YeekeeState> {
-  const [row] = await queryRaw<YeekeeState>(
+  const [row] = await queryRaw<
+    YeekeeState & { seed: string | null; agentId: number; roundId: string }
+  >(
     db,
-    `SELECT r.state, y.round_key AS "roundKey", encode(y.seed, 'hex') AS seed, encode(y.commitment, 'hex') AS commitment,
+    `SELECT r.state, r.agent_id AS "agentId", r.round_id AS "roundId", y.round_key AS "roundKey", encode(y.seed, 'hex') AS seed, encode(y.commitment, 'hex') AS commitment,
        ARRAY(SELECT number FROM yeekee_shots WHERE round_id = r.id ORDER BY seq) AS shots,
        y.fewest_shots AS "fewestShots",
        encode(y.snapshot, 'hex') AS snapshot, y.house_number AS "houseNumber", r.announced,
@@ -39,11 +44,12 @@ export async function readYeekee(
      FROM yeekee_rounds y JOIN lotto_rounds r ON r.id = y.round_id WHERE r.id = $1`,
     [id],
   );
-  return row!;
+  const seed = row!.seed ?? (await deriveRoundSeed(await openTestSeeds(db), row!));
+  return { ...row!, seed };
 }
 
 /** The result that follows from the seed and the shots of a round. */
-export async function foresee(db: Executor, round: Pick<TestRound, 'id'>) {
+export async function foresee(db: Database, round: Pick<TestRound, 'id'>) {
   return drawYeekee(await readYeekee(db, round));
 }
 

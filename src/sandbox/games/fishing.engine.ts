@@ -37,11 +37,13 @@ export const fishingEngine: GameEngine = {
       stakeSatang: price,
       bets: { fish },
       variant: null,
-      decide: async (source) => {
-        const outcome = await resolveFairly(source, (draw) => fireShot(fish, draw));
-        return { outcome, winSatang: shotWin(price, fish, outcome), validTurnoverSatang: null };
-      },
     };
+  },
+
+  decide: async ({ stakeSatang, bets }, source) => {
+    const { fish } = bets as { fish: FishKind };
+    const outcome = await resolveFairly(source, (draw) => fireShot(fish, draw));
+    return { outcome, winSatang: shotWin(stakeSatang, fish, outcome), validTurnoverSatang: null };
   },
 
   describeGame: (game) => {

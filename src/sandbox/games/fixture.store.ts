@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely';
+import { type FairSource, hashServerSeed, resolveFairly } from '@/domain/fairness';
+import type { SeedSource } from '@/domain/fairness-key';
 import {
-  createServerSeed,
-  type FairSource,
-  hashServerSeed,
-  resolveFairly,
-} from '@/domain/fairness';
-import { MATCH_MINUTES, type MatchResult, playGoals, playMatch } from '@/domain/football';
+  type Goal,
+  MATCH_MINUTES,
+  type MatchResult,
+  playGoals,
+  playMatch,
+} from '@/domain/football';
 import { type MatchOdds, priceMatch } from '@/domain/football-markets';
+import { createComputedCache } from './computed.cache';
 import {
   CLOSING_SECONDS,
   type PlannedMatch,
@@ -15,29 +18,88 @@ import {
 } from './match.programme';
 import { queryRaw } from './sandbox.query';
 import type { FixturesTable, SandboxTables } from './sandbox.tables';
+import { keyInUse, type OpenSeeds } from './seed.source';
 
 type Db = Kysely<SandboxTables>;
 
 /** A match with only the data that may be public now. */
-export interface FixtureRow extends Omit<FixturesTable, 'server_seed' | 'published_at'> {
+export interface FixtureRow
+  extends Pick<
+    FixturesTable,
+    | 'fixture_id'
+    | 'league_id'
+    | 'home'
+    | 'away'
+    | 'means'
+    | 'odds'
+    | 'is_closing_price'
+    | 'server_seed_hash'
+    | 'kick_off_at'
+    | 'full_time_at'
+    | 'outcome'
+  > {
   /** Null until full time. */
   readonly server_seed: string | null;
   /** Those whose minute is over, and no others; null before kick-off. */
-  readonly goals: FixturesTable['goals'];
+  readonly goals: readonly Goal[] | null;
+}
+
+/** A match as the database has it: its goals are null while it is played. */
+export type StoredFixture = FixtureRow & {
+  readonly written_seed: string | null;
+  readonly fairness_key_id: number | null;
+  readonly is_live: boolean;
+  readonly read_at: Date;
+};
+
+/** The matches of the programme. */
+export interface FixtureStore {
+  /**
+   * Brings the programme up to now: publishes what is missing ahead, moves prices, and decides what is over. Any number
+   * of processes may do so at once: all commit to the same seeds, and the rest follows from those.
+   */
+  readonly keep: () => Promise<void>;
+  /** The result of a match; null until its full time. A match whose key is lost is abandoned. */
+  readonly decide: (fixtureId: string) => Promise<MatchResult | null>;
+  /**
+   * Locks a match for a bet, in a transaction: its price stays as it is, and the time is asked for afterwards.
+   * @returns null when there is no such match
+   */
+  readonly lock: (
+    tx: Db,
+    fixtureId: string,
+  ) => Promise<{ odds: MatchOdds; isOpen: boolean } | null>;
+  /** Matches that can be bet on or are being played, in the order of their kick-off. */
+  readonly readProgramme: () => Promise<FixtureRow[]>;
+  /** Goals of the matches that are being played, as far as their minutes are over. */
+  readonly readLiveGoals: () => Promise<Pick<FixtureRow, 'fixture_id' | 'goals'>[]>;
+  /** The last results, newest first. */
+  readonly readResults: (limit: number) => Promise<FixtureRow[]>;
+  /** Adds to a match that is being played the goals that have fallen. */
+  readonly show: <Row extends StoredFixture>(stored: Row) => Promise<Row>;
+  /** Deletes old matches without bets. */
+  readonly sweep: () => Promise<void>;
 }
 
 const KEPT = '2 days';
 const MOST_DECIDED_AT_ONCE = 200;
+const MOST_IN_MEMORY = 64;
 const OVER = '(f.outcome IS NOT NULL AND f.full_time_at <= business_now())';
-const TOLD_GOALS = `(SELECT coalesce(jsonb_agg(g.goal ORDER BY g.place), '[]')
-  FROM jsonb_array_elements(f.goals) WITH ORDINALITY AS g (goal, place)
-  WHERE f.kick_off_at + (f.full_time_at - f.kick_off_at) * ((g.goal->>'minute')::int / ${MATCH_MINUTES}.0)
-    <= business_now())`;
-/** Columns of a match as `FixtureRow`; seed, score and goals that are still to come stay where they are. */
+/** Columns of a match as `StoredFixture`; score and goals that are still to come stay where they are. */
 export const FIXTURE_COLUMNS = `f.fixture_id, f.league_id, f.home, f.away, f.means, f.odds, f.is_closing_price,
   f.server_seed_hash, f.kick_off_at, f.full_time_at, CASE WHEN ${OVER} THEN f.server_seed END AS server_seed,
-  CASE WHEN ${OVER} THEN f.outcome END AS outcome,
-  CASE WHEN f.goals IS NOT NULL THEN ${TOLD_GOALS} END AS goals`;
+  CASE WHEN ${OVER} THEN f.outcome END AS outcome, CASE WHEN ${OVER} THEN f.goals END AS goals,
+  CASE WHEN f.fairness_key_id IS NULL THEN f.server_seed END AS written_seed, f.fairness_key_id,
+  f.kick_off_at <= business_now() AND NOT ${OVER} AS is_live, business_now() AS read_at`;
+/** SQL: whether the seed of a match `f` can be told; not where its key is lost. */
+const isKnown = (keyId: string): string =>
+  `(f.server_seed IS NOT NULL OR f.fairness_key_id = ${keyId})`;
+
+/** What a match is played by. */
+type SecretFixture = Pick<
+  StoredFixture,
+  'fixture_id' | 'means' | 'server_seed_hash' | 'written_seed' | 'fairness_key_id'
+>;
 
 /** Business time as the database has it. */
 export async function readNow(db: Db): Promise<Date> {
@@ -46,132 +108,177 @@ export async function readNow(db: Db): Promise<Date> {
   return row.now;
 }
 
-/**
- * Brings the programme up to now: publishes what is missing ahead, moves prices, and decides what is over. Any number
- * of processes may do so at once: the first one to write a match gives it its seed, and the rest follows from it.
- */
-export async function keepProgramme(db: Db): Promise<void> {
-  const now = await readNow(db);
-  await publishMissing(db, planMatches(now));
-  await closePrices(db);
-  await kickOff(db);
-  const over = await queryRaw<{ fixture_id: string }>(
-    db,
-    `SELECT fixture_id FROM sandbox.fixtures WHERE outcome IS NULL AND full_time_at <= business_now()
-     ORDER BY full_time_at LIMIT ${MOST_DECIDED_AT_ONCE}`,
-  );
-  for (const { fixture_id } of over) await decideFixture(db, fixture_id);
-}
+/** Creates the store. */
+export function createFixtureStore(db: Db, openSeeds: OpenSeeds): FixtureStore {
+  const memory = createComputedCache<readonly Goal[]>(MOST_IN_MEMORY);
 
-/** The result of a match; null until its full time. */
-export async function decideFixture(db: Db, fixtureId: string): Promise<MatchResult | null> {
-  const [fixture] = await queryRaw<Pick<FixturesTable, 'outcome' | 'means' | 'server_seed'>>(
-    db,
-    `SELECT outcome, means, server_seed FROM sandbox.fixtures
-     WHERE fixture_id = $1 AND full_time_at <= business_now()`,
-    [fixtureId],
-  );
-  if (!fixture) return null;
-  if (fixture.outcome) return fixture.outcome;
-  const outcome = await resolveFairly(sourceOf(fixtureId, fixture.server_seed), (draw) =>
-    playMatch(fixture.means, draw),
-  );
-  // Another process computes the same outcome, so it does not matter which one stores it.
-  await queryRaw(
-    db,
-    'UPDATE sandbox.fixtures SET outcome = $2::text::jsonb WHERE fixture_id = $1 AND outcome IS NULL',
-    [fixtureId, JSON.stringify(outcome)],
-  );
-  return outcome;
-}
+  /** @returns null where the key is lost */
+  const findSource = async (fixture: SecretFixture): Promise<FairSource | null> => {
+    const seeds = await openSeeds();
+    if (fixture.written_seed !== null) return sourceOf(fixture.fixture_id, fixture.written_seed);
+    if (fixture.fairness_key_id !== seeds.keyId) return null;
+    return sourceOf(fixture.fixture_id, await deriveMatchSeed(seeds, fixture.fixture_id));
+  };
 
-/**
- * Locks a match for a bet, in a transaction: its price stays as it is, and the time is asked for afterwards.
- * @returns null when there is no such match
- */
-export async function lockFixture(
-  tx: Db,
-  fixtureId: string,
-): Promise<{ odds: MatchOdds; isOpen: boolean } | null> {
-  const [fixture] = await queryRaw<{ odds: MatchOdds; kick_off_at: Date }>(
-    tx,
-    'SELECT odds, kick_off_at FROM sandbox.fixtures WHERE fixture_id = $1 FOR SHARE',
-    [fixtureId],
-  );
-  if (!fixture) return null;
-  // In a statement of its own: waiting for the lock takes time, too.
-  const now = await readNow(tx);
-  return { odds: fixture.odds, isOpen: now < fixture.kick_off_at };
-}
+  /** All goals of a match, also those that are still to fall: none of them leaves this file before. */
+  const playAhead = (fixture: SecretFixture): Promise<readonly Goal[]> =>
+    memory.find(`${fixture.fixture_id}/${fixture.server_seed_hash}`, async () => {
+      const source = await findSource(fixture);
+      return source ? resolveFairly(source, (draw) => playGoals(fixture.means, draw)) : [];
+    });
 
-/** Matches that can be bet on or are being played, in the order of their kick-off. */
-export function readFixtures(db: Db): Promise<FixtureRow[]> {
-  return queryRaw<FixtureRow>(
-    db,
-    `SELECT ${FIXTURE_COLUMNS} FROM sandbox.fixtures f
-     WHERE f.full_time_at > business_now() ORDER BY f.kick_off_at, f.fixture_id`,
-  );
-}
+  const show = async <Row extends StoredFixture>(stored: Row): Promise<Row> => {
+    if (!stored.is_live) return stored;
+    const kickOff = stored.kick_off_at.getTime();
+    const playMs = stored.full_time_at.getTime() - kickOff;
+    const hasFallen = ({ minute }: Goal): boolean =>
+      kickOff + (playMs * minute) / MATCH_MINUTES <= stored.read_at.getTime();
+    return { ...stored, goals: (await playAhead(stored)).filter(hasFallen) };
+  };
 
-/** Goals of the matches that are being played, as far as their minutes are over. */
-export function readLiveGoals(db: Db): Promise<Pick<FixtureRow, 'fixture_id' | 'goals'>[]> {
-  return queryRaw(
-    db,
-    `SELECT f.fixture_id, CASE WHEN f.goals IS NOT NULL THEN ${TOLD_GOALS} END AS goals FROM sandbox.fixtures f
-     WHERE f.kick_off_at <= business_now() AND f.full_time_at > business_now() ORDER BY f.fixture_id`,
-  );
-}
+  const readStored = async (
+    rest: string,
+    parameters: readonly unknown[],
+  ): Promise<FixtureRow[]> => {
+    const rows = await queryRaw<StoredFixture>(
+      db,
+      `SELECT ${FIXTURE_COLUMNS} FROM sandbox.fixtures f WHERE ${rest}`,
+      parameters,
+    );
+    return Promise.all(rows.map(show));
+  };
 
-/** The last results, newest first. */
-export function readResults(db: Db, limit: number): Promise<FixtureRow[]> {
-  return queryRaw<FixtureRow>(
-    db,
-    `SELECT ${FIXTURE_COLUMNS} FROM sandbox.fixtures f
-     WHERE ${OVER} ORDER BY f.full_time_at DESC, f.fixture_id LIMIT $1`,
-    [limit],
-  );
-}
-
-/** Deletes old matches without bets. */
-export async function sweepFixtures(db: Db): Promise<void> {
-  await queryRaw(
-    db,
-    `DELETE FROM sandbox.fixtures f WHERE f.full_time_at < business_now() - interval '${KEPT}'
-       AND NOT EXISTS (SELECT FROM sandbox.rounds r WHERE r.fixture_id = f.fixture_id)`,
-  );
-}
-
-async function publishMissing(db: Db, planned: readonly PlannedMatch[]): Promise<void> {
-  const present = await queryRaw<{ fixture_id: string }>(
-    db,
-    'SELECT fixture_id FROM sandbox.fixtures WHERE kick_off_at > business_now()',
-  );
-  const known = new Set(present.map((row) => row.fixture_id));
-  for (const match of planned) {
-    if (known.has(match.fixtureId)) continue;
-    const serverSeed = createServerSeed();
+  const decide = async (fixtureId: string): Promise<MatchResult | null> => {
+    const [fixture] = await queryRaw<SecretFixture & Pick<FixturesTable, 'outcome'>>(
+      db,
+      `SELECT fixture_id, outcome, means, server_seed_hash, fairness_key_id, server_seed AS written_seed
+       FROM sandbox.fixtures WHERE fixture_id = $1 AND full_time_at <= business_now()`,
+      [fixtureId],
+    );
+    if (!fixture) return null;
+    if (fixture.outcome) return fixture.outcome;
+    const source = await findSource(fixture);
+    const outcome: MatchResult = source
+      ? await resolveFairly(source, (draw) => playMatch(fixture.means, draw))
+      : { status: 'abandoned' };
+    // Another process computes the same outcome, so it does not matter which one stores it.
     await queryRaw(
       db,
-      `INSERT INTO sandbox.fixtures (fixture_id, league_id, home, away, means, odds, server_seed, server_seed_hash,
-         kick_off_at, full_time_at)
-       SELECT $1, $2, $3::text::jsonb, $4::text::jsonb, $5::text::jsonb, $6::text::jsonb, $7, $8,
-         $9::text::timestamptz, $10::text::timestamptz
-       WHERE business_now() < $9::text::timestamptz
-       ON CONFLICT (fixture_id) DO NOTHING`,
+      `UPDATE sandbox.fixtures SET outcome = $2::text::jsonb, server_seed = $3,
+         goals = CASE WHEN $3::text IS NOT NULL THEN $4::text::jsonb END
+       WHERE fixture_id = $1 AND outcome IS NULL`,
       [
-        match.fixtureId,
-        match.leagueId,
-        JSON.stringify(match.home),
-        JSON.stringify(match.away),
-        JSON.stringify(match.means),
-        JSON.stringify(priceMatch(match.means, RETURN_PERMILLE.opening)),
-        serverSeed,
-        await hashServerSeed(serverSeed),
-        match.kickOffAt.toISOString(),
-        match.fullTimeAt.toISOString(),
+        fixtureId,
+        JSON.stringify(outcome),
+        source?.serverSeed ?? null,
+        JSON.stringify(await playAhead(fixture)),
       ],
     );
-  }
+    return outcome;
+  };
+
+  const publishMissing = async (planned: readonly PlannedMatch[]): Promise<void> => {
+    const present = await queryRaw<{ fixture_id: string }>(
+      db,
+      'SELECT fixture_id FROM sandbox.fixtures WHERE kick_off_at > business_now()',
+    );
+    const known = new Set(present.map((row) => row.fixture_id));
+    const seeds = await openSeeds();
+    for (const match of planned) {
+      if (known.has(match.fixtureId)) continue;
+      await queryRaw(
+        db,
+        `INSERT INTO sandbox.fixtures (fixture_id, league_id, home, away, means, odds, fairness_key_id, server_seed_hash,
+           kick_off_at, full_time_at)
+         SELECT $1, $2, $3::text::jsonb, $4::text::jsonb, $5::text::jsonb, $6::text::jsonb, $7, $8,
+           $9::text::timestamptz, $10::text::timestamptz
+         WHERE business_now() < $9::text::timestamptz AND ${keyInUse('$7')}
+         ON CONFLICT (fixture_id) DO NOTHING`,
+        [
+          match.fixtureId,
+          match.leagueId,
+          JSON.stringify(match.home),
+          JSON.stringify(match.away),
+          JSON.stringify(match.means),
+          JSON.stringify(priceMatch(match.means, RETURN_PERMILLE.opening)),
+          seeds.keyId,
+          await hashServerSeed(await deriveMatchSeed(seeds, match.fixtureId)),
+          match.kickOffAt.toISOString(),
+          match.fullTimeAt.toISOString(),
+        ],
+      );
+    }
+  };
+
+  /** Matches of a former key that nobody has bet on; their places are published again. */
+  const dropLost = async (): Promise<void> => {
+    const { keyId } = await openSeeds();
+    await queryRaw(
+      db,
+      `DELETE FROM sandbox.fixtures f WHERE kick_off_at > business_now() AND NOT ${isKnown('$1')} AND ${keyInUse('$1')}
+         AND NOT EXISTS (SELECT FROM sandbox.rounds r WHERE r.fixture_id = f.fixture_id)`,
+      [keyId],
+    );
+  };
+
+  return {
+    decide,
+    show,
+
+    keep: async () => {
+      await dropLost();
+      await publishMissing(planMatches(await readNow(db)));
+      await closePrices(db);
+      const over = await queryRaw<{ fixture_id: string }>(
+        db,
+        `SELECT fixture_id FROM sandbox.fixtures WHERE outcome IS NULL AND full_time_at <= business_now()
+         ORDER BY full_time_at LIMIT ${MOST_DECIDED_AT_ONCE}`,
+      );
+      for (const { fixture_id } of over) await decide(fixture_id);
+    },
+
+    lock: async (tx, fixtureId) => {
+      const { keyId } = await openSeeds();
+      const [fixture] = await queryRaw<{ odds: MatchOdds; kick_off_at: Date }>(
+        tx,
+        `SELECT odds, kick_off_at FROM sandbox.fixtures f WHERE fixture_id = $1 AND ${isKnown('$2')} FOR SHARE`,
+        [fixtureId, keyId],
+      );
+      if (!fixture) return null;
+      // In a statement of its own: waiting for the lock takes time, too.
+      const now = await readNow(tx);
+      return { odds: fixture.odds, isOpen: now < fixture.kick_off_at };
+    },
+
+    readProgramme: async () => {
+      const { keyId } = await openSeeds();
+      return readStored(
+        `f.full_time_at > business_now() AND ${isKnown('$1')} ORDER BY f.kick_off_at, f.fixture_id`,
+        [keyId],
+      );
+    },
+
+    readLiveGoals: async () => {
+      const { keyId } = await openSeeds();
+      const live = await readStored(
+        `f.kick_off_at <= business_now() AND f.full_time_at > business_now() AND ${isKnown('$1')}
+         ORDER BY f.fixture_id`,
+        [keyId],
+      );
+      return live.map(({ fixture_id, goals }) => ({ fixture_id, goals }));
+    },
+
+    readResults: (limit) =>
+      readStored(`${OVER} ORDER BY f.full_time_at DESC, f.fixture_id LIMIT $1`, [limit]),
+
+    sweep: async () => {
+      await queryRaw(
+        db,
+        `DELETE FROM sandbox.fixtures f WHERE f.full_time_at < business_now() - interval '${KEPT}'
+           AND NOT EXISTS (SELECT FROM sandbox.rounds r WHERE r.fixture_id = f.fixture_id)`,
+      );
+    },
+  };
 }
 
 async function closePrices(db: Db): Promise<void> {
@@ -191,24 +298,8 @@ async function closePrices(db: Db): Promise<void> {
   }
 }
 
-/** Writes down the goals of matches that have begun. */
-async function kickOff(db: Db): Promise<void> {
-  const begun = await queryRaw<Pick<FixturesTable, 'fixture_id' | 'means' | 'server_seed'>>(
-    db,
-    `SELECT fixture_id, means, server_seed FROM sandbox.fixtures
-     WHERE goals IS NULL AND outcome IS NULL AND kick_off_at <= business_now()
-     ORDER BY full_time_at LIMIT ${MOST_DECIDED_AT_ONCE}`,
-  );
-  for (const { fixture_id: fixtureId, means, server_seed: serverSeed } of begun) {
-    const goals = await resolveFairly(sourceOf(fixtureId, serverSeed), (draw) =>
-      playGoals(means, draw),
-    );
-    await queryRaw(
-      db,
-      'UPDATE sandbox.fixtures SET goals = $2::text::jsonb WHERE fixture_id = $1 AND goals IS NULL',
-      [fixtureId, JSON.stringify(goals)],
-    );
-  }
+function deriveMatchSeed(seeds: SeedSource, fixtureId: string): Promise<string> {
+  return seeds.deriveSeed('match', fixtureId);
 }
 
 /** What decides a match: its own seed, and nothing of anybody who bets on it. */

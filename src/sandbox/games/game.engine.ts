@@ -10,6 +10,9 @@ export interface Decision {
   readonly validTurnoverSatang: number | null;
 }
 
+/** What a taken stake comes to; `lost` where the key of its seed is; null while that is not due. */
+export type Verdict = Decision | 'lost' | null;
+
 /** A stake as a player wants it. */
 export interface Wager {
   readonly stakeSatang: number;
@@ -17,14 +20,19 @@ export interface Wager {
   readonly bets: object | null;
   /** Variant of the rules that the round is kept under, if they have any. */
   readonly variant: string | null;
-  /** Computes the outcome from the source alone; the stake only decides what it wins. */
-  readonly decide: (source: FairSource) => Promise<Decision>;
 }
 
 /** A wager that is well formed and yet not taken. */
 export interface WagerRefusal {
   readonly status: 'bet_limits';
   readonly message: string;
+}
+
+/** A round whose stake was taken, as its engine needs it for deciding it. */
+export interface StakedRound {
+  readonly stakeSatang: number;
+  readonly variant: string | null;
+  readonly bets: unknown;
 }
 
 /** A round as its engine needs it for showing it again. */
@@ -54,6 +62,8 @@ export interface GameEngine extends GameKind {
   readonly leastIntervalMs: number;
   /** Null when the body is no wager at this game. */
   readonly readWager: (game: SandboxGame, body: unknown) => Wager | WagerRefusal | null;
+  /** Computes the outcome from the source alone; the stake only decides what it wins. */
+  readonly decide: (round: StakedRound, source: FairSource) => Promise<Decision>;
   /** Fields of a past round for its page, beside those of every page. */
   readonly describePast: (round: PlayedRound) => object;
   /** Fields of the seed in use for its page. */

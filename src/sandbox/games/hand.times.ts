@@ -3,5 +3,5 @@ import { BETTING_SECONDS, HAND_SECONDS } from '@/domain/baccarat-shoe';
 /** SQL: when the hand of a round `r` in its shoe `s` is closed and dealt. */
 export const HAND_CLOSES = `s.begins_at + (r.hand * ${HAND_SECONDS} + ${BETTING_SECONDS}) * interval '1 second'`;
 
-/** SQL: how many hands of a shoe `s` are dealt. Whatever of its hands leaves the database is cut off by this. */
+/** SQL: how many hands of a shoe `s` are dealt. Whatever of its hands is shown is cut off by this. */
 export const HANDS_DEALT = `floor((extract(epoch FROM business_now() - s.begins_at) - ${BETTING_SECONDS}) / ${HAND_SECONDS}) + 1`;

@@ -7,18 +7,12 @@ import { isSigned } from '../signature';
 import { baccaratTables } from './catalogue/baccarat-tables.catalogue';
 import { sportsbooks } from './catalogue/catalogue';
 import { leagues } from './catalogue/leagues.catalogue';
-import { type FixtureRow, keepProgramme, readFixtures, readNow } from './fixture.store';
+import { type FixtureRow, type FixtureStore, readNow } from './fixture.store';
 import { grantFreeRounds } from './free-rounds.store';
 import { findSandboxGame, type SandboxGame } from './game.directory';
 import { createLaunch } from './launch.service';
 import type { SandboxTables } from './sandbox.tables';
-import {
-  keepShoes,
-  readPastWinners,
-  readRunningShoe,
-  readRunningShoes,
-  type ShoeRow,
-} from './shoe.store';
+import type { ShoeRow, ShoeStore } from './shoe.store';
 
 const MOST_FREE_ROUNDS = 10_000;
 
@@ -45,10 +39,12 @@ const shoeBody = v.object({ room_id: gameId });
 /** The calls of the platform, which are signed. */
 export function createPlatformRoutes(deps: {
   readonly db: Kysely<SandboxTables>;
+  readonly fixtures: FixtureStore;
+  readonly shoes: ShoeStore;
   readonly secret: string;
   readonly publicUrl: string;
 }): Hono {
-  const { db, publicUrl } = deps;
+  const { db, fixtures, shoes, publicUrl } = deps;
   const app = new Hono();
 
   /** @param answer null where what the body names is not known */
@@ -118,11 +114,11 @@ export function createPlatformRoutes(deps: {
     '/sandbox/v1/rooms',
     roomsBody,
     async () => {
-      await keepShoes(db);
-      const shoes = new Map((await readRunningShoes(db)).map((shoe) => [shoe.room_id, shoe]));
+      await shoes.keep();
+      const running = new Map((await shoes.readRunning()).map((shoe) => [shoe.room_id, shoe]));
       return {
         rooms: baccaratTables.map((table) => {
-          const shoe = shoes.get(table.gameId);
+          const shoe = running.get(table.gameId);
           return {
             room_id: table.gameId,
             provider_id: table.studioId,
@@ -132,7 +128,7 @@ export function createPlatformRoutes(deps: {
             shoe: shoe ? describeShoe(shoe) : null,
           };
         }),
-        past: await readPastWinners(db),
+        past: await shoes.readPastWinners(),
       };
     },
     'unknown_room',
@@ -142,10 +138,10 @@ export function createPlatformRoutes(deps: {
     shoeBody,
     async ({ room_id: roomId }) => {
       if (!baccaratTables.some((table) => table.gameId === roomId)) return null;
-      let shoe = await readRunningShoe(db, roomId);
+      let shoe = await shoes.readRunningIn(roomId);
       if (!shoe) {
-        await keepShoes(db);
-        shoe = await readRunningShoe(db, roomId);
+        await shoes.keep();
+        shoe = await shoes.readRunningIn(roomId);
       }
       return { shoe: shoe && describeShoe(shoe) };
     },
@@ -156,9 +152,9 @@ export function createPlatformRoutes(deps: {
     '/sandbox/v1/matches',
     v.object({}),
     async () => {
-      await keepProgramme(db);
-      const [fixtures, now] = await Promise.all([readFixtures(db), readNow(db)]);
-      return { told_at: now, matches: fixtures.flatMap(describeMatch) };
+      await fixtures.keep();
+      const [programme, now] = await Promise.all([fixtures.readProgramme(), readNow(db)]);
+      return { told_at: now, matches: programme.flatMap(describeMatch) };
     },
     'unknown_match',
   );

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { SeedSource } from '@/domain/fairness-key';
 import type { PastRound, PlayState, RoundView, SeedView } from './client/sandbox.protocol';
 import { findUsableFreeRounds } from './free-rounds.store';
 import type { GameEngine, PlayedRound } from './game.engine';
@@ -13,13 +14,14 @@ const HISTORY_LENGTH = 10;
 /** Reads balance, seed in use and past rounds, which nearly every answer carries. */
 export async function readPlayState(
   db: Kysely<SandboxTables>,
+  seeds: SeedSource,
   launch: Launch,
   engine: GameEngine,
   balanceSatang: number | null,
 ): Promise<PlayState> {
-  let seed = await findActiveSeed(db, launch);
-  if (seed.nextNonce >= seed.roundCount && (await revealSeed(db, launch, true))) {
-    seed = await findActiveSeed(db, launch);
+  let seed = await findActiveSeed(db, seeds, launch);
+  if (!seed.isUsable && (await revealSeed(db, seeds, launch, true))) {
+    seed = await findActiveSeed(db, seeds, launch);
   }
   return {
     balance_satang: balanceSatang,

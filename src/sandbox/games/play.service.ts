@@ -1,17 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
+import type { SeedSource } from '@/domain/fairness-key';
 import type { PlayAnswer, SeedAnswer, StateAnswer } from './client/sandbox.protocol';
+import { findEngine } from './engine.registry';
 import { takeFreeRound } from './free-rounds.store';
-import type { GameEngine, Wager } from './game.engine';
+import { findSandboxGame } from './game.directory';
+import type { GameEngine, Verdict, Wager } from './game.engine';
 import type { Launch } from './launch.service';
 import { readPlayState, toRoundView } from './play-state.service';
 import { refusalSentence, sandboxCopy } from './refusal.copy';
 import type { RoundRunner } from './round.runner';
 import { findLastPaidRound, findOpenRound, findSpin, type RoundRow } from './round.store';
 import { queryRaw } from './sandbox.query';
-import type { SandboxTables } from './sandbox.tables';
-import { findActiveSeed, revealSeed } from './seed.service';
+import type { RoundsTable, SandboxTables } from './sandbox.tables';
+import {
+  computeSeed,
+  findActiveSeed,
+  revealLocked,
+  revealSeed,
+  type StoredSeed,
+} from './seed.service';
+import type { OpenSeeds } from './seed.source';
 
 /** A stake as asked for by the page, checked in form. */
 export interface PlayCommand {
@@ -40,7 +50,11 @@ const ASK_AGAIN_MS = 1500;
 const CLIENT_SEED_BYTES = 8;
 
 /** Creates the service behind the page's calls. */
-export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner): PlayService {
+export function createPlayService(
+  db: Kysely<SandboxTables>,
+  openSeeds: OpenSeeds,
+  runner: RoundRunner,
+): PlayService {
   const balanceOf = async (launch: Launch): Promise<number | null> => {
     const reply = await runner.walletOf(launch.playerToken).balance(launch);
     return reply.heard ? reply.balanceSatang : null;
@@ -53,13 +67,12 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
     status: 'ok' | 'interrupted',
   ): Promise<PlayAnswer> => {
     switch (round.state) {
-      case 'debited':
       case 'resolved':
       case 'settled':
         return {
           status,
           round: toRoundView(round),
-          ...(await readPlayState(db, launch, engine, round.balance)),
+          ...(await readPlayState(db, await openSeeds(), launch, engine, round.balance)),
         };
       case 'refused':
         return {
@@ -68,6 +81,8 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
           message: refusalSentence(round.refusal, launch.playerToken === null),
           balance_satang: round.balance,
         };
+      // One that is taken is decided in the same turn, except by a process that is still at it.
+      case 'debited':
       case 'created':
         return { status: 'pending', message: sandboxCopy.pending, retry_after_ms: ASK_AGAIN_MS };
     }
@@ -87,12 +102,12 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
         last_bet_satang: last && last.free_rounds_reference === null ? last.bet : null,
         interrupted: last && last.shown_at === null ? toRoundView(last) : null,
         open: resumed?.state === 'created' || resumed?.state === 'debited',
-        ...(await readPlayState(db, launch, engine, await balanceOf(launch))),
+        ...(await readPlayState(db, await openSeeds(), launch, engine, await balanceOf(launch))),
       };
     },
 
     play: async (launch, engine, command) => {
-      const opening = await openRound(db, launch, engine, command);
+      const opening = await openRound(db, await openSeeds(), launch, engine, command);
       switch (opening.kind) {
         case 'conflict':
           return { status: 'spin_conflict', message: sandboxCopy.spinConflict };
@@ -100,7 +115,13 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
           return {
             status: 'free_rounds_over',
             message: sandboxCopy.freeRoundsOver,
-            ...(await readPlayState(db, launch, engine, await balanceOf(launch))),
+            ...(await readPlayState(
+              db,
+              await openSeeds(),
+              launch,
+              engine,
+              await balanceOf(launch),
+            )),
           };
         case 'too_soon':
           return {
@@ -117,20 +138,51 @@ export function createPlayService(db: Kysely<SandboxTables>, runner: RoundRunner
 
     changeSeed: async (launch, engine) => {
       await finishOpen(launch);
-      if (!(await revealSeed(db, launch, false))) {
+      if (!(await revealSeed(db, await openSeeds(), launch, false))) {
         return { status: 'round_open', message: sandboxCopy.roundOpen };
       }
       return {
         status: 'ok',
-        ...(await readPlayState(db, launch, engine, await balanceOf(launch))),
+        ...(await readPlayState(db, await openSeeds(), launch, engine, await balanceOf(launch))),
       };
     },
   };
 }
 
-/** Decides the outcome and writes it down, before any stake is asked for. */
+/**
+ * Decides a round by the player's own seed, once its stake is taken: until then what it comes to is nowhere.
+ * @throws Error when the round is none of a player's own seed
+ */
+export async function decidePlay(
+  db: Kysely<SandboxTables>,
+  seeds: SeedSource,
+  { round_id: roundId }: Pick<RoundRow, 'round_id'>,
+): Promise<Verdict> {
+  const [round] = await queryRaw<
+    StoredSeed &
+      Pick<RoundsTable, 'bet' | 'bets' | 'variant'> & { client_seed: string; nonce: number }
+  >(
+    db,
+    `SELECT r.bet, r.bets, r.variant, r.client_seed, r.nonce, s.player_key, s.game_id, s.seed_no, s.server_seed,
+       s.fairness_key_id
+     FROM sandbox.rounds r JOIN sandbox.seeds s USING (seed_id) WHERE r.round_id = $1`,
+    [roundId],
+  );
+  const game = round && findSandboxGame(round.game_id);
+  const engine = game && findEngine(game);
+  if (!round || !engine) throw new Error(`nothing decides round ${roundId}`);
+  const serverSeed = await computeSeed(seeds, round);
+  if (serverSeed === null) return 'lost';
+  return engine.decide(
+    { stakeSatang: round.bet, variant: round.variant, bets: round.bets },
+    { serverSeed, clientSeed: round.client_seed, nonce: round.nonce },
+  );
+}
+
+/** Accepts a round, before any stake is asked for. */
 async function openRound(
   db: Kysely<SandboxTables>,
+  seeds: SeedSource,
   launch: Launch,
   engine: GameEngine,
   { wager, freeRoundsReference, ...command }: PlayCommand,
@@ -159,7 +211,9 @@ async function openRound(
       return { kind: 'too_soon', retryAfterMs: Math.ceil(leastIntervalMs - waitedMs) };
     }
 
-    const seed = await findActiveSeed(tx, launch);
+    // One that is used up, or comes from a former key, decides nothing further.
+    await revealLocked(tx, seeds, launch, true);
+    const seed = await findActiveSeed(tx, seeds, launch);
     const isTaken =
       freeRoundsReference === null ||
       (await takeFreeRound(tx, launch, {
@@ -168,14 +222,12 @@ async function openRound(
       }));
     if (!isTaken) return { kind: 'free_rounds_over' };
     const clientSeed = command.clientSeed ?? randomBytes(CLIENT_SEED_BYTES).toString('hex');
-    const source = { serverSeed: seed.serverSeed, clientSeed, nonce: seed.nextNonce };
-    const { outcome, winSatang, validTurnoverSatang } = await wager.decide(source);
     const roundId = randomUUID();
     await queryRaw(
       tx,
       `INSERT INTO sandbox.rounds (round_id, player_key, player_token, game_id, spin_id, engine, variant, bet, bets, seed_id,
-         client_seed, nonce, outcome, win, valid_turnover, free_rounds_reference)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::text::jsonb, $10, $11, $12, $13::text::jsonb, $14, $15, $16)`,
+         client_seed, nonce, win, valid_turnover, free_rounds_reference)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::text::jsonb, $10, $11, $12, 0, $13, $14)`,
       [
         roundId,
         launch.playerKey,
@@ -189,10 +241,8 @@ async function openRound(
         seed.seedId,
         clientSeed,
         seed.nextNonce,
-        JSON.stringify(outcome),
-        winSatang,
-        // Nothing was staked.
-        freeRoundsReference === null ? validTurnoverSatang : 0,
+        // Of a free round nothing was staked.
+        freeRoundsReference === null ? null : 0,
         freeRoundsReference,
       ],
     );

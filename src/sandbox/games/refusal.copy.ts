@@ -12,6 +12,7 @@ export const sandboxCopy = {
   roundOpen: 'มีรอบที่ยังไม่จบ กรุณารอให้รอบนั้นจบก่อนเปลี่ยนเลขลับ',
   handClosed: 'ตานี้ปิดรับเดิมพันแล้ว ยังไม่มีการตัดเงิน วางชิปตาถัดไปได้เลย',
   handTaken: 'คุณวางตานี้ไปแล้ว รอผลแล้ววางตาถัดไปได้เลย',
+  voided: 'ระบบไม่สามารถออกผลรอบนี้ได้ ยกเลิกรอบและคืนเงินเดิมพันครบแล้ว กรุณาเล่นใหม่',
   handExpired: 'ตัดเงินไม่ทันก่อนปิดตานี้ เดิมพันถูกยกเลิก หากตัดเงินไปแล้วระบบคืนให้ครบ วางตาถัดไปได้เลย',
   oddsChanged: 'ราคาเปลี่ยนแล้ว ยังไม่มีการตัดเงิน ดูราคาใหม่แล้วกดยืนยันอีกครั้ง',
   tooLate: 'คู่นี้เริ่มแข่งแล้ว ปิดรับเดิมพันและไม่มีการตัดเงิน กรุณาเลือกคู่อื่น',
@@ -43,6 +44,7 @@ export function betLimitsSentence(minSatang: number, maxSatang: number): string 
 
 /** Why a stake was not taken, for the player. */
 export function refusalSentence(refusal: string | null, demo: boolean): string {
+  if (refusal === 'voided') return sandboxCopy.voided;
   if (demo && refusal === 'insufficient_balance') return demoEmpty;
   return (
     new Map<string | null, string>(Object.entries(refusals)).get(refusal) ?? refusals.rolled_back

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Decision } from './game.engine';
+import type { Verdict } from './game.engine';
 import {
   barDebit,
   leaseDueRounds,
@@ -8,7 +8,6 @@ import {
   markDebited,
   markDecided,
   markRefused,
-  markResolved,
   markSettled,
   postponeRound,
   type RoundRow,
@@ -23,8 +22,8 @@ export interface RoundRunnerDeps {
   readonly db: Kysely<SandboxTables>;
   readonly wallet: WalletPort;
   readonly demoWallet: WalletPort;
-  /** The result of a bet; null while its match is not over, or its hand not dealt. */
-  readonly decideBet: (bet: RoundRow) => Promise<Decision | null>;
+  /** What a taken stake comes to; null while its match is not over, or its hand not dealt. */
+  readonly decide: (round: RoundRow) => Promise<Verdict>;
   readonly logger: SandboxLogger;
   /** How long a caller waits for a round, 3 s unless told. */
   readonly answerLimitMs?: number | undefined;
@@ -58,7 +57,7 @@ export function createRoundRunner({
   db,
   wallet,
   demoWallet,
-  decideBet,
+  decide,
   logger,
   answerLimitMs = ANSWER_LIMIT_MS,
 }: RoundRunnerDeps): RoundRunner {
@@ -81,16 +80,22 @@ export function createRoundRunner({
     if (!reply.heard) return null;
     if (reply.status === 'ok') return markDebited(db, round.round_id, reply.balanceSatang);
     report('refused', round, reply);
-    return markRefused(db, round.round_id, reply.status, reply.balanceSatang);
+    return markRefused(db, round, reply.status, reply.balanceSatang);
   };
 
   const giveStakeBack = async (round: RoundRow): Promise<RoundRow | null> => {
     // First bar the way, then ask: a debit that another process still waits for must not lead on to a win.
     const barred = await barDebit(db, round.round_id);
     if (!barred) return null;
-    if (round.free_rounds_reference !== null) {
-      return markRefused(db, round.round_id, 'expired', null);
-    }
+    return undoStake(round, 'expired');
+  };
+
+  /** Also of a stake that was taken, where nothing can decide what it wins. */
+  const undoStake = async (
+    round: RoundRow,
+    refusal: 'expired' | 'voided',
+  ): Promise<RoundRow | null> => {
+    if (round.free_rounds_reference !== null) return markRefused(db, round, refusal, null);
     const { amountSatang: _, ...entry } = toEntry(round, 'debit', round.bet);
     const reply = await walletOf(round.player_token).rollback(entry);
     if (!reply.heard) return null;
@@ -99,12 +104,13 @@ export function createRoundRunner({
       report('rollback refused', round, reply);
       return null;
     }
-    return markRefused(db, round.round_id, 'expired', reply.balanceSatang);
+    return markRefused(db, round, refusal, reply.balanceSatang);
   };
 
-  const awaitResult = async (bet: RoundRow): Promise<RoundRow | null> => {
-    const decision = await decideBet(bet);
-    return decision && markDecided(db, bet.round_id, decision);
+  const awaitResult = async (round: RoundRow): Promise<RoundRow | null> => {
+    const verdict = await decide(round);
+    if (verdict === 'lost') return undoStake(round, 'voided');
+    return verdict && markDecided(db, round.round_id, verdict);
   };
 
   const payWin = async (round: RoundRow): Promise<RoundRow | null> => {
@@ -125,9 +131,7 @@ export function createRoundRunner({
       case 'created':
         return round.rollback_asked || round.expired ? giveStakeBack(round) : takeStake(round);
       case 'debited':
-        return round.fixture_id === null && round.shoe_id === null
-          ? markResolved(db, round.round_id)
-          : awaitResult(round);
+        return awaitResult(round);
       case 'resolved':
         return payWin(round);
       case 'settled':

@@ -143,16 +143,7 @@ export function markDebited(
   );
 }
 
-/** debited → resolved: from here on the result may be shown. */
-export function markResolved(db: Db, roundId: string): Promise<RoundRow | null> {
-  return one(
-    db,
-    `UPDATE sandbox.rounds r SET state = 'resolved' WHERE r.round_id = $1 AND r.state = 'debited' RETURNING ${COLUMNS}`,
-    [roundId],
-  );
-}
-
-/** debited → resolved for a bet: its match or hand is decided, and so is what it wins. */
+/** debited → resolved: what it wins is decided, and may be shown from here on. A free round is no turnover. */
 export function markDecided(
   db: Db,
   roundId: string,
@@ -160,8 +151,9 @@ export function markDecided(
 ): Promise<RoundRow | null> {
   return one(
     db,
-    `UPDATE sandbox.rounds r SET state = 'resolved', outcome = $2::text::jsonb, win = $3, valid_turnover = $4
-     WHERE r.round_id = $1 AND r.state = 'debited' AND r.seed_id IS NULL RETURNING ${COLUMNS}`,
+    `UPDATE sandbox.rounds r SET state = 'resolved', outcome = $2::text::jsonb, win = $3,
+       valid_turnover = CASE WHEN r.free_rounds_reference IS NULL THEN $4::bigint ELSE 0 END
+     WHERE r.round_id = $1 AND r.state = 'debited' RETURNING ${COLUMNS}`,
     [roundId, JSON.stringify(outcome), winSatang, validTurnoverSatang],
   );
 }
@@ -181,10 +173,10 @@ export function markSettled(
   );
 }
 
-/** created → refused: no stake was taken, or it was given back. A free round goes back to its grant. */
+/** To refused: no stake was taken, or it was given back. A free round goes back to its grant. */
 export function markRefused(
   db: Db,
-  roundId: string,
+  { round_id: roundId, state }: Pick<RoundRow, 'round_id' | 'state'>,
   refusal: string,
   balance: number | null,
 ): Promise<RoundRow | null> {
@@ -193,13 +185,13 @@ export function markRefused(
     `WITH r AS (
        UPDATE sandbox.rounds SET state = 'refused', refusal = $2, balance = $3, settled_at = business_now(),
          lease_until = NULL
-       WHERE round_id = $1 AND state = 'created' RETURNING *
+       WHERE round_id = $1 AND state = $4 RETURNING *
      ), kept AS (
        UPDATE sandbox.free_rounds f SET rounds_left = f.rounds_left + 1 FROM r
        WHERE f.reference = r.free_rounds_reference
      )
      SELECT ${COLUMNS} FROM r`,
-    [roundId, refusal, balance],
+    [roundId, refusal, balance, state],
   );
 }
 

@@ -2,23 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import type { FairnessKey } from '@/domain/fairness-key';
 import { type AssetSource, createAssetSource, type SandboxAssets } from './asset.source';
 import type { Notice, PlayConfig } from './client/sandbox.protocol';
 import { createDemoWallet } from './demo.wallet';
 import { engines, findEngine, kindOf } from './engine.registry';
-import { keepProgramme, sweepFixtures } from './fixture.store';
+import { createFixtureStore } from './fixture.store';
 import { findSandboxGame, type SandboxGame } from './game.directory';
 import { findLaunch, type Launch, sweepLaunches } from './launch.service';
 import { createPlatformRoutes } from './platform.routes';
 import { renderMessagePage, renderPlayPage } from './play.page';
-import { createPlayService } from './play.service';
+import { createPlayService, decidePlay } from './play.service';
 import { sandboxCopy } from './refusal.copy';
 import { createRoundRunner } from './round.runner';
 import { markShown } from './round.store';
 import type { SandboxLogger } from './sandbox.logger';
 import type { SandboxTables } from './sandbox.tables';
 import { createScoreBoard } from './score.board';
-import { decideHand, keepShoes, sweepShoes, writePastShoes } from './shoe.store';
+import { createSeedOpener } from './seed.source';
+import { createShoeStore } from './shoe.store';
 import { betEntries, createSportsbookService, decideBet } from './sportsbook.service';
 import { createTableService, layEntries } from './table.service';
 import { createWalletClient } from './wallet.client';
@@ -34,6 +36,8 @@ export interface SandboxProviderDeps {
   readonly publicUrl: string;
   /** Shared with the platform, for signing in both directions. */
   readonly secret: string;
+  /** Seeds of coming rounds follow from it. Another one than before ends what was begun: its stakes are given back. */
+  readonly fairnessKey: FairnessKey;
   readonly fetch: typeof fetch;
   readonly logger: SandboxLogger;
   readonly assets: SandboxAssets;
@@ -53,6 +57,8 @@ export interface SandboxProvider {
   readonly resumeOpenRounds: () => Promise<void>;
   /** Publishes matches and shoes ahead and decides matches that are over; from time to time, in any number of processes. */
   readonly keepProgramme: () => Promise<void>;
+  /** Takes its key into use; once before anything else. */
+  readonly open: () => Promise<void>;
   /** Gives rooms that never dealt a past, for a demo. */
   readonly writePast: () => Promise<void>;
 }
@@ -90,21 +96,28 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
     onTrouble: (what) => logger.warn(what, 'sandbox: wallet did not answer'),
     ...(deps.walletBackOffMs && { backOffMs: deps.walletBackOffMs }),
   });
+  const openSeeds = createSeedOpener(db, deps.fairnessKey);
+  const fixtures = createFixtureStore(db, openSeeds);
+  const shoes = createShoeStore(db, openSeeds);
   const runner = createRoundRunner({
     db,
     wallet,
     demoWallet: createDemoWallet(db),
-    decideBet: (bet) => (bet.shoe_id === null ? decideBet(db, bet) : decideHand(db, bet)),
+    decide: async (round) => {
+      if (round.fixture_id !== null) return decideBet(db, fixtures, round);
+      if (round.shoe_id !== null) return shoes.decide(round);
+      return decidePlay(db, await openSeeds(), round);
+    },
     logger,
   });
-  const play = createPlayService(db, runner);
-  const sportsbook = createSportsbookService(db, runner);
-  const scores = createScoreBoard(db);
-  const tables = createTableService(db, runner);
+  const play = createPlayService(db, openSeeds, runner);
+  const sportsbook = createSportsbookService(db, fixtures, runner);
+  const scores = createScoreBoard(fixtures);
+  const tables = createTableService(db, shoes, runner);
   const assets = createAssetSource(deps.assets);
   const app = new Hono();
 
-  app.route('/', createPlatformRoutes({ db, secret: deps.secret, publicUrl }));
+  app.route('/', createPlatformRoutes({ db, fixtures, shoes, secret: deps.secret, publicUrl }));
 
   app.get('/sandbox/play/:gameId', async (c) => {
     const nonce = randomBytes(16).toString('base64');
@@ -227,12 +240,15 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
       await runner.resumeOpenRounds();
       await sweepLaunches(db);
     },
-    writePast: () => writePastShoes(db),
+    open: async () => {
+      await openSeeds();
+    },
+    writePast: shoes.writePast,
     keepProgramme: async () => {
-      await keepProgramme(db);
-      await sweepFixtures(db);
-      await keepShoes(db);
-      await sweepShoes(db);
+      await fixtures.keep();
+      await fixtures.sweep();
+      await shoes.keep();
+      await shoes.sweep();
     },
   };
 }

@@ -26,11 +26,25 @@ interface LaunchesTable {
   expires_at: Date;
 }
 
+interface FairnessKeysTable {
+  id: number;
+  /** Names a key that is outside the database. */
+  fingerprint: string;
+  salt: string;
+  began_at: Date;
+  /** Null: in use. */
+  ended_at: Date | null;
+}
+
 interface SeedsTable {
   seed_id: string;
   player_key: string;
   game_id: string;
-  server_seed: string;
+  /** Counts the seeds of a player and game, from 1. */
+  seed_no: number;
+  /** Null until it is revealed. */
+  server_seed: string | null;
+  fairness_key_id: number | null;
   server_seed_hash: string;
   next_nonce: number;
   client_seed: string | null;
@@ -59,7 +73,7 @@ export interface RoundsTable {
   /** The shared shoe that a bet waits for, and the hand, from 0. */
   shoe_id: string | null;
   hand: number | null;
-  /** Null for a bet whose match or hand is not decided. */
+  /** Null until the stake is taken, and of a bet until its match or hand is decided. */
   outcome: object | null;
   win: number;
   valid_turnover: number | null;
@@ -99,13 +113,15 @@ export interface FixturesTable {
   means: GoalMeans;
   odds: MatchOdds;
   is_closing_price: boolean;
-  server_seed: string;
+  /** Null until full time. */
+  server_seed: string | null;
+  fairness_key_id: number | null;
   server_seed_hash: string;
   published_at: Date;
   kick_off_at: Date;
   full_time_at: Date;
   outcome: MatchResult | null;
-  /** Null before kick-off. */
+  /** Null until full time. */
   goals: Goal[] | null;
 }
 
@@ -113,10 +129,13 @@ export interface FixturesTable {
 interface ShoesTable {
   shoe_id: string;
   room_id: string;
-  server_seed: string;
+  /** Null, as the hands, until the shoe has ended. */
+  server_seed: string | null;
+  fairness_key_id: number | null;
   server_seed_hash: string;
-  hands: BaccaratHand[];
-  winners: string;
+  hand_count: number;
+  hands: BaccaratHand[] | null;
+  winners: string | null;
   published_at: Date;
   begins_at: Date;
   ends_at: Date;
@@ -135,6 +154,7 @@ interface DemoTransactionsTable {
 export type SandboxTables = {
   'sandbox.players': PlayersTable;
   'sandbox.launches': LaunchesTable;
+  'sandbox.fairness_keys': FairnessKeysTable;
   'sandbox.seeds': SeedsTable;
   'sandbox.fixtures': FixturesTable;
   'sandbox.shoes': ShoesTable;

@@ -6,13 +6,16 @@ import {
   settleBets,
 } from '@/domain/baccarat';
 import { endOfShoe, openShoe } from '@/domain/baccarat-shoe';
-import { createServerSeed, hashServerSeed } from '@/domain/fairness';
+import { hashServerSeed } from '@/domain/fairness';
+import type { SeedSource } from '@/domain/fairness-key';
+import { createComputedCache } from './computed.cache';
 import { readNow } from './fixture.store';
-import type { Decision } from './game.engine';
+import type { Verdict } from './game.engine';
 import { HAND_CLOSES, HANDS_DEALT } from './hand.times';
 import type { RoundRow } from './round.store';
 import { queryRaw } from './sandbox.query';
 import type { SandboxTables } from './sandbox.tables';
+import { keyInUse, type OpenSeeds } from './seed.source';
 import { type PlannedShoe, planPastShoes, planShoes } from './shoe.programme';
 
 type Db = Kysely<SandboxTables>;
@@ -32,155 +35,272 @@ export interface ShoeRow {
   readonly hands: readonly BaccaratHand[];
 }
 
+/** The shoes of all rooms. */
+export interface ShoeStore {
+  /**
+   * Publishes the shoes that are missing, and reveals those that are over. Any number of processes may do so at once:
+   * all of them commit to the same seeds.
+   */
+  readonly keep: () => Promise<void>;
+  /**
+   * Gives rooms that never had a shoe the ones they would have had, for a demo: nobody can have bet on them. A room that
+   * has dealt once gets none.
+   */
+  readonly writePast: () => Promise<void>;
+  /** The shoe that runs in each room, or the one that is about to. */
+  readonly readRunning: () => Promise<ShoeRow[]>;
+  /** The shoe that runs in a room, or the one that is about to; null where none stands. */
+  readonly readRunningIn: (roomId: string) => Promise<ShoeRow | null>;
+  /** The last shoes of a room that are over, newest first. */
+  readonly readEnded: (roomId: string, limit: number) => Promise<ShoeRow[]>;
+  /** The winners of shoes of all rooms that are over, newest first: P, B and T in the order of each shoe. */
+  readonly readPastWinners: () => Promise<string[]>;
+  /** The times of a shoe that can be bet on, read in the transaction of a bet; null where there is none. */
+  readonly readTimes: (
+    tx: Db,
+    shoeId: string,
+    roomId: string,
+  ) => Promise<{ begins_at: Date; hand_count: number; now: Date } | null>;
+  /** Decides a bet at a table; null until its hand is dealt. */
+  readonly decide: (round: Pick<RoundRow, 'round_id' | 'bets'>) => Promise<Verdict>;
+  /** Deletes old shoes without bets. */
+  readonly sweep: () => Promise<void>;
+}
+
 const KEPT = '2 days';
 /** So many shoes hold 10,000 hands, even where some were published late. */
 const MOST_PAST_SHOES = 200;
-
 /** Of eight rooms: as many as formulas are measured by. */
 const PAST_SHOES_PER_ROOM = 19;
+/** Two for each room, and as many that have just ended. */
+const MOST_IN_MEMORY = 32;
 
 const winnerLetters = { player: 'P', banker: 'B', tie: 'T' } as const satisfies Record<
   BaccaratSpot,
   string
 >;
 
-const SHOE_COLUMNS = `s.shoe_id, s.room_id, s.server_seed_hash, s.begins_at, length(s.winners) AS hand_count, business_now() AS read_at,
-  CASE WHEN s.ends_at <= business_now() THEN s.server_seed END AS server_seed,
-  (SELECT coalesce(jsonb_agg(e.hand ORDER BY e.place), '[]'::jsonb)
-   FROM jsonb_array_elements(s.hands) WITH ORDINALITY AS e (hand, place) WHERE e.place <= ${HANDS_DEALT}) AS hands`;
-
-/**
- * Publishes the shoes that are missing. Any number of processes may do so at once: the first one to write a shoe gives
- * it its seed, and nothing changes it afterwards.
- */
-export async function keepShoes(db: Db): Promise<void> {
-  const planned = planShoes(await readNow(db));
-  const present = await queryRaw<{ shoe_id: string }>(
-    db,
-    'SELECT shoe_id FROM sandbox.shoes WHERE ends_at > business_now()',
-  );
-  const known = new Set(present.map((row) => row.shoe_id));
-  for (const shoe of planned) if (!known.has(shoe.shoeId)) await publishShoe(db, shoe);
+/** What a shoe is dealt from. */
+interface SecretShoe {
+  readonly shoe_id: string;
+  readonly server_seed_hash: string;
+  readonly hand_count: number;
+  /** Null where it is computed from the key. */
+  readonly written_seed: string | null;
 }
 
-/**
- * Gives rooms that never had a shoe the ones they would have had, for a demo: nobody can have bet on them. A room that
- * has dealt once gets none.
- */
-export async function writePastShoes(db: Db): Promise<void> {
-  const [known] = await queryRaw(db, 'SELECT FROM sandbox.shoes LIMIT 1');
-  if (known) return;
-  const planned = planPastShoes(await readNow(db), PAST_SHOES_PER_ROOM);
-  const shoes = await Promise.all(planned.map(drawShoe));
-  await queryRaw(
-    db,
-    `INSERT INTO sandbox.shoes
-       (shoe_id, room_id, server_seed, server_seed_hash, hands, winners, published_at, begins_at, ends_at)
-     SELECT s."shoeId", s."roomId", s."serverSeed", s."serverSeedHash", s.hands, s.winners,
-       s."beginsAt" - interval '1 minute', s."beginsAt", s."endsAt"
-     FROM jsonb_to_recordset($1::text::jsonb) AS s ("shoeId" text, "roomId" text, "serverSeed" text,
-       "serverSeedHash" text, hands jsonb, winners text, "beginsAt" timestamptz, "endsAt" timestamptz)
-     ON CONFLICT (shoe_id) DO NOTHING`,
-    [JSON.stringify(shoes)],
-  );
-}
+type StoredShoe = SecretShoe &
+  Omit<ShoeRow, 'hands' | 'server_seed'> & {
+    /** How many hands are dealt. */
+    readonly dealt: number;
+    readonly is_over: boolean;
+  };
 
-/** The shoe that runs in each room, or the one that is about to. */
-export function readRunningShoes(db: Db): Promise<ShoeRow[]> {
-  return queryRaw<ShoeRow>(
-    db,
-    `SELECT DISTINCT ON (s.room_id) ${SHOE_COLUMNS} FROM sandbox.shoes s
-     WHERE s.ends_at > business_now() ORDER BY s.room_id, s.begins_at`,
-  );
-}
+const SECRET = 's.shoe_id, s.server_seed_hash, s.hand_count, s.server_seed AS written_seed';
+const STORED = `${SECRET}, s.room_id, s.begins_at, business_now() AS read_at, s.ends_at <= business_now() AS is_over,
+  (${HANDS_DEALT})::float8 AS dealt`;
+/** SQL: whether the seed of a shoe `s` can be told; not where its key is lost. */
+const isKnown = (keyId: string): string =>
+  `(s.server_seed IS NOT NULL OR s.fairness_key_id = ${keyId})`;
 
-/** The shoe that runs in a room, or the one that is about to; null where none stands. */
-export async function readRunningShoe(db: Db, roomId: string): Promise<ShoeRow | null> {
-  const [shoe] = await queryRaw<ShoeRow>(
-    db,
-    `SELECT ${SHOE_COLUMNS} FROM sandbox.shoes s
-     WHERE s.room_id = $1 AND s.ends_at > business_now() ORDER BY s.begins_at LIMIT 1`,
-    [roomId],
-  );
-  return shoe ?? null;
-}
+/** Creates the store. */
+export function createShoeStore(db: Db, openSeeds: OpenSeeds): ShoeStore {
+  const memory = createComputedCache<readonly BaccaratHand[]>(MOST_IN_MEMORY);
 
-/** The last shoes of a room that are over, newest first. */
-export function readEndedShoes(db: Db, roomId: string, limit: number): Promise<ShoeRow[]> {
-  return queryRaw<ShoeRow>(
-    db,
-    `SELECT ${SHOE_COLUMNS} FROM sandbox.shoes s
-     WHERE s.room_id = $1 AND s.ends_at <= business_now() ORDER BY s.ends_at DESC LIMIT $2`,
-    [roomId, limit],
-  );
-}
+  const seedOf = async (shoe: SecretShoe): Promise<string> =>
+    shoe.written_seed ?? deriveShoeSeed(await openSeeds(), shoe.shoe_id);
 
-/** The winners of shoes of all rooms that are over, newest first: P, B and T in the order of each shoe. */
-export async function readPastWinners(db: Db): Promise<string[]> {
-  const rows = await queryRaw<{ winners: string }>(
-    db,
-    `SELECT winners FROM sandbox.shoes WHERE ends_at <= business_now()
-     ORDER BY ends_at DESC, shoe_id LIMIT ${MOST_PAST_SHOES}`,
-  );
-  return rows.map((row) => row.winners);
-}
+  /** All hands of a shoe, also those that are still to be dealt: none of them leaves this file before. */
+  const deal = (shoe: SecretShoe): Promise<readonly BaccaratHand[]> =>
+    memory.find(`${shoe.shoe_id}/${shoe.server_seed_hash}`, async () =>
+      (await openShoe(await seedOf(shoe), shoe.shoe_id)).slice(0, shoe.hand_count),
+    );
 
-/** Decides a bet at a table; null until its hand is dealt. */
-export async function decideHand(
-  db: Db,
-  round: Pick<RoundRow, 'round_id' | 'bets'>,
-): Promise<Decision | null> {
-  const [dealt] = await queryRaw<{ outcome: BaccaratHand }>(
-    db,
-    `SELECT s.hands -> r.hand AS outcome FROM sandbox.rounds r JOIN sandbox.shoes s USING (shoe_id)
-     WHERE r.round_id = $1 AND ${HAND_CLOSES} <= business_now()`,
-    [round.round_id],
-  );
-  if (!dealt) return null;
-  const { outcome } = dealt;
-  const { payout, validTurnover } = settleBets(round.bets as BaccaratBets, outcome.winner);
-  return { outcome, winSatang: payout, validTurnoverSatang: validTurnover };
-}
+  const show = async (stored: StoredShoe): Promise<ShoeRow> => {
+    const { written_seed: _, dealt, is_over: isOver, ...shoe } = stored;
+    const hands = await deal(stored);
+    return {
+      ...shoe,
+      server_seed: isOver ? await seedOf(stored) : null,
+      hands: hands.slice(0, Math.max(0, dealt)),
+    };
+  };
 
-/** Deletes old shoes without bets. */
-export async function sweepShoes(db: Db): Promise<void> {
-  await queryRaw(
-    db,
-    `DELETE FROM sandbox.shoes s WHERE s.ends_at < business_now() - interval '${KEPT}'
-       AND NOT EXISTS (SELECT FROM sandbox.rounds r WHERE r.shoe_id = s.shoe_id)`,
-  );
-}
+  const readStored = async (rest: string, parameters: readonly unknown[]): Promise<ShoeRow[]> => {
+    const { keyId } = await openSeeds();
+    const stored = await queryRaw<StoredShoe>(db, rest, [keyId, ...parameters]);
+    return Promise.all(stored.map(show));
+  };
 
-async function drawShoe(planned: PlannedShoe) {
-  const serverSeed = createServerSeed();
-  const hands = (await openShoe(serverSeed, planned.shoeId)).slice(0, planned.handCount);
+  /** Shoes of a former key that nobody has bet on; their places are published again. */
+  const dropLost = async (): Promise<void> => {
+    const { keyId } = await openSeeds();
+    await queryRaw(
+      db,
+      `DELETE FROM sandbox.shoes s WHERE ends_at > business_now() AND NOT ${isKnown('$1')} AND ${keyInUse('$1')}
+         AND NOT EXISTS (SELECT FROM sandbox.rounds r WHERE r.shoe_id = s.shoe_id)`,
+      [keyId],
+    );
+  };
+
+  const publish = async (planned: PlannedShoe): Promise<void> => {
+    const seeds = await openSeeds();
+    await queryRaw(
+      db,
+      `INSERT INTO sandbox.shoes (shoe_id, room_id, fairness_key_id, server_seed_hash, hand_count, begins_at, ends_at)
+       SELECT $1, $2, $3, $4, $5, $6::text::timestamptz, $7::text::timestamptz
+       WHERE business_now() < $6::text::timestamptz AND ${keyInUse('$3')}
+       ON CONFLICT (shoe_id) DO NOTHING`,
+      [
+        planned.shoeId,
+        planned.roomId,
+        seeds.keyId,
+        await hashServerSeed(await deriveShoeSeed(seeds, planned.shoeId)),
+        planned.handCount,
+        planned.beginsAt.toISOString(),
+        endOfShoe(planned).toISOString(),
+      ],
+    );
+  };
+
+  const revealEnded = async (): Promise<void> => {
+    const { keyId } = await openSeeds();
+    const ended = await queryRaw<SecretShoe>(
+      db,
+      `SELECT ${SECRET} FROM sandbox.shoes s
+       WHERE s.server_seed IS NULL AND s.ends_at <= business_now() AND s.fairness_key_id = $1`,
+      [keyId],
+    );
+    for (const shoe of ended) {
+      const hands = await deal(shoe);
+      await queryRaw(
+        db,
+        `UPDATE sandbox.shoes SET server_seed = $2, hands = $3::text::jsonb, winners = $4
+         WHERE shoe_id = $1 AND server_seed IS NULL AND ends_at <= business_now()`,
+        [shoe.shoe_id, await seedOf(shoe), JSON.stringify(hands), spellWinners(hands)],
+      );
+    }
+  };
+
   return {
-    ...planned,
-    serverSeed,
-    serverSeedHash: await hashServerSeed(serverSeed),
-    hands,
-    winners: hands.map(({ winner }) => winnerLetters[winner]).join(''),
-    endsAt: endOfShoe(planned),
+    keep: async () => {
+      await dropLost();
+      const planned = planShoes(await readNow(db));
+      const present = await queryRaw<{ shoe_id: string }>(
+        db,
+        'SELECT shoe_id FROM sandbox.shoes WHERE ends_at > business_now()',
+      );
+      const known = new Set(present.map((row) => row.shoe_id));
+      for (const shoe of planned) if (!known.has(shoe.shoeId)) await publish(shoe);
+      await revealEnded();
+    },
+
+    writePast: async () => {
+      const [known] = await queryRaw(db, 'SELECT FROM sandbox.shoes LIMIT 1');
+      if (known) return;
+      const seeds = await openSeeds();
+      const now = await readNow(db);
+      const planned = planPastShoes(now, PAST_SHOES_PER_ROOM);
+      const shoes = await Promise.all(planned.map((shoe) => drawPastShoe(seeds, shoe, now)));
+      await queryRaw(
+        db,
+        `INSERT INTO sandbox.shoes (shoe_id, room_id, fairness_key_id, server_seed, server_seed_hash, hand_count, hands,
+           winners, published_at, begins_at, ends_at)
+         SELECT s."shoeId", s."roomId", $2, s."serverSeed", s."serverSeedHash", s."handCount", s.hands, s.winners,
+           s."beginsAt" - interval '1 minute', s."beginsAt", s."endsAt"
+         FROM jsonb_to_recordset($1::text::jsonb) AS s ("shoeId" text, "roomId" text, "serverSeed" text,
+           "serverSeedHash" text, "handCount" integer, hands jsonb, winners text, "beginsAt" timestamptz,
+           "endsAt" timestamptz)
+         ON CONFLICT (shoe_id) DO NOTHING`,
+        [JSON.stringify(shoes), seeds.keyId],
+      );
+    },
+
+    readRunning: () =>
+      readStored(
+        `SELECT DISTINCT ON (s.room_id) ${STORED} FROM sandbox.shoes s
+         WHERE s.ends_at > business_now() AND ${isKnown('$1')} ORDER BY s.room_id, s.begins_at`,
+        [],
+      ),
+
+    readRunningIn: async (roomId) => {
+      const [shoe] = await readStored(
+        `SELECT ${STORED} FROM sandbox.shoes s
+         WHERE s.room_id = $2 AND s.ends_at > business_now() AND ${isKnown('$1')} ORDER BY s.begins_at LIMIT 1`,
+        [roomId],
+      );
+      return shoe ?? null;
+    },
+
+    readEnded: (roomId, limit) =>
+      readStored(
+        `SELECT ${STORED} FROM sandbox.shoes s
+         WHERE s.room_id = $2 AND s.ends_at <= business_now() AND ${isKnown('$1')} ORDER BY s.ends_at DESC LIMIT $3`,
+        [roomId, limit],
+      ),
+
+    readPastWinners: async () => {
+      const rows = await queryRaw<{ winners: string }>(
+        db,
+        `SELECT winners FROM sandbox.shoes WHERE ends_at <= business_now() AND winners IS NOT NULL
+         ORDER BY ends_at DESC, shoe_id LIMIT ${MOST_PAST_SHOES}`,
+      );
+      return rows.map((row) => row.winners);
+    },
+
+    readTimes: async (tx, shoeId, roomId) => {
+      const { keyId } = await openSeeds();
+      const [shoe] = await queryRaw<{ begins_at: Date; hand_count: number; now: Date }>(
+        tx,
+        `SELECT begins_at, hand_count, business_now() AS now FROM sandbox.shoes s
+         WHERE shoe_id = $1 AND room_id = $2 AND ${isKnown('$3')}`,
+        [shoeId, roomId, keyId],
+      );
+      return shoe ?? null;
+    },
+
+    decide: async (round) => {
+      const { keyId } = await openSeeds();
+      const [dealt] = await queryRaw<SecretShoe & { hand: number; is_known: boolean }>(
+        db,
+        `SELECT ${SECRET}, r.hand, ${isKnown('$2')} AS is_known
+         FROM sandbox.rounds r JOIN sandbox.shoes s USING (shoe_id)
+         WHERE r.round_id = $1 AND ${HAND_CLOSES} <= business_now()`,
+        [round.round_id, keyId],
+      );
+      if (!dealt) return null;
+      if (!dealt.is_known) return 'lost';
+      const outcome = (await deal(dealt))[dealt.hand];
+      if (!outcome) throw new RangeError(`Shoe ${dealt.shoe_id} has no hand ${dealt.hand}`);
+      const { payout, validTurnover } = settleBets(round.bets as BaccaratBets, outcome.winner);
+      return { outcome, winSatang: payout, validTurnoverSatang: validTurnover };
+    },
+
+    sweep: async () => {
+      await queryRaw(
+        db,
+        `DELETE FROM sandbox.shoes s WHERE s.ends_at < business_now() - interval '${KEPT}'
+           AND NOT EXISTS (SELECT FROM sandbox.rounds r WHERE r.shoe_id = s.shoe_id)`,
+      );
+    },
   };
 }
 
-async function publishShoe(db: Db, planned: PlannedShoe): Promise<void> {
-  const shoe = await drawShoe(planned);
-  await queryRaw(
-    db,
-    `INSERT INTO sandbox.shoes (shoe_id, room_id, server_seed, server_seed_hash, hands, winners, begins_at, ends_at)
-     SELECT $1, $2, $3, $4, $5::text::jsonb, $6, $7::text::timestamptz, $8::text::timestamptz
-     WHERE business_now() < $7::text::timestamptz
-     ON CONFLICT (shoe_id) DO NOTHING`,
-    [
-      shoe.shoeId,
-      shoe.roomId,
-      shoe.serverSeed,
-      shoe.serverSeedHash,
-      JSON.stringify(shoe.hands),
-      shoe.winners,
-      shoe.beginsAt.toISOString(),
-      shoe.endsAt.toISOString(),
-    ],
-  );
+/** The seed of a shoe, as hex: secret until its last hand is over. */
+export function deriveShoeSeed(seeds: SeedSource, shoeId: string): Promise<string> {
+  return seeds.deriveSeed('shoe', shoeId);
+}
+
+function spellWinners(hands: readonly BaccaratHand[]): string {
+  return hands.map(({ winner }) => winnerLetters[winner]).join('');
+}
+
+/** A shoe of a demo's past, with all that is public of it at an instant. */
+async function drawPastShoe(seeds: SeedSource, planned: PlannedShoe, now: Date) {
+  const serverSeed = await deriveShoeSeed(seeds, planned.shoeId);
+  const endsAt = endOfShoe(planned);
+  const committed = { ...planned, serverSeedHash: await hashServerSeed(serverSeed), endsAt };
+  if (endsAt > now) return committed;
+  const hands = (await openShoe(serverSeed, planned.shoeId)).slice(0, planned.handCount);
+  return { ...committed, serverSeed, hands, winners: spellWinners(hands) };
 }

@@ -26,16 +26,16 @@ export const slotEngine: GameEngine = {
       stakeSatang: bet,
       bets: null,
       variant: game.variant,
-      decide: async (source) => {
-        const outcome = await resolveFairly(source, (draw) =>
-          playSlotRound(slotVariants[game.variant], draw),
-        );
-        return {
-          outcome,
-          winSatang: winSatang(bet, outcome.winMilli),
-          validTurnoverSatang: null,
-        };
-      },
+    };
+  },
+
+  decide: async ({ stakeSatang, variant }, source) => {
+    const reels = slotVariants[variant as SlotVariantName];
+    const outcome = await resolveFairly(source, (draw) => playSlotRound(reels, draw));
+    return {
+      outcome,
+      winSatang: winSatang(stakeSatang, outcome.winMilli),
+      validTurnoverSatang: null,
     };
   },
 

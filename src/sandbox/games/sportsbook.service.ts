@@ -20,14 +20,11 @@ import type {
   SportsbookPlayConfig,
 } from './client/sportsbook.protocol';
 import {
-  decideFixture,
   FIXTURE_COLUMNS,
   type FixtureRow,
-  keepProgramme,
-  lockFixture,
-  readFixtures,
+  type FixtureStore,
   readNow,
-  readResults,
+  type StoredFixture,
 } from './fixture.store';
 import type { SandboxGame } from './game.directory';
 import type { Decision, GameKind } from './game.engine';
@@ -98,9 +95,10 @@ export const sportsbookKind: GameKind = {
  */
 export async function decideBet(
   db: Kysely<SandboxTables>,
+  fixtures: FixtureStore,
   bet: Pick<RoundRow, 'round_id' | 'player_key' | 'fixture_id' | 'bet' | 'bets'>,
 ): Promise<Decision | null> {
-  const outcome = await decideFixture(db, bet.fixture_id ?? '');
+  const outcome = await fixtures.decide(bet.fixture_id ?? '');
   if (!outcome) return null;
   const { winSatang, validTurnoverSatang } = settleBet(toMatchBet(bet), outcome);
   const opposedSatang = await findOpposedStake(db, bet);
@@ -134,6 +132,7 @@ async function findOpposedStake(
 /** Creates the service behind the page's calls. */
 export function createSportsbookService(
   db: Kysely<SandboxTables>,
+  fixtures: FixtureStore,
   runner: RoundRunner,
 ): SportsbookService {
   const settleWhatIsOver = async (launch: Launch): Promise<void> => {
@@ -150,16 +149,16 @@ export function createSportsbookService(
 
   const readBook = async (launch: Launch): Promise<BookState> => {
     const reply = await runner.walletOf(launch.playerToken).balance(launch);
-    const [fixtures, results, bets, now] = await Promise.all([
-      readFixtures(db),
-      readResults(db, RESULTS_SHOWN),
-      readBets(db, launch),
+    const [programme, results, bets, now] = await Promise.all([
+      fixtures.readProgramme(),
+      fixtures.readResults(RESULTS_SHOWN),
+      readBets(db, fixtures, launch),
       readNow(db),
     ]);
     return {
       now: now.toISOString(),
       balance_satang: reply.heard ? reply.balanceSatang : null,
-      fixtures: fixtures.map(toFixtureView),
+      fixtures: programme.map(toFixtureView),
       results: results.map(toFixtureView),
       bets,
     };
@@ -188,7 +187,7 @@ export function createSportsbookService(
 
   return {
     programme: async (launch) => {
-      await keepProgramme(db);
+      await fixtures.keep();
       await settleWhatIsOver(launch);
       return { status: 'ok', ...(await readBook(launch)) };
     },
@@ -198,8 +197,8 @@ export function createSportsbookService(
       const { minSatang, maxSatang } = game.limits;
       if (command.stake_satang < minSatang || command.stake_satang > maxSatang)
         return { status: 'bet_limits', message: betLimitsSentence(minSatang, maxSatang) };
-      await keepProgramme(db);
-      const opening = await openBet(db, launch, command);
+      await fixtures.keep();
+      const opening = await openBet(db, fixtures, launch, command);
       switch (opening.kind) {
         case 'round':
           return answerRound(launch, await runner.advance(opening.roundId));
@@ -225,6 +224,7 @@ export function createSportsbookService(
 /** Accepts a bet at the price that the player saw, before any stake is asked for. */
 async function openBet(
   db: Kysely<SandboxTables>,
+  fixtures: FixtureStore,
   launch: Launch,
   command: BetCommand,
 ): Promise<Opening> {
@@ -241,7 +241,7 @@ async function openBet(
         isDeepStrictEqual(same.bets, kept)
         ? { kind: 'round', roundId: same.round_id }
         : { kind: 'conflict' };
-    const fixture = await lockFixture(tx, fixtureId);
+    const fixture = await fixtures.lock(tx, fixtureId);
     if (!fixture) return { kind: 'unknown' };
     if (!fixture.isOpen) return { kind: 'too_late' };
     if (fixture.odds[selection] !== command.odds_milli) return { kind: 'odds_changed' };
@@ -272,7 +272,7 @@ async function openBet(
   });
 }
 
-type BetRow = FixtureRow & {
+type BetRow = StoredFixture & {
   round_id: string;
   created_at: Date;
   bet: number;
@@ -281,7 +281,11 @@ type BetRow = FixtureRow & {
   state: RoundState;
 };
 
-async function readBets(db: Kysely<SandboxTables>, launch: Launch): Promise<BetView[]> {
+async function readBets(
+  db: Kysely<SandboxTables>,
+  fixtures: FixtureStore,
+  launch: Launch,
+): Promise<BetView[]> {
   const rows = await queryRaw<BetRow>(
     db,
     `SELECT r.round_id, r.created_at, r.bet, r.bets, r.win, r.state, ${FIXTURE_COLUMNS}
@@ -295,7 +299,8 @@ async function readBets(db: Kysely<SandboxTables>, launch: Launch): Promise<BetV
      ORDER BY r.is_open DESC, r.created_at DESC`,
     [launch.playerKey, launch.gameId],
   );
-  return rows.map((row) => ({
+  const shown = await Promise.all(rows.map(fixtures.show));
+  return shown.map((row) => ({
     round_id: row.round_id,
     placed_at: row.created_at.toISOString(),
     fixture: toFixtureView(row),

@@ -23,7 +23,7 @@ import type { RoundRunner } from './round.runner';
 import { findSpin, type RoundRow } from './round.store';
 import { queryRaw } from './sandbox.query';
 import type { RoundState, SandboxTables } from './sandbox.tables';
-import { keepShoes, readEndedShoes, readRunningShoe, type ShoeRow } from './shoe.store';
+import type { ShoeRow, ShoeStore } from './shoe.store';
 
 /** Stakes lie in whole chips of the smallest kind, so the commission is always whole satang. */
 const SMALLEST_CHIP_SATANG = 500;
@@ -78,7 +78,11 @@ export const baccaratKind: GameKind = {
 };
 
 /** Creates the service behind the page's calls. */
-export function createTableService(db: Kysely<SandboxTables>, runner: RoundRunner): TableService {
+export function createTableService(
+  db: Kysely<SandboxTables>,
+  shoeStore: ShoeStore,
+  runner: RoundRunner,
+): TableService {
   const settleWhatIsDealt = async (launch: Launch): Promise<void> => {
     const due = await queryRaw<{ round_id: string }>(
       db,
@@ -93,7 +97,7 @@ export function createTableService(db: Kysely<SandboxTables>, runner: RoundRunne
   const readTable = async (launch: Launch): Promise<TableState> => {
     const reply = await runner.walletOf(launch.playerToken).balance(launch);
     const [shoe, bets, now] = await Promise.all([
-      readRunningShoe(db, launch.gameId),
+      shoeStore.readRunningIn(launch.gameId),
       readBets(db, launch),
       readNow(db),
     ]);
@@ -128,7 +132,7 @@ export function createTableService(db: Kysely<SandboxTables>, runner: RoundRunne
 
   return {
     table: async (launch) => {
-      await keepShoes(db);
+      await shoeStore.keep();
       await settleWhatIsDealt(launch);
       return { status: 'ok', ...(await readTable(launch)) };
     },
@@ -140,7 +144,7 @@ export function createTableService(db: Kysely<SandboxTables>, runner: RoundRunne
         stake === 0 || (stake >= minSatang && stake <= maxSatang);
       if (!baccaratSpots.every((spot) => isWithin(command.bets[spot])))
         return { status: 'bet_limits', message: betLimitsSentence(minSatang, maxSatang) };
-      const opening = await openBet(db, launch, command);
+      const opening = await openBet(db, shoeStore, launch, command);
       switch (opening.kind) {
         case 'round':
           return answerRound(launch, await runner.advance(opening.roundId));
@@ -165,7 +169,7 @@ export function createTableService(db: Kysely<SandboxTables>, runner: RoundRunne
 
     shoes: async (launch) => ({
       status: 'ok',
-      shoes: (await readEndedShoes(db, launch.gameId, SHOES_SHOWN)).map(toShoeView),
+      shoes: (await shoeStore.readEnded(launch.gameId, SHOES_SHOWN)).map(toShoeView),
     }),
   };
 }
@@ -173,6 +177,7 @@ export function createTableService(db: Kysely<SandboxTables>, runner: RoundRunne
 /** Accepts a bet on a hand that is open, before any stake is asked for. */
 async function openBet(
   db: Kysely<SandboxTables>,
+  shoeStore: ShoeStore,
   launch: Launch,
   { spin_id: spinId, shoe_id: shoeId, hand, bets }: LayCommand,
 ): Promise<Opening> {
@@ -186,12 +191,7 @@ async function openBet(
         ? { kind: 'round', roundId: same.round_id }
         : { kind: 'conflict' };
     // The clock is read after the lock, because waiting for it takes time, too.
-    const [shoe] = await queryRaw<{ begins_at: Date; hand_count: number; now: Date }>(
-      tx,
-      `SELECT begins_at, length(winners) AS hand_count, business_now() AS now FROM sandbox.shoes
-       WHERE shoe_id = $1 AND room_id = $2`,
-      [shoeId, launch.gameId],
-    );
+    const shoe = await shoeStore.readTimes(tx, shoeId, launch.gameId);
     if (!shoe || hand >= shoe.hand_count) return { kind: 'unknown' };
     const { opensAt, closesAt } = timesOfHand(shoe.begins_at, hand);
     if (shoe.now >= closesAt) return { kind: 'too_late' };
@@ -241,7 +241,7 @@ async function readBets(db: Kysely<SandboxTables>, launch: Launch): Promise<Tabl
   const rows = await queryRaw<BetRow>(
     db,
     `SELECT round_id, created_at, shoe_id, hand, bet, bets, win, state, outcome FROM sandbox.rounds
-     WHERE player_key = $1 AND game_id = $2 AND shoe_id IS NOT NULL AND (state <> 'refused' OR refusal = 'expired')
+     WHERE player_key = $1 AND game_id = $2 AND shoe_id IS NOT NULL AND (state <> 'refused' OR refusal IN ('expired', 'voided'))
      ORDER BY created_at DESC LIMIT ${BETS_SHOWN}`,
     [launch.playerKey, launch.gameId],
   );

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { deriveFairnessKey, type FairnessKey } from '@/domain/fairness-key';
 import { createSandboxProvider, type SandboxTables } from '@/sandbox/games/sandbox.provider';
 import { createSandboxGateway, type SandboxGatewayTables } from '@/sandbox/gateway/sandbox-gateway';
 import { type CodeSender, createLogCodeSender } from '../account/code.sender';
@@ -33,6 +34,8 @@ export interface Adapters {
   readonly drawPreview: DrawPreview;
   /** HTTP surfaces of sandboxes that run in this process. */
   readonly surfaces: readonly Hono[];
+  /** Must run once before the process reports that it is ready. */
+  readonly open: () => Promise<void>;
   /** Writes what the sandboxes would remember of a demo that was played; nothing where they remember something. */
   readonly writeDemoPast: () => Promise<void>;
   /** Background jobs of the sandboxes. */
@@ -44,6 +47,8 @@ export interface AdapterOptions {
   config: ServerConfig;
   db: Database;
   logger: Logger;
+  /** The site's own; the sandbox has one that is derived from it. */
+  fairnessKey: FairnessKey;
   /** Address under which this very process answers. */
   selfUrl: string;
   /** Folder with the built clients of the sandbox games. */
@@ -53,7 +58,7 @@ export interface AdapterOptions {
 }
 
 /** The one place where a site is connected to the outside world: real adapters go here, in place of the sandboxes. */
-export function createAdapters(options: AdapterOptions): Adapters {
+export async function createAdapters(options: AdapterOptions): Promise<Adapters> {
   const { config, logger, selfUrl } = options;
   const db = options.db.usedFor('call');
   const jobDb = options.db.usedFor('job');
@@ -65,6 +70,7 @@ export function createAdapters(options: AdapterOptions): Adapters {
     walletUrl: selfUrl,
     publicUrl: '',
     secret: providerSecret,
+    fairnessKey: await deriveFairnessKey(options.fairnessKey, 'sandbox'),
     fetch,
     logger,
     assets: readAssetsFrom(options.sandboxAssetsDir),
@@ -87,6 +93,7 @@ export function createAdapters(options: AdapterOptions): Adapters {
     codeSender: createLogCodeSender(logger, { hidesCodes: config.production }),
     drawPreview: createPreviewDrawer({ scenesDir: options.scenesDir, logger }),
     surfaces: [provider.app, gateway.app],
+    open: () => provider.open(),
     writeDemoPast: () => provider.writePast(),
     jobs: [
       {

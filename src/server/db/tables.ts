@@ -9,6 +9,7 @@ import type { ContentTables } from '../content/content.tables';
 import type { CouponsTables } from '../coupons/coupons.tables';
 import type { DepositsTables } from '../deposits/deposits.tables';
 import type { DownloadsTables } from '../downloads/downloads.tables';
+import type { FairnessTables } from '../fairness/fairness.tables';
 import type { FreeRoundsTables } from '../games/free-rounds.tables';
 import type { GamesTables } from '../games/games.tables';
 import type { AttemptsTables } from '../http/attempts.tables';
@@ -49,6 +50,7 @@ export interface DatabaseTables
     CouponsTables,
     DepositsTables,
     DownloadsTables,
+    FairnessTables,
     FreeRoundsTables,
     GamesTables,
     JobsTables,

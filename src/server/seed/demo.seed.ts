@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { SeedSource } from '@/domain/fairness-key';
 import { demoAgent } from '../agent/agent.seed';
 import { yokAgent } from '../agent/yok.seed';
 import type { AreaModule, DemoKind } from '../area';
@@ -15,7 +16,7 @@ const demoAgents = [demoAgent, yokAgent];
 const SEEDING_LOCK = 7_204_194;
 
 /** How a demo is written. */
-export interface SeedOptions extends Partial<DemoKind> {
+export interface SeedOptions extends Partial<Omit<DemoKind, 'seeds'>> {
   /** Nothing, unless the database is empty or a process was killed while it wrote the same. */
   readonly onlyMissing?: boolean;
   readonly modules?: readonly AreaModule[];
@@ -27,6 +28,7 @@ export interface SeedOptions extends Partial<DemoKind> {
  */
 export async function seedDemo(
   db: Db,
+  seeds: SeedSource,
   { onlyMissing = false, isPlayed = false, modules = areas }: SeedOptions = {},
 ): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -38,7 +40,7 @@ export async function seedDemo(
         `INSERT INTO demo_seeding DEFAULT VALUES
          ON CONFLICT (only_row) DO UPDATE SET begun_at = excluded.begun_at, finished_at = NULL`,
       );
-      await writeDemo(connection, { isPlayed, modules });
+      await writeDemo(connection, { isPlayed, modules, seeds });
       await queryRaw(connection, 'UPDATE demo_seeding SET finished_at = clock_timestamp()');
     } finally {
       await queryRaw(connection, 'SELECT pg_advisory_unlock($1)', [SEEDING_LOCK]);
@@ -57,14 +59,14 @@ async function isDemoMissing(db: Db): Promise<boolean> {
 
 async function writeDemo(
   db: Db,
-  { isPlayed, modules }: DemoKind & { modules: readonly AreaModule[] },
+  { isPlayed, modules, seeds }: DemoKind & { modules: readonly AreaModule[] },
 ): Promise<void> {
   for (const agent of demoAgents) {
     await db.transaction().execute(async (tx) => {
       for (const { seed } of modules) await seed?.site?.(tx, agent);
     });
   }
-  for (const { seed } of modules) await seed?.history?.(db, demoAgents, { isPlayed });
+  for (const { seed } of modules) await seed?.history?.(db, demoAgents, { isPlayed, seeds });
   if (isPlayed) await writePast(db);
   for (const { seed } of modules) await seed?.outcome?.(db, demoAgents);
 }

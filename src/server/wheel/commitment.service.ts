@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { createServerSeed } from '@/domain/fairness';
+import type { SeedSource } from '@/domain/fairness-key';
 import { commitToSpin } from '@/domain/wheel';
 import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -8,11 +8,10 @@ import { RefusalError } from '../http/refusal';
 
 type Tx = Transaction<DatabaseTables>;
 
-/** What a member's next spin is committed to. The server seed is secret. */
+/** What a member's next spin is committed to. Its seed is computed when it is spun. */
 export interface Commitment {
   nonce: number;
   clientSeed: string;
-  serverSeed: string;
   commitment: string;
   setId: number;
   version: number;
@@ -22,27 +21,28 @@ export interface Commitment {
 interface CommitmentRow {
   nonce: number;
   clientSeed: string | null;
-  serverSeed: string | null;
   commitment: string;
   setId: number;
   version: number;
   setText: string;
 }
 
-/** The commitment of a member's next spin; undefined where none was made yet. */
+/** The commitment of a member's next spin; undefined where none was made yet, or only under another key. */
 export async function readCommitment(
   db: Executor,
+  { keyId }: SeedSource,
   memberId: number,
 ): Promise<Commitment | undefined> {
   const [row] = await queryRaw<CommitmentRow>(
     db,
-    `SELECT m.next_nonce AS nonce, m.client_seed AS "clientSeed", encode(m.server_seed, 'hex') AS "serverSeed",
-       encode(m.commitment, 'hex') AS commitment, s.id AS "setId", s.version, s.text AS "setText"
-     FROM wheel_members m JOIN wheel_sets s ON s.id = m.set_id WHERE m.member_id = $1`,
-    [memberId],
+    `SELECT m.next_nonce AS nonce, m.client_seed AS "clientSeed", encode(m.commitment, 'hex') AS commitment,
+       s.id AS "setId", s.version, s.text AS "setText"
+     FROM wheel_members m JOIN wheel_sets s ON s.id = m.set_id
+     WHERE m.member_id = $1 AND m.fairness_key_id = $2`,
+    [memberId, keyId],
   );
-  if (!row || row.clientSeed === null || row.serverSeed === null) return undefined;
-  return { ...row, clientSeed: row.clientSeed, serverSeed: row.serverSeed };
+  if (!row || row.clientSeed === null) return undefined;
+  return { ...row, clientSeed: row.clientSeed };
 }
 
 /**
@@ -51,37 +51,51 @@ export async function readCommitment(
  */
 export async function lockCommitment(
   tx: Tx,
+  seeds: SeedSource,
   member: { memberId: number; agentId: number },
 ): Promise<Commitment> {
   await queryRaw(tx, 'SELECT lock_wheel_member($1)', [member.memberId]);
-  const present = await readCommitment(tx, member.memberId);
+  const present = await readCommitment(tx, seeds, member.memberId);
   if (present) return present;
-  await commitNext(tx, { ...member, clientSeed: randomBytes(8).toString('hex') });
-  const made = await readCommitment(tx, member.memberId);
+  await commitNext(tx, seeds, { ...member, clientSeed: randomBytes(8).toString('hex') });
+  const made = await readCommitment(tx, seeds, member.memberId);
   if (!made) throw new Error('the commitment was not written');
   return made;
 }
 
 /**
- * Commits a locked member's next spin to a fresh seed and to the set of prizes that is the latest now.
+ * Commits a locked member's next spin to the seed of its number and to the set of prizes that is the latest now.
  * @throws RefusalError `wheel.not_offered`
  */
 export async function commitNext(
   tx: Tx,
+  seeds: SeedSource,
   next: { memberId: number; agentId: number; clientSeed: string },
 ): Promise<void> {
-  const [set] = await queryRaw<{ id: number; text: string }>(
+  const [set] = await queryRaw<{ id: number; text: string; nonce: number }>(
     tx,
-    'SELECT id, text FROM wheel_sets WHERE agent_id = $1 ORDER BY version DESC LIMIT 1',
-    [next.agentId],
+    `SELECT s.id, s.text, m.next_nonce AS nonce FROM wheel_sets s CROSS JOIN wheel_members m
+     WHERE s.agent_id = $1 AND m.member_id = $2 ORDER BY s.version DESC LIMIT 1`,
+    [next.agentId, next.memberId],
   );
   if (!set) throw new RefusalError('wheel.not_offered');
-  const serverSeed = createServerSeed();
-  await queryRaw(
+  const seed = await deriveSpinSeed(seeds, { ...next, nonce: set.nonce });
+  const [made] = await queryRaw(
     tx,
-    `UPDATE wheel_members SET client_seed = $2, server_seed = decode($3, 'hex'), commitment = decode($4, 'hex'),
-       set_id = $5, committed_at = business_now()
-     WHERE member_id = $1`,
-    [next.memberId, next.clientSeed, serverSeed, await commitToSpin(serverSeed, set.text), set.id],
+    `UPDATE wheel_members SET client_seed = $2, fairness_key_id = $3, commitment = decode($4, 'hex'), set_id = $5,
+       committed_at = business_now()
+     WHERE member_id = $1 AND EXISTS (SELECT FROM fairness_keys WHERE id = $3 AND ended_at IS NULL)
+     RETURNING member_id`,
+    [next.memberId, next.clientSeed, seeds.keyId, await commitToSpin(seed, set.text), set.id],
   );
+  if (!made)
+    throw new Error('FAIRNESS_KEY was replaced: this process has one that is used no more');
+}
+
+/** The seed of one spin of a member, as hex: secret until the spin is over. */
+export function deriveSpinSeed(
+  seeds: SeedSource,
+  { memberId, nonce }: { memberId: number; nonce: number },
+): Promise<string> {
+  return seeds.deriveSeed('wheel', memberId, nonce);
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { SeedSource } from '@/domain/fairness-key';
 import { formatMoney } from '@/domain/money';
-import { drawSpinNumber, findPrizeAt } from '@/domain/wheel';
+import { commitToSpin, drawSpinNumber, findPrizeAt } from '@/domain/wheel';
 import { issueOwnCoupon } from '../coupons/coupon-issue.service';
 import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -11,7 +12,7 @@ import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/l
 import { giveCredit } from '../requirements/credit-reward.service';
 import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service';
-import { type Commitment, commitNext, lockCommitment } from './commitment.service';
+import { type Commitment, commitNext, deriveSpinSeed, lockCommitment } from './commitment.service';
 import { grantSpins } from './grants.service';
 import { fetchPrizes, type PrizeRow, turnoverOf } from './prize-set.queries';
 
@@ -35,7 +36,7 @@ export interface SpinRequest {
  * @throws RefusalError `wheel.no_spins` | `wheel.not_offered` | `wheel.commitment_moved` | `safety.refused` |
  * `request.idempotency_conflict`
  */
-export function spin(db: Db, request: SpinRequest): Promise<string> {
+export function spin(db: Db, seeds: SeedSource, request: SpinRequest): Promise<string> {
   const { memberId, clientSeed = null, commitmentShown = null } = request;
   return runCommand(
     db,
@@ -46,7 +47,7 @@ export function spin(db: Db, request: SpinRequest): Promise<string> {
       content: { clientSeed, commitmentShown },
       lockAccountIds: [],
     },
-    (context) => play(context, request),
+    (context) => play(context, seeds, request),
   );
 }
 
@@ -67,12 +68,16 @@ export async function lockWinnerAccounts(
   return { walletId, pointsId };
 }
 
-async function play(context: CommandContext, request: SpinRequest): Promise<string> {
+async function play(
+  context: CommandContext,
+  seeds: SeedSource,
+  request: SpinRequest,
+): Promise<string> {
   const { tx } = context;
   const { memberId, agentId } = request;
   await assertSafe(tx, memberId, { kind: 'reward' });
   const accounts = await lockWinnerAccounts(context, memberId);
-  const committed = await lockCommitment(tx, request);
+  const committed = await lockCommitment(tx, seeds, request);
   if (request.commitmentShown !== undefined && request.commitmentShown !== committed.commitment) {
     throw new RefusalError('wheel.commitment_moved');
   }
@@ -81,7 +86,11 @@ async function play(context: CommandContext, request: SpinRequest): Promise<stri
   ]);
   if (typeof spent?.id !== 'number') throw new RefusalError('wheel.no_spins');
   const clientSeed = request.clientSeed ?? committed.clientSeed;
-  const number = await drawSpinNumber({ ...committed, clientSeed });
+  const serverSeed = await deriveSpinSeed(seeds, { memberId, nonce: committed.nonce });
+  if ((await commitToSpin(serverSeed, committed.setText)) !== committed.commitment) {
+    throw new Error(`the seed of member ${memberId} is not the one that was committed to`);
+  }
+  const number = await drawSpinNumber({ serverSeed, clientSeed, nonce: committed.nonce });
   const prizes = await fetchPrizes(tx, committed.setId);
   const drawn = findPrizeAt(prizes, number);
   const { prize, isRefused } = await takePrize(tx, committed, drawn, prizes);
@@ -93,7 +102,7 @@ async function play(context: CommandContext, request: SpinRequest): Promise<stri
       spin_id: spent.id,
       nonce: committed.nonce,
       set_id: committed.setId,
-      server_seed: sql<Uint8Array>`decode(${committed.serverSeed}, 'hex')`,
+      server_seed: sql<Uint8Array>`decode(${serverSeed}, 'hex')`,
       client_seed: clientSeed,
       commitment: sql<Uint8Array>`decode(${committed.commitment}, 'hex')`,
       number,
@@ -108,7 +117,7 @@ async function play(context: CommandContext, request: SpinRequest): Promise<stri
   await queryRaw(tx, 'UPDATE wheel_members SET next_nonce = next_nonce + 1 WHERE member_id = $1', [
     memberId,
   ]);
-  await commitNext(tx, { memberId, agentId, clientSeed });
+  await commitNext(tx, seeds, { memberId, agentId, clientSeed });
   return id;
 }
 

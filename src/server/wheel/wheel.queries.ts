@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { AgentRules } from '@/contract/agent-rules';
 import { COUNTED_DAYS, type SpinSource, type wheelConfigV2 } from '@/contract/wheel.contract';
+import type { SeedSource } from '@/domain/fairness-key';
 import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -18,10 +19,11 @@ type ConfigData = v.InferInput<typeof wheelConfigV2.data>;
  */
 export async function fetchConfig(
   db: Db,
+  seeds: SeedSource,
   member: { memberId: number; agentId: number },
   countCameOut: (setId: number) => Promise<CameOut>,
 ): Promise<ConfigData> {
-  const committed = await findCommitment(db, member);
+  const committed = await findCommitment(db, seeds, member);
   const { wheel } = await fetchAgentRules(db, member.agentId);
   const [prizes, cameOut, groups, standing] = await Promise.all([
     fetchPrizes(db, committed.setId),
@@ -60,10 +62,11 @@ export async function fetchConfig(
 /** Who comes for the first time is committed to first. */
 async function findCommitment(
   db: Db,
+  seeds: SeedSource,
   member: { memberId: number; agentId: number },
 ): Promise<Commitment> {
-  const present = await readCommitment(db, member.memberId);
-  return present ?? db.transaction().execute((tx) => lockCommitment(tx, member));
+  const present = await readCommitment(db, seeds, member.memberId);
+  return present ?? db.transaction().execute((tx) => lockCommitment(tx, seeds, member));
 }
 
 /** Unspent spins by source, those that end first at the front. */

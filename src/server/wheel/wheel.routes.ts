@@ -17,19 +17,23 @@ import { spin } from './spin.service';
 import { fetchConfig } from './wheel.queries';
 
 /** The wheel of members. */
-export function wheelRoutes({ db, agentId }: Pick<House, 'db' | 'agentId'>): MountedEndpoint[] {
+export function wheelRoutes({
+  db,
+  agentId,
+  seeds,
+}: Pick<House, 'db' | 'agentId' | 'seeds'>): MountedEndpoint[] {
   const countCameOut = createOddsCounter(db);
   const open = async (memberId: number) => {
     const member = { memberId, agentId };
     await grantDailySpin(db, member);
-    return fetchConfig(db, member, countCameOut);
+    return fetchConfig(db, seeds, member, countCameOut);
   };
   const spinOnce = async (
     memberId: number,
     body: { client_seed?: string | undefined; commitment?: string | undefined },
     idempotencyKey: string | null,
   ) => {
-    const id = await spin(db, {
+    const id = await spin(db, seeds, {
       memberId,
       agentId,
       clientSeed: body.client_seed,

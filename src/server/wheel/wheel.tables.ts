@@ -38,8 +38,8 @@ interface WheelMembersTable {
   member_id: number;
   next_nonce: Generated<number>;
   client_seed: string | null;
-  /** Secret until the spin is over. */
-  server_seed: Uint8Array | null;
+  /** From which the seed is computed once the member spins. */
+  fairness_key_id: number | null;
   commitment: Uint8Array | null;
   set_id: number | null;
   committed_at: Date | null;

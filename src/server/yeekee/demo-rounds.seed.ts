@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { YeekeeDrawRules } from '@/contract/agent-rules';
 import { addDays, type CalendarDay } from '@/domain/calendar-day';
-import { createServerSeed } from '@/domain/fairness';
+import type { SeedSource } from '@/domain/fairness-key';
 import { drawYeekee, findYeekeeDay, findYeekeeTimes, toLottoResult } from '@/domain/yeekee';
 import { fetchAgentRules } from '../agent/agent.service';
 import { fetchNow } from '../db/clock.queries';
@@ -11,7 +11,13 @@ import type { DatabaseTables } from '../db/tables';
 import { createSeededDraw } from '../lotto/demo-results.source';
 import { demoShooterNames } from './demo-shooters.copy';
 import { FEWEST_DEMO_SHOTS, MOST_DEMO_SHOTS } from './demo-shooters.source';
-import { findMissingNumbers, planYeekeeRound, planYeekeeRounds } from './yeekee.planner';
+import {
+  deriveRoundSeed,
+  findMissingNumbers,
+  nameRound,
+  planYeekeeRound,
+  planYeekeeRounds,
+} from './yeekee.planner';
 import { toAnnouncement, YEEKEE } from './yeekee-draw.service';
 
 type Db = Kysely<DatabaseTables>;
@@ -31,7 +37,7 @@ const JITTER_SECONDS = 4;
  * yesterday, with the shots of labelled demo shooters. Those that are over have their results, computed like every
  * other and the same every time; one that closed just now is left to be drawn.
  */
-async function fillPastYeekeeRounds(db: Db): Promise<void> {
+async function fillPastYeekeeRounds(db: Db, seeds: SeedSource): Promise<void> {
   const now = await fetchNow(db);
   const today = findYeekeeDay(now);
   const days = Array.from({ length: PAST_DAYS + 1 }, (_, back) => addDays(today, back - PAST_DAYS));
@@ -51,7 +57,9 @@ async function fillPastYeekeeRounds(db: Db): Promise<void> {
     }
     if (missing.length === 0) continue;
     const { yeekee: rules } = await fetchAgentRules(db, agentId);
-    const rounds = await Promise.all(missing.map((round) => playRound(market, round, rules, now)));
+    const rounds = await Promise.all(
+      missing.map((round) => playRound(market, round, { seeds, rules, now })),
+    );
     await writeRounds(db, market, rounds);
   }
 }
@@ -59,13 +67,14 @@ async function fillPastYeekeeRounds(db: Db): Promise<void> {
 async function playRound(
   { agent_id, market_id }: DemoMarket,
   { day, number }: { day: CalendarDay; number: number },
-  rules: YeekeeDrawRules,
-  now: Date,
+  { seeds, rules, now }: { seeds: SeedSource; rules: YeekeeDrawRules; now: Date },
 ) {
   const name = `${agent_id}/${market_id}/${day}/${number}`;
   const isOver = findYeekeeTimes(day, number).drawsAt <= now;
-  // The seed of a round that is still to be drawn is a secret.
-  const seed = isOver ? hash('sha256', `${name}/seed`) : createServerSeed();
+  const roundId = nameRound(market_id, day, number);
+  const seed = isOver
+    ? hash('sha256', `${name}/seed`)
+    : await deriveRoundSeed(seeds, { agentId: agent_id, roundId });
   const planned = await planYeekeeRound({ marketId: market_id, day, number }, seed, rules);
   const shots = makeShots(name, rules.fewest_shots);
   const drawn = isOver
@@ -81,6 +90,8 @@ async function playRound(
     ...planned,
     ...shots,
     last_shot_at: new Date(Math.min(planned.shooting_ends_at.getTime(), now.getTime())),
+    // Of a round that is still to be drawn it is a secret.
+    ...(drawn ? { seed } : { fairness_key_id: seeds.keyId }),
     ...(drawn && {
       snapshot: drawn.snapshot,
       house_number: drawn.houseNumber,
@@ -117,7 +128,7 @@ async function writeRounds(
     `WITH played AS MATERIALIZED (
        SELECT * FROM json_to_recordset($3::text::json) AS p(day date, number integer, round_id text,
          opens_at timestamptz, closes_at timestamptz, draws_at timestamptz, shooting_ends_at timestamptz,
-         round_key text, seed text, commitment text, numbers text[], names text[], seconds integer[],
+         round_key text, seed text, fairness_key_id bigint, commitment text, numbers text[], names text[], seconds integer[],
          last_shot_at timestamptz, fewest_shots integer, prize_stake bigint, prizes jsonb, snapshot text, house_number integer, announced text, three_top text,
          two_bottom text, announcement jsonb)
      ), written AS (
@@ -131,10 +142,10 @@ async function writeRounds(
      ), round AS MATERIALIZED (
        SELECT w.id, p.* FROM written w JOIN played p USING (round_id)
      ), yeekee AS (
-       INSERT INTO yeekee_rounds (round_id, round_key, seed, commitment, shooting_ends_at, fewest_shots, prize_stake,
-         prizes, shot_count, frozen_at, snapshot, house_number, published_at, prizes_at)
-       SELECT id, round_key, decode(seed, 'hex'), decode(commitment, 'hex'), shooting_ends_at, fewest_shots, prize_stake,
-         prizes, cardinality(numbers),
+       INSERT INTO yeekee_rounds (round_id, round_key, seed, fairness_key_id, commitment, shooting_ends_at, fewest_shots,
+         prize_stake, prizes, shot_count, frozen_at, snapshot, house_number, published_at, prizes_at)
+       SELECT id, round_key, decode(seed, 'hex'), fairness_key_id, decode(commitment, 'hex'), shooting_ends_at,
+         fewest_shots, prize_stake, prizes, cardinality(numbers),
          CASE WHEN announced IS NOT NULL THEN shooting_ends_at END, decode(snapshot, 'hex'), house_number,
          CASE WHEN announced IS NOT NULL THEN draws_at END, CASE WHEN announced IS NOT NULL THEN draws_at END
        FROM round
@@ -153,7 +164,7 @@ async function writeRounds(
 }
 
 /** Plans the rounds of a demo, and plays those that are over. In this order: a round that closes between is planned. */
-export async function seedYeekeeRounds(db: Db): Promise<void> {
-  await planYeekeeRounds(db);
-  await fillPastYeekeeRounds(db);
+export async function seedYeekeeRounds(db: Db, seeds: SeedSource): Promise<void> {
+  await planYeekeeRounds(db, seeds);
+  await fillPastYeekeeRounds(db, seeds);
 }

@@ -2,32 +2,39 @@ import { type Kysely, sql } from 'kysely';
 import type * as v from 'valibot';
 import type { yeekeeProof } from '@/contract/yeekee.contract';
 import { formatBaht } from '@/domain/baht';
+import type { SeedSource } from '@/domain/fairness-key';
 import { toHex } from '@/domain/hex';
 import { maskUsername } from '@/domain/masked-username';
 import type { Satang } from '@/domain/money';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
+import { deriveRoundSeed } from './yeekee.planner';
 import { selectYeekeeRounds } from './yeekee.queries';
 
 type Db = Kysely<DatabaseTables>;
 type ProofData = v.InferInput<typeof yeekeeProof.data>;
 
 /**
- * The seed and all shots of a round that is published.
+ * The seed and all shots of a round that is published. The seed of one that was voided a moment ago is computed.
  * @throws RefusalError `lotto.unknown_round` | `yeekee.no_proof`
  */
-export async function fetchProof(db: Db, agentId: number, roundId: string): Promise<ProofData> {
+export async function fetchProof(
+  db: Db,
+  seeds: SeedSource,
+  { agentId, roundId }: { agentId: number; roundId: string },
+): Promise<ProofData> {
   const row = await selectYeekeeRounds(db)
     .select([
       'y.snapshot',
       'y.house_number',
       sql<Uint8Array | null>`CASE WHEN y.published_at IS NOT NULL THEN y.seed END`.as('seed'),
+      sql<boolean>`y.published_at IS NOT NULL AND y.fairness_key_id = ${seeds.keyId}`.as('is_due'),
     ])
     .where('r.agent_id', '=', agentId)
     .where('r.round_id', '=', roundId)
     .executeTakeFirst();
   if (!row) throw new RefusalError('lotto.unknown_round');
-  if (row.seed === null) throw new RefusalError('yeekee.no_proof');
+  if (row.seed === null && !row.is_due) throw new RefusalError('yeekee.no_proof');
   const [shots, prizes] = await Promise.all([
     db
       .selectFrom('yeekee_shots')
@@ -42,7 +49,7 @@ export async function fetchProof(db: Db, agentId: number, roundId: string): Prom
     round_id: row.round_id,
     round_key: row.round_key,
     commitment: toHex(row.commitment),
-    seed: toHex(row.seed),
+    seed: row.seed ? toHex(row.seed) : await deriveRoundSeed(seeds, { agentId, roundId }),
     shots: shots.map(({ number }) => number),
     fewest_shots: row.fewest_shots,
     drawn:

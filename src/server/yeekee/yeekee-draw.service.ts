@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { CalendarDay } from '@/domain/calendar-day';
+import type { SeedSource } from '@/domain/fairness-key';
 import type { Satang } from '@/domain/money';
 import { drawPrizes, drawYeekee, toLottoResult, type YeekeeDraw } from '@/domain/yeekee';
 import { queryRaw } from '../db/raw';
@@ -17,6 +18,7 @@ import { openTurnoverRequirement } from '../requirements/requirement.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { hasOutage } from './heartbeat.service';
 import { voidNotes } from './void-note.copy';
+import { deriveRoundSeed } from './yeekee.planner';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
@@ -30,7 +32,7 @@ const ROUNDS_AT_ONCE = 100;
 interface Step {
   /** SQL condition on rounds `y`, `r` for which the step may be due; `take` decides after locking. */
   due: string;
-  take: (db: Db, roundId: number) => Promise<void>;
+  take: (db: Db, roundId: number, seeds: SeedSource) => Promise<void>;
 }
 
 const steps: readonly Step[] = [
@@ -40,7 +42,7 @@ const steps: readonly Step[] = [
   },
   {
     due: 'y.frozen_at IS NOT NULL AND y.published_at IS NULL AND r.draws_at <= (SELECT business_now())',
-    take: (db, id) => db.transaction().execute((tx) => draw(tx, id)),
+    take: (db, id, seeds) => db.transaction().execute((tx) => draw(tx, id, seeds)),
   },
   { due: 'y.published_at IS NOT NULL', take: payPrizes },
 ];
@@ -51,7 +53,7 @@ const steps: readonly Step[] = [
  * Nothing here reads a bet, except whether a member has staked enough to be drawn for a prize. Rule: domain, "Yeekee".
  * @throws AggregateError of what failed, once every other round was looked after
  */
-export async function drawYeekeeRounds(db: Db): Promise<void> {
+export async function drawYeekeeRounds(db: Db, seeds: SeedSource): Promise<void> {
   const failures: unknown[] = [];
   for (const { due, take } of steps) {
     const rounds = await queryRaw<{ id: number }>(
@@ -61,13 +63,33 @@ export async function drawYeekeeRounds(db: Db): Promise<void> {
     );
     for (const { id } of rounds) {
       try {
-        await take(db, id);
+        await take(db, id, seeds);
       } catch (error) {
         failures.push(error);
       }
     }
   }
+  await revealVoidedRounds(db, seeds);
   if (failures.length > 0) throw new AggregateError(failures, 'rounds could not be drawn');
+}
+
+/** Writes down the seeds of rounds that were voided, wherever that was done. */
+async function revealVoidedRounds(db: Db, seeds: SeedSource): Promise<void> {
+  const rounds = await queryRaw<{ id: number; agentId: number; roundId: string }>(
+    db,
+    `SELECT y.round_id AS id, r.agent_id AS "agentId", r.round_id AS "roundId"
+     FROM yeekee_rounds y JOIN lotto_rounds r ON r.id = y.round_id
+     WHERE y.seed IS NULL AND y.published_at IS NOT NULL AND y.fairness_key_id = $1 LIMIT ${ROUNDS_AT_ONCE}`,
+    [seeds.keyId],
+  );
+  for (const { id, ...round } of rounds) {
+    await queryRaw(
+      db,
+      `UPDATE yeekee_rounds SET seed = decode($2, 'hex')
+       WHERE round_id = $1 AND seed IS NULL AND published_at IS NOT NULL`,
+      [id, await deriveRoundSeed(seeds, round)],
+    );
+  }
 }
 
 /** Ends the shooting. Voids the round if it has too few shots, or if there was an outage in the last minute. */
@@ -94,11 +116,13 @@ async function findVoidNote(
 }
 
 /** Publishes seed and shots together with the result that follows from them. */
-async function draw(tx: Tx, roundId: number): Promise<void> {
+async function draw(tx: Tx, roundId: number, seeds: SeedSource): Promise<void> {
   const { round, yeekee } = await lockYeekeeRound(tx, roundId);
   // An overdue round is left to the job that voids it.
   if (yeekee.isPublished || !yeekee.isDrawDue || round.isOverdue) return;
-  const { seed, roundKey, commitment, shotCount, fewestShots } = yeekee;
+  const { roundKey, commitment, shotCount, fewestShots } = yeekee;
+  // Nothing but the commitment decides whether a seed is the right one, wherever it comes from.
+  const seed = yeekee.seed ?? (await deriveRoundSeed(seeds, round));
   const { numbers, hasDemo } = await fetchShots(tx, roundId);
   const drawn = await drawYeekee({ seed, roundKey, shots: numbers, fewestShots });
   if (drawn.commitment !== commitment) {
@@ -107,9 +131,10 @@ async function draw(tx: Tx, roundId: number): Promise<void> {
   if (numbers.length !== shotCount) throw new Error(`round ${roundId} lacks some of its shots`);
   await queryRaw(
     tx,
-    `UPDATE yeekee_rounds SET snapshot = decode($2, 'hex'), house_number = $3, published_at = business_now()
+    `UPDATE yeekee_rounds SET snapshot = decode($2, 'hex'), house_number = $3, seed = decode($4, 'hex'),
+       published_at = business_now()
      WHERE round_id = $1`,
-    [roundId, drawn.snapshot, drawn.houseNumber],
+    [roundId, drawn.snapshot, drawn.houseNumber, seed],
   );
   await announceFinal(tx, round, {
     announcement: toAnnouncement(roundKey, numbers, drawn),
@@ -302,8 +327,8 @@ async function payWinners(
 /** The columns that only rounds of yeekee have, locked until the transaction ends. */
 interface LockedYeekeeRound {
   roundKey: string;
-  /** Hex. */
-  seed: string;
+  /** Hex; null until it is computed. */
+  seed: string | null;
   commitment: string;
   shootingEndsAt: Date;
   shotCount: number;

@@ -5,6 +5,7 @@ import { findRoundPreview } from '../lotto/round.preview';
 import { hasRound } from '../lotto/round.queries';
 import { seedYeekeeRounds } from './demo-rounds.seed';
 import { noteHeartbeat } from './heartbeat.service';
+import { recommitRounds } from './recommit.service';
 import { createShooting } from './shooting.service';
 import { createYeekeeHub, YEEKEE_STREAM_LIMITS } from './yeekee.hub';
 import { planYeekeeRounds } from './yeekee.planner';
@@ -19,7 +20,7 @@ const HEARTBEAT_EVERY_SECONDS = 5;
 /** 88 rounds a day: shots, the draw and its proof, prizes. */
 export const yeekeeArea: AreaModule = {
   create: (house) => {
-    const { db, jobDb, agentId, logger, figures, addressOf } = house;
+    const { db, jobDb, workDb, agentId, logger, seeds, figures, addressOf } = house;
     const batchSize = new Histogram({
       name: 'yeekee_shot_batch_size',
       help: 'Shots per commit, refused ones too',
@@ -52,7 +53,7 @@ export const yeekeeArea: AreaModule = {
       },
     });
     return {
-      endpoints: yeekeeRoutes({ db, agentId, shooting }),
+      endpoints: yeekeeRoutes({ db, agentId, seeds, shooting }),
       routers: [createYeekeeStreamRouter({ hub, addressOf })],
       subjects: {
         yeekee: async (_, query) => {
@@ -75,12 +76,12 @@ export const yeekeeArea: AreaModule = {
           everySeconds: PLAN_EVERY_SECONDS,
           isClaimed: true,
           alsoAtStart: true,
-          run: () => planYeekeeRounds(jobDb),
+          run: () => planYeekeeRounds(jobDb, seeds),
         },
         {
           name: 'draw-yeekee-rounds',
           everySeconds: DRAW_EVERY_SECONDS,
-          run: () => drawYeekeeRounds(jobDb),
+          run: () => drawYeekeeRounds(jobDb, seeds),
         },
         {
           name: 'heartbeat',
@@ -88,9 +89,12 @@ export const yeekeeArea: AreaModule = {
           run: () => noteHeartbeat(db),
         },
       ],
-      open: () => noteHeartbeat(db),
+      open: async () => {
+        await recommitRounds(workDb, seeds);
+        await noteHeartbeat(db);
+      },
       drain: () => Promise.all([shooting.drain(), hub.close()]),
     };
   },
-  seed: { history: seedYeekeeRounds },
+  seed: { history: (db, _, { seeds }) => seedYeekeeRounds(db, seeds) },
 };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { YeekeeDrawRules } from '@/contract/agent-rules';
 import { addDays, type CalendarDay } from '@/domain/calendar-day';
-import { createServerSeed } from '@/domain/fairness';
+import type { SeedSource } from '@/domain/fairness-key';
 import {
   commitTo,
   findYeekeeDay,
@@ -13,6 +13,7 @@ import { fetchAgentRules } from '../agent/agent.service';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { assertInUse } from '../fairness/seed-source.service';
 import { isRoundDay } from '../lotto/round.calendar';
 
 type Db = Kysely<DatabaseTables>;
@@ -28,11 +29,12 @@ export interface MarketDay {
 }
 
 /**
- * Writes the missing rounds of every open market of yeekee, today's and tomorrow's, each with a fresh secret seed and
- * its commitment, and with the rules that its agent has now. Any number of processes may do so at once: a round keeps the seed that it got first.
+ * Writes the missing rounds of every open market of yeekee, today's and tomorrow's, each with the commitment to its
+ * seed and the rules that its agent has now. Any number of processes may do so at once: all commit to the same seeds.
  * @throws AggregateError of what failed, once every other market was looked after
  */
-export async function planYeekeeRounds(db: Db): Promise<void> {
+export async function planYeekeeRounds(db: Db, seeds: SeedSource): Promise<void> {
+  await assertInUse(db, seeds);
   const now = await fetchNow(db);
   const today = findYeekeeDay(now);
   const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead));
@@ -44,7 +46,7 @@ export async function planYeekeeRounds(db: Db): Promise<void> {
     );
     if (coming.length === 0) continue;
     try {
-      await writeRounds(db, marketDay, coming);
+      await writeRounds(db, seeds, marketDay, coming);
     } catch (error) {
       failures.push(error);
     }
@@ -62,18 +64,30 @@ export async function planYeekeeRound(
   const roundKey = toRoundKey(day, number);
   return {
     number,
-    round_id: `${marketId}-${day}-${String(number).padStart(3, '0')}`,
+    round_id: nameRound(marketId, day, number),
     opens_at: times.opensAt,
     closes_at: times.closesAt,
     draws_at: times.drawsAt,
     shooting_ends_at: times.shootingEndsAt,
     round_key: roundKey,
-    seed,
     commitment: await commitTo(seed, roundKey),
     fewest_shots,
     prize_stake,
     prizes,
   };
+}
+
+/** The seed of a round, as hex: secret until the round is published. @param roundId as in addresses */
+export function deriveRoundSeed(
+  seeds: SeedSource,
+  { agentId, roundId }: { agentId: number; roundId: string },
+): Promise<string> {
+  return seeds.deriveSeed('yeekee', agentId, roundId);
+}
+
+/** The id of a round in addresses. */
+export function nameRound(marketId: string, day: CalendarDay, number: number): string {
+  return `${marketId}-${day}-${String(number).padStart(3, '0')}`;
 }
 
 async function fetchMarketDays(db: Db, days: readonly CalendarDay[]): Promise<MarketDay[]> {
@@ -115,28 +129,37 @@ export async function findMissingNumbers(
 
 async function writeRounds(
   db: Db,
+  seeds: SeedSource,
   { agentId, marketId, day }: MarketDay,
   numbers: readonly number[],
 ): Promise<void> {
   const { yeekee: rules } = await fetchAgentRules(db, agentId);
   const rounds = await Promise.all(
-    numbers.map((number) => planYeekeeRound({ marketId, day, number }, createServerSeed(), rules)),
+    numbers.map(async (number) => {
+      const seed = await deriveRoundSeed(seeds, {
+        agentId,
+        roundId: nameRound(marketId, day, number),
+      });
+      return planYeekeeRound({ marketId, day, number }, seed, rules);
+    }),
   );
   await queryRaw(
     db,
     `WITH planned AS (
        SELECT * FROM json_to_recordset($4::text::json) AS p(number integer, round_id text, opens_at timestamptz,
-         closes_at timestamptz, draws_at timestamptz, shooting_ends_at timestamptz, round_key text, seed text,
+         closes_at timestamptz, draws_at timestamptz, shooting_ends_at timestamptz, round_key text,
          commitment text, fewest_shots integer, prize_stake bigint, prizes jsonb)
      ), written AS (
        INSERT INTO lotto_rounds (agent_id, market_id, day, round_id, number, opens_at, closes_at, draws_at)
-       SELECT $1, $2, $3, round_id, number, opens_at, closes_at, draws_at FROM planned ORDER BY number
+       SELECT $1, $2, $3, round_id, number, opens_at, closes_at, draws_at FROM planned
+       WHERE EXISTS (SELECT FROM fairness_keys WHERE id = $5 AND ended_at IS NULL) ORDER BY number
        ON CONFLICT DO NOTHING RETURNING id, number
      )
-     INSERT INTO yeekee_rounds (round_id, round_key, seed, commitment, shooting_ends_at, fewest_shots, prize_stake, prizes)
-     SELECT w.id, p.round_key, decode(p.seed, 'hex'), decode(p.commitment, 'hex'), p.shooting_ends_at, p.fewest_shots,
+     INSERT INTO yeekee_rounds (round_id, round_key, fairness_key_id, commitment, shooting_ends_at, fewest_shots, prize_stake,
+       prizes)
+     SELECT w.id, p.round_key, $5, decode(p.commitment, 'hex'), p.shooting_ends_at, p.fewest_shots,
        p.prize_stake, p.prizes
      FROM written w JOIN planned p USING (number)`,
-    [agentId, marketId, day, JSON.stringify(rounds)],
+    [agentId, marketId, day, JSON.stringify(rounds), seeds.keyId],
   );
 }

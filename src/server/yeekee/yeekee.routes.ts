@@ -6,6 +6,7 @@ import {
   yeekeeProof,
   yeekeeShoot,
 } from '@/contract/yeekee.contract';
+import type { SeedSource } from '@/domain/fairness-key';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchProof } from './proof.queries';
@@ -16,10 +17,12 @@ import { fetchDay, fetchList, fetchLists } from './yeekee.queries';
 export function yeekeeRoutes({
   db,
   agentId,
+  seeds,
   shooting,
 }: {
   db: Kysely<DatabaseTables>;
   agentId: number;
+  seeds: SeedSource;
   shooting: Shooting;
 }): MountedEndpoint[] {
   return [
@@ -53,6 +56,6 @@ export function yeekeeRoutes({
         shot_count: seq,
       };
     }),
-    handle(yeekeeProof, ({ query }) => fetchProof(db, agentId, query.round_id)),
+    handle(yeekeeProof, ({ query }) => fetchProof(db, seeds, { agentId, roundId: query.round_id })),
   ];
 }

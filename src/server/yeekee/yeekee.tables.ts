@@ -5,8 +5,10 @@ import type { Json } from '../db/column-types';
 interface YeekeeRoundsTable {
   round_id: number;
   round_key: string;
-  /** Secret until it is published. */
-  seed: Uint8Array;
+  /** Null until it is published. */
+  seed: Uint8Array | null;
+  /** From which the seed is computed once it is due. */
+  fairness_key_id: number | null;
   commitment: Uint8Array;
   shooting_ends_at: Date;
   /** As its agent had them when it was planned. */

@@ -19,6 +19,7 @@ import { registrationForm } from '../../support/registration.form';
 import { registerMember } from '../../support/registration-desk';
 import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
+import { openTestSeeds } from '../../support/test-seeds';
 
 const OTHER = '0823456789';
 const NEGATIVE = errorCodes['agent.margin_negative'];
@@ -30,7 +31,8 @@ beforeAll(async () => {
     providers: [createTestProvider()],
     operatorKey: OPERATOR_KEY,
     publicUrl: 'https://chokdee.test',
-    prepare: ({ db }) => seedNetwork(db, [demoAgent], { isPlayed: true }),
+    prepare: async ({ db }) =>
+      seedNetwork(db, [demoAgent], { isPlayed: true, seeds: await openTestSeeds(db) }),
   });
 });
 beforeEach(() => app.reset());

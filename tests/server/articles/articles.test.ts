@@ -21,6 +21,7 @@ import {
 import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
 import { employ } from '../../support/staff-desk';
 import { createTestProvider } from '../../support/test-provider';
+import { openTestSeeds } from '../../support/test-seeds';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -83,6 +84,7 @@ async function openPages(): Promise<PageSource> {
     db: app.db,
     agentId: 1,
     logger: pino({ level: 'silent' }),
+    seeds: await openTestSeeds(app.db),
     providers: [],
     gateways: [],
     codeSender: { send: () => Promise.resolve(), sendNotice: () => Promise.resolve() },

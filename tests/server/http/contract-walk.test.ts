@@ -21,6 +21,7 @@ import { registrationForm } from '../../support/registration.form';
 import { registerMember, sentCodeFor } from '../../support/registration-desk';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
+import { openTestSeeds } from '../../support/test-seeds';
 import { makeShots, openYeekeeRound, putShots } from '../../support/yeekee-desk';
 
 let app: TestApp;
@@ -67,7 +68,10 @@ beforeAll(async () => {
     providers: [createTestProvider()],
     line,
     prepare: async (fresh) => {
-      await seedNetwork(fresh.db, [demoAgent], { isPlayed: true });
+      await seedNetwork(fresh.db, [demoAgent], {
+        isPlayed: true,
+        seeds: await openTestSeeds(fresh.db),
+      });
       const player = await fresh.openPlayer();
       token = player.token;
       walletId = String(player.accountId);

@@ -3,12 +3,12 @@ import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { queryRaw } from '@/server/db/raw';
 import { planLottoRounds } from '@/server/lotto/round.planner';
 import { settleRounds } from '@/server/lotto/settlement.service';
-import { planYeekeeRounds } from '@/server/yeekee/yeekee.planner';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
 import { openTestRound, putBill, readRound } from '../../support/draw-desk';
 import { keyOf } from '../../support/staff-desk';
 import { createTestProvider } from '../../support/test-provider';
+import { planYeekeeRounds } from '../../support/test-seeds';
 import { openYeekeeRound } from '../../support/yeekee-desk';
 
 let app: TestApp;

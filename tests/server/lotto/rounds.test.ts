@@ -12,10 +12,10 @@ import { addDays, toCalendarDay } from '@/domain/calendar-day';
 import { yokAgent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
 import { planLottoRounds } from '@/server/lotto/round.planner';
-import { planYeekeeRounds } from '@/server/yeekee/yeekee.planner';
 import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
 import { runJob } from '../../support/run-job';
+import { planYeekeeRounds } from '../../support/test-seeds';
 
 const DAY_MS = 86_400_000;
 

@@ -26,6 +26,7 @@ import { openPoll } from '../../support/poll-desk';
 import { offers, payIn, take } from '../../support/promotion-desk';
 import { orderGoods } from '../../support/shop-desk';
 import { createTestProvider } from '../../support/test-provider';
+import { openTestSeeds } from '../../support/test-seeds';
 import { decide, withdraw } from '../../support/withdrawal-desk';
 
 type RowOf<E> = E extends OperatorEndpoint ? `${E['method']} ${E['path']}` : never;
@@ -61,7 +62,10 @@ beforeAll(async () => {
     gateways: [createTestGateway()],
     operatorKey: OPERATOR_KEY,
     prepare: async (fresh) => {
-      await seedNetwork(fresh.db, [demoAgent], { isPlayed: true });
+      await seedNetwork(fresh.db, [demoAgent], {
+        isPlayed: true,
+        seeds: await openTestSeeds(fresh.db),
+      });
       await playLotto(fresh);
       await moveMoney(fresh);
       known.playedDay = await playYesterday(fresh);

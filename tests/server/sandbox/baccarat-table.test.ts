@@ -8,6 +8,7 @@ import { queryRaw } from '@/server/db/raw';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import {
   clearSandbox,
+  computeShoeSeed,
   createSandboxBench,
   passTime,
   postAsPlatform,
@@ -237,12 +238,8 @@ describe('a shoe', () => {
     const played = await readShoe(bench, token);
     await queryRaw(db, 'DELETE FROM sandbox.rounds');
     expect(await readShoe(bench, token)).toEqual(played);
-    const [row] = await queryRaw<{ server_seed: string }>(
-      db,
-      'SELECT server_seed FROM sandbox.shoes WHERE shoe_id = $1',
-      [shoe.shoe_id],
-    );
-    expect((await openShoe(row!.server_seed, shoe.shoe_id)).slice(0, 2)).toEqual(played.hands);
+    const seed = await computeShoeSeed(db, shoe.shoe_id);
+    expect((await openShoe(seed, shoe.shoe_id)).slice(0, 2)).toEqual(played.hands);
   });
 
   it('is published once by many, and every room has one', async () => {
@@ -291,21 +288,10 @@ describe('a shoe', () => {
       await (await postAsPlatform(bench.provider, '/sandbox/v1/shoe', { room_id: TABLE })).text(),
       JSON.stringify([bench.logger.warn.mock.calls, bench.logger.error.mock.calls]),
     ].join('\n');
-    const rows = await queryRaw<{ server_seed: string }>(
-      db,
-      'SELECT server_seed FROM sandbox.shoes',
-    );
-    for (const { server_seed: seed } of rows) expect(told).not.toContain(seed);
-    const mine = await openShoe(
-      (
-        await queryRaw<{ server_seed: string }>(
-          db,
-          'SELECT server_seed FROM sandbox.shoes WHERE shoe_id = $1',
-          [shoe.shoe_id],
-        )
-      )[0]!.server_seed,
-      shoe.shoe_id,
-    );
+    const rows = await queryRaw<{ shoe_id: string }>(db, 'SELECT shoe_id FROM sandbox.shoes');
+    expect(rows).toHaveLength(8);
+    for (const { shoe_id } of rows) expect(told).not.toContain(await computeShoeSeed(db, shoe_id));
+    const mine = await openShoe(await computeShoeSeed(db, shoe.shoe_id), shoe.shoe_id);
     const cards = (hand: number) => JSON.stringify(mine[hand]?.player).slice(1, -1);
     expect(told).toContain(cards(1));
     for (const hand of [2, 3, 4, 5]) expect(told).not.toContain(`[${cards(hand)}]`);

@@ -112,7 +112,7 @@ class BookDesk {
       if (!isWanted(result)) continue;
       await queryRaw(
         this.db,
-        'UPDATE sandbox.fixtures SET server_seed = $2, server_seed_hash = $3 WHERE fixture_id = $1',
+        'UPDATE sandbox.fixtures SET server_seed = $2, fairness_key_id = NULL, server_seed_hash = $3 WHERE fixture_id = $1',
         [
           fixture.fixture_id,
           serverSeed,

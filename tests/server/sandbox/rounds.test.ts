@@ -63,15 +63,15 @@ describe('a spin', () => {
     },
   );
 
-  it('has its outcome written before the stake is asked for', async () => {
+  it('is decided once its stake is taken, and before a win is asked for', async () => {
     const token = await bench.launch();
     const seen: string[] = [];
     bench.wallet.onCall = async (name) => {
       const round = await theRound();
-      seen.push(`${name} ${round.state}`);
+      seen.push(`${name} ${round.state}, ${round.outcome === null ? 'undecided' : 'decided'}`);
     };
     await bench.spin(token);
-    expect(seen).toEqual(['debit created', 'credit resolved']);
+    expect(seen).toEqual(['debit created, undecided', 'credit resolved, decided']);
   });
 
   it('is the same round when the page asks again with the same id', async () => {
@@ -223,7 +223,7 @@ describe('a process that dies', () => {
     void bench.spin(token);
     await expect.poll(async () => (await readRounds(db))[0]?.state).toBe('resolved');
     bench.wallet.onCall = () => undefined;
-    await queryRaw(db, "UPDATE sandbox.rounds SET state = 'debited'");
+    await queryRaw(db, "UPDATE sandbox.rounds SET state = 'debited', outcome = NULL, win = 0");
 
     const reopened = await bench.launch();
     expect(await bench.state(reopened)).toMatchObject({ open: true, interrupted: null });

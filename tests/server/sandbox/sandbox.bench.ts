@@ -7,10 +7,13 @@ import {
   type SandboxProvider,
   type SandboxTables,
 } from '@/sandbox/games/sandbox.provider';
+import { createSeedOpener } from '@/sandbox/games/seed.source';
+import { deriveShoeSeed } from '@/sandbox/games/shoe.store';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { isUnavailable } from '@/server/db/unavailable.error';
 import { signRequest } from '@/server/http/signature';
+import { testKey } from '../../support/test-seeds';
 import { FakeWallet } from './fake.wallet';
 
 export const SECRET = 'a secret between platform and sandbox';
@@ -33,13 +36,18 @@ export interface SandboxBench {
 }
 
 /** Puts a provider on the database; as many as wanted may share one. */
-export function createSandboxBench(db: Database, wallet = new FakeWallet(SECRET)): SandboxBench {
+export function createSandboxBench(
+  db: Database,
+  wallet = new FakeWallet(SECRET),
+  fairnessKey = testKey,
+): SandboxBench {
   const logger = { warn: vi.fn(), error: vi.fn() };
   const provider = createSandboxProvider({
     db: db.withTables<SandboxTables>(),
     walletUrl: 'http://platform.test',
     publicUrl: 'http://play.test',
     secret: SECRET,
+    fairnessKey,
     fetch: wallet.fetch,
     logger,
     assets: {
@@ -84,6 +92,11 @@ export function createSandboxBench(db: Database, wallet = new FakeWallet(SECRET)
     state: async (launchToken) =>
       (await (await call('state', { launch_token: launchToken })).json()) as StateAnswer<SlotViews>,
   };
+}
+
+/** The seed of a shoe that is still to be dealt. It cheats: only the provider has the key. */
+export async function computeShoeSeed(db: Database, shoeId: string): Promise<string> {
+  return deriveShoeSeed(await createSeedOpener(db.withTables<SandboxTables>(), testKey)(), shoeId);
 }
 
 /** How a call of the platform is signed, where it is not honest. */
@@ -153,11 +166,13 @@ export async function readRounds(db: Database): Promise<
     bet: number;
     valid_turnover: number | null;
     round_id: string;
+    spin_id: string;
+    outcome: object | null;
   }[]
 > {
   return queryRaw(
     db,
-    'SELECT state, refusal, win, bet, valid_turnover, round_id FROM sandbox.rounds ORDER BY created_at',
+    'SELECT state, refusal, win, bet, valid_turnover, round_id, spin_id, outcome FROM sandbox.rounds ORDER BY created_at',
   );
 }
 

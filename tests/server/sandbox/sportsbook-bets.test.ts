@@ -186,7 +186,9 @@ describe('a bet', () => {
     await desk.readBook(token);
     const withBets = await decided();
     await queryRaw(desk.db, 'DELETE FROM sandbox.rounds');
-    await queryRaw(desk.db, 'UPDATE sandbox.fixtures SET outcome = NULL');
+    await queryRaw(desk.db, 'UPDATE sandbox.fixtures SET outcome = NULL WHERE fixture_id = $1', [
+      fixture.fixture_id,
+    ]);
     await desk.readBook(token);
     expect(await decided()).toEqual(withBets);
     expect(winnerOf(withBets as MatchResult)).toBe('draw');

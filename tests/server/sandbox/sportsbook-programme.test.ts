@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { resolveFairly } from '@/domain/fairness';
-import { countGoals, type Goal, playGoals, playMatch } from '@/domain/football';
+import { countGoals, type Goal, MATCH_MINUTES, playGoals, playMatch } from '@/domain/football';
 import type { ProgrammeAnswer, ScoresAnswer } from '@/sandbox/games/client/sportsbook.protocol';
 import { parseMatches } from '@/server/adapters/sandbox-matches.answer';
 import { queryRaw } from '@/server/db/raw';
@@ -82,7 +82,9 @@ describe('the programme', () => {
     );
     expect(fixture.goals).toBeNull();
     const isIt = (each: { fixture_id: string }) => each.fixture_id === fixture.fixture_id;
-    for (const minute of [0, ...goals.map((goal) => goal.minute)]) {
+    // In the last minute the match is over.
+    const minutes = goals.map((goal) => goal.minute).filter((minute) => minute < MATCH_MINUTES);
+    for (const minute of [0, ...minutes]) {
       // A minute takes two seconds: just before its end, then just after.
       for (const late of [-300, 300]) {
         await desk.untilBefore(fixture, -(minute * 2000 + late));

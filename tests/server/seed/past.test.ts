@@ -12,10 +12,10 @@ import { fetchPointHistory } from '@/server/points/point-history.queries';
 import { fetchRedemptions } from '@/server/points/redemption.queries';
 import { fetchVip } from '@/server/points/vip.service';
 import { fetchTurnoverOwed, longestLeft } from '@/server/requirements/turnover.queries';
-import { seedDemo } from '@/server/seed/demo.seed';
 import { PAST_DAYS, pastPlans } from '@/server/seed/past.plan';
 import { fetchUsualMinutes } from '@/server/withdrawals/withdrawal.queries';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
+import { seedDemo } from '../../support/test-seeds';
 import { memberIdOf } from '../../support/wheel-desk';
 
 const [gold, hero] = demoMembers;

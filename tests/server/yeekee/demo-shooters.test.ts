@@ -3,10 +3,10 @@ import { queryRaw } from '@/server/db/raw';
 import { demoShooterNames } from '@/server/yeekee/demo-shooters.copy';
 import { shootDemoShots } from '@/server/yeekee/demo-shooters.source';
 import { createShooting, type Shooting } from '@/server/yeekee/shooting.service';
-import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import type { TestRound } from '../../support/draw-desk';
 import { createTestProvider } from '../../support/test-provider';
+import { drawYeekeeRounds } from '../../support/test-seeds';
 import { openYeekeeRound } from '../../support/yeekee-desk';
 import { readYeekee } from '../../support/yeekee-draw-desk';
 

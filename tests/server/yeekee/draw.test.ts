@@ -9,7 +9,6 @@ import { commitTo, drawPrizes, drawYeekee, toLottoResult } from '@/domain/yeekee
 import { queryRaw, runScript } from '@/server/db/raw';
 import { openAndCloseRounds, voidOverdueRounds } from '@/server/lotto/draw.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
-import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
 import {
@@ -22,6 +21,7 @@ import {
 } from '../../support/draw-desk';
 import { bet as placeBet, toBet } from '../../support/lotto-desk';
 import { createTestProvider } from '../../support/test-provider';
+import { drawYeekeeRounds } from '../../support/test-seeds';
 import {
   makeShots,
   openYeekeeRound,
@@ -424,7 +424,8 @@ describe('the result never depends on bets', () => {
     const round = await openDueRound();
     await queryRaw(
       app.db,
-      `UPDATE yeekee_rounds SET round_key = $2, seed = decode($3, 'hex'), commitment = decode($4, 'hex')
+      `UPDATE yeekee_rounds SET round_key = $2, seed = decode($3, 'hex'),
+         fairness_key_id = NULL, commitment = decode($4, 'hex')
        WHERE round_id = $1`,
       [round.id, '2026-01-01/007', seed, await commitTo(seed, '2026-01-01/007')],
     );
@@ -592,7 +593,7 @@ describe('rounds that nobody could draw', () => {
     for (const round of [broken, sound]) await putShots(app.db, round, makeShots(20));
     await queryRaw(
       app.db,
-      `UPDATE yeekee_rounds SET seed = decode(repeat('ab', 32), 'hex') WHERE round_id = $1`,
+      `UPDATE yeekee_rounds SET seed = decode(repeat('ab', 32), 'hex'), fairness_key_id = NULL WHERE round_id = $1`,
       [broken.id],
     );
     await expect(drawYeekeeRounds(app.db)).rejects.toThrow(AggregateError);

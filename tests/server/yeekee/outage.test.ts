@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { queryRaw } from '@/server/db/raw';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { noteHeartbeat } from '@/server/yeekee/heartbeat.service';
-import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import { findLottoFaults, putBill, readBill } from '../../support/draw-desk';
 import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
+import { drawYeekeeRounds } from '../../support/test-seeds';
 import { makeShots, openYeekeeRound, putShots } from '../../support/yeekee-desk';
 import { findShooters, readYeekee } from '../../support/yeekee-draw-desk';
 

@@ -6,13 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { lottoRule } from '@/contract/lotto.contract';
 import { yeekeeList, yeekeeProof, yeekeeShoot } from '@/contract/yeekee.contract';
 import { createShooting } from '@/server/yeekee/shooting.service';
-import { planYeekeeRounds } from '@/server/yeekee/yeekee.planner';
-import { drawYeekeeRounds } from '@/server/yeekee/yeekee-draw.service';
 import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
 import { putBill } from '../../support/draw-desk';
 import { forgetRounds } from '../../support/lotto-desk';
 import { createTestProvider } from '../../support/test-provider';
+import { drawYeekeeRounds, planYeekeeRounds } from '../../support/test-seeds';
 import {
   makeShots,
   openYeekeeRound,

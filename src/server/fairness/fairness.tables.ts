@@ -1,0 +1,16 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+interface FairnessKeysTable {
+  id: GeneratedAlways<number>;
+  /** Names a key that is outside the database. */
+  fingerprint: string;
+  salt: Generated<string>;
+  began_at: Generated<Date>;
+  /** Null: in use. */
+  ended_at: Date | null;
+}
+
+/** Tables of fairness. */
+export interface FairnessTables {
+  fairness_keys: FairnessKeysTable;
+}

@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { wheelConfigV2, wheelSpinV2 } from '@/contract/wheel.contract';
+import { yeekeeProof } from '@/contract/yeekee.contract';
+import type { SeedSource } from '@/domain/fairness-key';
+import { commitTo } from '@/domain/yeekee';
+import { queryRaw } from '@/server/db/raw';
+import { openSeedSource } from '@/server/fairness/seed-source.service';
+import { settleRounds } from '@/server/lotto/settlement.service';
+import { grantSpins } from '@/server/wheel/grants.service';
+import { recommitRounds } from '@/server/yeekee/recommit.service';
+import { deriveRoundSeed } from '@/server/yeekee/yeekee.planner';
+import { drawYeekeeRounds as drawUnder } from '@/server/yeekee/yeekee-draw.service';
+import { createTestApp, type TestApp } from '../../support/app';
+import { putBill, readBill, type TestRound } from '../../support/draw-desk';
+import { createTestKey, drawYeekeeRounds, testKey } from '../../support/test-seeds';
+import { memberIdOf, recompute } from '../../support/wheel-desk';
+import { makeShots, openYeekeeRound, putShots } from '../../support/yeekee-desk';
+import { findShooters, readYeekee, type TestShooter } from '../../support/yeekee-draw-desk';
+
+const MEMBER = '0812345678';
+let app: TestApp;
+let token: string;
+let som: TestShooter;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    prepare: async (fresh) => {
+      token = await fresh.loginAs(MEMBER);
+    },
+  });
+  [som] = (await findShooters(app.db)) as [TestShooter];
+});
+beforeEach(() => app.reset());
+afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
+afterAll(() => app.close());
+
+/** Puts another key in the place of the tests', as a start that is told so does before it is ready. */
+async function replaceKey(): Promise<SeedSource> {
+  return openSeedSource(app.db, { key: await createTestKey(9), replaces: testKey.fingerprint });
+}
+
+/** The site after such a start. */
+async function restart(seeds: SeedSource): Promise<void> {
+  const site = await createTestApp({ db: app.db, providers: [], seeds });
+  await site.app.open();
+  await site.app.drain();
+}
+
+const stake = (round: TestRound) =>
+  putBill(app.db, round, som.accountId, [{ type: 'two_top', number: '42', amount: 100_00 }]);
+
+async function commitmentOf({ id }: TestRound): Promise<string> {
+  return (await readYeekee(app.db, { id })).commitment;
+}
+
+describe('rounds of yeekee whose key is lost', () => {
+  it('are committed to anew where nobody has bet or shot, and drawn by the other key', async () => {
+    const round = await openYeekeeRound(app);
+    const before = await commitmentOf(round);
+    const seeds = await replaceKey();
+    await restart(seeds);
+    const { roundKey, commitment } = await readYeekee(app.db, round);
+    const seed = await deriveRoundSeed(seeds, { agentId: 1, roundId: round.roundId });
+    expect(commitment).not.toBe(before);
+    expect(commitment).toBe(await commitTo(seed, roundKey));
+    const [left] = await queryRaw<{ others: number }>(
+      app.db,
+      `SELECT count(*) AS others FROM yeekee_rounds
+       WHERE published_at IS NULL AND fairness_key_id IS DISTINCT FROM $1`,
+      [seeds.keyId],
+    );
+    expect(left?.others).toBe(0);
+
+    await putShots(app.db, round, makeShots(24));
+    await app.moveClock(14 * 60_000);
+    await drawUnder(app.db, seeds);
+    const proof = (await app.call(yeekeeProof, { query: { round_id: round.roundId } })).data;
+    expect(proof).toMatchObject({ seed, commitment });
+    expect(proof.drawn).not.toBeNull();
+  });
+
+  it('are voided where they have bets, and every bill is given back', async () => {
+    const round = await openYeekeeRound(app);
+    const bill = await stake(round);
+    await restart(await replaceKey());
+    const state = await readYeekee(app.db, round);
+    expect(state).toMatchObject({ state: 'voided', isPublished: true, isDone: true });
+    expect(state.note).toContain('คืนเงินทุกโพย');
+    await settleRounds(app.db);
+    expect(await readBill(app.db, bill)).toMatchObject({ state: 'refunded', moved: 100_00 });
+    const proof = await app.call(yeekeeProof, { query: { round_id: round.roundId } });
+    expect(proof.refusal).toBe('yeekee.no_proof');
+  });
+
+  it('are voided where they have shots alone: those were made towards the seed before', async () => {
+    const round = await openYeekeeRound(app);
+    await putShots(app.db, round, makeShots(20));
+    await restart(await replaceKey());
+    expect((await readYeekee(app.db, round)).state).toBe('voided');
+  });
+
+  it('are all looked after when the process was killed in between, and once when two start', async () => {
+    const rounds = [];
+    for (let turn = 0; turn < 3; turn += 1) rounds.push(await openYeekeeRound(app));
+    for (const round of rounds) await stake(round);
+    const seeds = await replaceKey();
+    await queryRaw(
+      app.db,
+      `CREATE FUNCTION stop_third() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN RAISE EXCEPTION 'power cut'; END $$;`,
+    );
+    await queryRaw(
+      app.db,
+      `CREATE TRIGGER stop_third BEFORE UPDATE ON lotto_rounds
+       FOR EACH ROW WHEN (NEW.id = ${rounds[1]!.id} AND NEW.state = 'voided') EXECUTE FUNCTION stop_third()`,
+    );
+    await expect(recommitRounds(app.db, seeds)).rejects.toThrow('power cut');
+    await queryRaw(app.db, 'DROP FUNCTION stop_third CASCADE');
+    await Promise.all([recommitRounds(app.db, seeds), recommitRounds(app.db, seeds)]);
+    for (const round of rounds) expect((await readYeekee(app.db, round)).state).toBe('voided');
+    const voids = await queryRaw(
+      app.db,
+      `SELECT FROM operator_actions WHERE action = 'lotto.void'`,
+    );
+    expect(voids).toHaveLength(rounds.length);
+  });
+
+  it('are left alone by a process that still has the key before, which plans and draws nothing', async () => {
+    const round = await openYeekeeRound(app);
+    const before = await openSeedSource(app.db, { key: testKey, replaces: undefined });
+    const seeds = await replaceKey();
+    await recommitRounds(app.db, seeds);
+    const commitment = await commitmentOf(round);
+    await recommitRounds(app.db, before);
+    expect(await commitmentOf(round)).toBe(commitment);
+    await expect(drawYeekeeRounds(app.db)).rejects.toThrow('FAIRNESS_KEY is another key');
+  });
+});
+
+describe('rounds of yeekee that were planned with a written seed', () => {
+  const seed = '5c'.repeat(32);
+
+  async function planWritten(): Promise<TestRound> {
+    const round = await openYeekeeRound(app);
+    const { roundKey } = await readYeekee(app.db, round);
+    await queryRaw(
+      app.db,
+      `UPDATE yeekee_rounds SET seed = decode($2, 'hex'), fairness_key_id = NULL, commitment = decode($3, 'hex')
+       WHERE round_id = $1`,
+      [round.id, seed, await commitTo(seed, roundKey)],
+    );
+    return round;
+  }
+
+  const seeds = () => openSeedSource(app.db, { key: testKey, replaces: undefined });
+  const isWritten = async ({ id }: TestRound) =>
+    (
+      await queryRaw<{ is: boolean }>(
+        app.db,
+        'SELECT seed IS NOT NULL AS is FROM yeekee_rounds WHERE round_id = $1',
+        [id],
+      )
+    )[0]!.is;
+
+  it('lose it at the next start where nobody has bet', async () => {
+    const round = await planWritten();
+    await restart(await seeds());
+    expect(await isWritten(round)).toBe(false);
+    expect((await readYeekee(app.db, round)).seed).not.toBe(seed);
+  });
+
+  it('are drawn with the seed that was committed to where they have bets', async () => {
+    const round = await planWritten();
+    const commitment = await commitmentOf(round);
+    await stake(round);
+    await putShots(app.db, round, makeShots(24));
+    await restart(await seeds());
+    expect(await commitmentOf(round)).toBe(commitment);
+    await app.moveClock(14 * 60_000);
+    await drawYeekeeRounds(app.db);
+    const proof = (await app.call(yeekeeProof, { query: { round_id: round.roundId } })).data;
+    expect(proof).toMatchObject({ seed, commitment });
+  });
+});
+
+it('a seed that is not due cannot be written beside its key, not even by hand', async () => {
+  const round = await openYeekeeRound(app);
+  await expect(
+    queryRaw(
+      app.db,
+      `UPDATE yeekee_rounds SET seed = decode(repeat('ab', 32), 'hex') WHERE round_id = $1`,
+      [round.id],
+    ),
+  ).rejects.toThrow('yeekee_rounds_secret');
+});
+
+describe("a member's next spin", () => {
+  it('is committed to anew under another key, and a page with the commitment before is told so', async () => {
+    const memberId = await memberIdOf(app.db, MEMBER);
+    await grantSpins(app.db, { memberId, agentId: 1, source: 'quest', reference: 'x', count: 1 });
+    const { setting: before } = (await app.call(wheelConfigV2, { token })).data;
+    const site = await createTestApp({ db: app.db, providers: [], seeds: await replaceKey() });
+    const moved = await site.call(wheelSpinV2, {
+      token,
+      body: { commitment: before.commitment },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    expect(moved.refusal).toBe('wheel.commitment_moved');
+    const { setting } = (await site.call(wheelConfigV2, { token })).data;
+    expect(setting.nonce).toBe(before.nonce);
+    expect(setting.commitment).not.toBe(before.commitment);
+    const { play } = (
+      await site.call(wheelSpinV2, {
+        token,
+        body: { commitment: setting.commitment },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      })
+    ).data;
+    expect(recompute(play)).toMatchObject({ commitment: setting.commitment, number: play.number });
+    await site.app.drain();
+  });
+});

@@ -1,0 +1,69 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '@/server/config';
+import { provideFairnessKey } from '@/server/fairness/fairness-key';
+
+let home: string;
+let file: string;
+beforeEach(() => {
+  home = mkdtempSync(path.join(os.tmpdir(), 'chokdee-key-'));
+  file = path.join(home, 'data', 'fairness-key');
+});
+afterEach(() => {
+  rmSync(home, { recursive: true });
+});
+
+const provide = (env: Record<string, string> = {}) =>
+  provideFairnessKey(readConfig({ DATA_DIR: path.join(home, 'data'), ...env }));
+
+describe('the fairness key', () => {
+  it('is the variable, and then no file is made', () => {
+    const { bytes, keep } = provide({ FAIRNESS_KEY: 'ab'.repeat(32) });
+    expect(Buffer.from(bytes).toString('hex')).toBe('ab'.repeat(32));
+    expect(keep).toBeUndefined();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('of an embedded database is made once, written down when that is asked for, for its owner alone', () => {
+    const made = provide();
+    expect(existsSync(file)).toBe(false);
+    made.keep?.();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const again = provide();
+    expect(again.bytes).toEqual(made.bytes);
+    expect(again.keep).toBeUndefined();
+    expect(made.bytes).toHaveLength(32);
+    expect(readFileSync(file, 'utf8')).toBe(Buffer.from(made.bytes).toString('hex'));
+  });
+
+  it('is another one for every data directory', () => {
+    expect(provide().bytes).not.toEqual(provide().bytes);
+  });
+
+  it('is not made up where its file holds something else', () => {
+    provide().keep?.();
+    writeFileSync(file, 'deadbeef');
+    expect(() => provide()).toThrow(`${file} holds no key. Put back the file that was there`);
+  });
+
+  it('of a PostgreSQL must be the variable, because every process needs the same', () => {
+    expect(() => provide({ DATABASE_URL: 'postgres://db.example/x' })).toThrow(
+      /^FAIRNESS_KEY is missing: .* Make one with "openssl rand -hex 32"/,
+    );
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it.each([
+    [
+      'FAIRNESS_KEY',
+      { FAIRNESS_KEY: 'a key that is a sentence' },
+      'must be at least 32 random bytes',
+    ],
+    ['FAIRNESS_KEY', { FAIRNESS_KEY: '' }, 'must be at least 32 random bytes'],
+    ['FAIRNESS_KEY_REPLACES', { FAIRNESS_KEY_REPLACES: 'yes' }, 'must be the fingerprint'],
+  ])('is refused with a sentence where %s is wrong', (name, env, sentence) => {
+    expect(() => provide(env)).toThrow(`${name}: ${sentence}`);
+  });
+});
