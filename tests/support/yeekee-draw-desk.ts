@@ -1,3 +1,4 @@
+import type { SeedSource } from '@/domain/fairness-key';
 import { drawYeekee } from '@/domain/yeekee';
 import type { Database } from '@/server/db/database';
 import { type Executor, queryRaw } from '@/server/db/raw';
@@ -26,10 +27,11 @@ export interface YeekeeState {
   readonly note: string | null;
 }
 
-/** How a round of yeekee stands. */
+/** How a round of yeekee stands. @param seeds those of the key of the tests unless told */
 export async function readYeekee(
   db: Database,
   { id }: Pick<TestRound, 'id'>,
+  seeds?: SeedSource,
 ): Promise<YeekeeState> {
   const [row] = await queryRaw<
     YeekeeState & { seed: string | null; agentId: number; roundId: string }
@@ -44,7 +46,7 @@ export async function readYeekee(
      FROM yeekee_rounds y JOIN lotto_rounds r ON r.id = y.round_id WHERE r.id = $1`,
     [id],
   );
-  const seed = row!.seed ?? (await deriveRoundSeed(await openTestSeeds(db), row!));
+  const seed = row!.seed ?? (await deriveRoundSeed(seeds ?? (await openTestSeeds(db)), row!));
   return { ...row!, seed };
 }
 

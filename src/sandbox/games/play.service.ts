@@ -14,13 +14,7 @@ import type { RoundRunner } from './round.runner';
 import { findLastPaidRound, findOpenRound, findSpin, type RoundRow } from './round.store';
 import { queryRaw } from './sandbox.query';
 import type { RoundsTable, SandboxTables } from './sandbox.tables';
-import {
-  computeSeed,
-  findActiveSeed,
-  revealLocked,
-  revealSeed,
-  type StoredSeed,
-} from './seed.service';
+import { computeSeed, findUsableSeed, revealSeed, type StoredSeed } from './seed.service';
 import type { OpenSeeds } from './seed.source';
 
 /** A stake as asked for by the page, checked in form. */
@@ -211,9 +205,7 @@ async function openRound(
       return { kind: 'too_soon', retryAfterMs: Math.ceil(leastIntervalMs - waitedMs) };
     }
 
-    // One that is used up, or comes from a former key, decides nothing further.
-    await revealLocked(tx, seeds, launch, true);
-    const seed = await findActiveSeed(tx, seeds, launch);
+    const seed = await findUsableSeed(tx, seeds, launch);
     const isTaken =
       freeRoundsReference === null ||
       (await takeFreeRound(tx, launch, {

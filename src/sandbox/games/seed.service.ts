@@ -96,8 +96,22 @@ export async function revealSeed(
   });
 }
 
-/** The same as `revealSeed` in a transaction that has locked the player. */
-export async function revealLocked(
+/**
+ * The seed of the next round, in a transaction that has locked the player and found no open round: one that is used up,
+ * or comes from a former key, decides nothing further.
+ */
+export async function findUsableSeed(
+  tx: Db,
+  seeds: SeedSource,
+  owner: SeedOwner,
+): Promise<ActiveSeed> {
+  const seed = await findActiveSeed(tx, seeds, owner);
+  if (seed.isUsable) return seed;
+  await revealLocked(tx, seeds, owner, true);
+  return findActiveSeed(tx, seeds, owner);
+}
+
+async function revealLocked(
   tx: Db,
   seeds: SeedSource,
   owner: SeedOwner,

@@ -8,7 +8,7 @@ import { openSeedSource } from '@/server/fairness/seed-source.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { grantSpins } from '@/server/wheel/grants.service';
 import { recommitRounds } from '@/server/yeekee/recommit.service';
-import { deriveRoundSeed } from '@/server/yeekee/yeekee.planner';
+import { deriveRoundSeed, planYeekeeRounds as planUnder } from '@/server/yeekee/yeekee.planner';
 import { drawYeekeeRounds as drawUnder } from '@/server/yeekee/yeekee-draw.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import { putBill, readBill, type TestRound } from '../../support/draw-desk';
@@ -21,6 +21,8 @@ const MEMBER = '0812345678';
 let app: TestApp;
 let token: string;
 let som: TestShooter;
+/** Of the key that was put in the place of the tests'. */
+let current: SeedSource | undefined;
 
 beforeAll(async () => {
   app = await createTestApp({
@@ -30,13 +32,18 @@ beforeAll(async () => {
   });
   [som] = (await findShooters(app.db)) as [TestShooter];
 });
-beforeEach(() => app.reset());
+beforeEach(async () => {
+  await app.reset();
+  current = undefined;
+});
 afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
 afterAll(() => app.close());
 
 /** Puts another key in the place of the tests', as a start that is told so does before it is ready. */
 async function replaceKey(): Promise<SeedSource> {
-  return openSeedSource(app.db, { key: await createTestKey(9), replaces: testKey.fingerprint });
+  const key = await createTestKey(9);
+  current = await openSeedSource(app.db, { key, replaces: testKey.fingerprint });
+  return current;
 }
 
 /** The site after such a start. */
@@ -46,11 +53,13 @@ async function restart(seeds: SeedSource): Promise<void> {
   await site.app.drain();
 }
 
+const read = (round: Pick<TestRound, 'id'>) => readYeekee(app.db, round, current);
+
 const stake = (round: TestRound) =>
   putBill(app.db, round, som.accountId, [{ type: 'two_top', number: '42', amount: 100_00 }]);
 
 async function commitmentOf({ id }: TestRound): Promise<string> {
-  return (await readYeekee(app.db, { id })).commitment;
+  return (await read({ id })).commitment;
 }
 
 describe('rounds of yeekee whose key is lost', () => {
@@ -59,7 +68,7 @@ describe('rounds of yeekee whose key is lost', () => {
     const before = await commitmentOf(round);
     const seeds = await replaceKey();
     await restart(seeds);
-    const { roundKey, commitment } = await readYeekee(app.db, round);
+    const { roundKey, commitment } = await read(round);
     const seed = await deriveRoundSeed(seeds, { agentId: 1, roundId: round.roundId });
     expect(commitment).not.toBe(before);
     expect(commitment).toBe(await commitTo(seed, roundKey));
@@ -83,7 +92,7 @@ describe('rounds of yeekee whose key is lost', () => {
     const round = await openYeekeeRound(app);
     const bill = await stake(round);
     await restart(await replaceKey());
-    const state = await readYeekee(app.db, round);
+    const state = await read(round);
     expect(state).toMatchObject({ state: 'voided', isPublished: true, isDone: true });
     expect(state.note).toContain('คืนเงินทุกโพย');
     await settleRounds(app.db);
@@ -96,7 +105,7 @@ describe('rounds of yeekee whose key is lost', () => {
     const round = await openYeekeeRound(app);
     await putShots(app.db, round, makeShots(20));
     await restart(await replaceKey());
-    expect((await readYeekee(app.db, round)).state).toBe('voided');
+    expect((await read(round)).state).toBe('voided');
   });
 
   it('are all looked after when the process was killed in between, and once when two start', async () => {
@@ -117,7 +126,7 @@ describe('rounds of yeekee whose key is lost', () => {
     await expect(recommitRounds(app.db, seeds)).rejects.toThrow('power cut');
     await queryRaw(app.db, 'DROP FUNCTION stop_third CASCADE');
     await Promise.all([recommitRounds(app.db, seeds), recommitRounds(app.db, seeds)]);
-    for (const round of rounds) expect((await readYeekee(app.db, round)).state).toBe('voided');
+    for (const round of rounds) expect((await read(round)).state).toBe('voided');
     const voids = await queryRaw(
       app.db,
       `SELECT FROM operator_actions WHERE action = 'lotto.void'`,
@@ -133,7 +142,13 @@ describe('rounds of yeekee whose key is lost', () => {
     const commitment = await commitmentOf(round);
     await recommitRounds(app.db, before);
     expect(await commitmentOf(round)).toBe(commitment);
-    await expect(drawYeekeeRounds(app.db)).rejects.toThrow('FAIRNESS_KEY is another key');
+    await expect(planUnder(app.db, before)).rejects.toThrow('FAIRNESS_KEY was replaced');
+    await putShots(app.db, round, makeShots(24));
+    await app.moveClock(14 * 60_000);
+    await expect(drawUnder(app.db, before)).rejects.toThrow(AggregateError);
+    expect(await read(round)).toMatchObject({ isPublished: false });
+    await drawUnder(app.db, seeds);
+    expect(await read(round)).toMatchObject({ isPublished: true, announced: expect.any(String) });
   });
 });
 
@@ -142,7 +157,7 @@ describe('rounds of yeekee that were planned with a written seed', () => {
 
   async function planWritten(): Promise<TestRound> {
     const round = await openYeekeeRound(app);
-    const { roundKey } = await readYeekee(app.db, round);
+    const { roundKey } = await read(round);
     await queryRaw(
       app.db,
       `UPDATE yeekee_rounds SET seed = decode($2, 'hex'), fairness_key_id = NULL, commitment = decode($3, 'hex')
@@ -166,7 +181,7 @@ describe('rounds of yeekee that were planned with a written seed', () => {
     const round = await planWritten();
     await restart(await seeds());
     expect(await isWritten(round)).toBe(false);
-    expect((await readYeekee(app.db, round)).seed).not.toBe(seed);
+    expect((await read(round)).seed).not.toBe(seed);
   });
 
   it('are drawn with the seed that was committed to where they have bets', async () => {

@@ -12,6 +12,7 @@ const ready = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://db.example/chokdee',
   OPERATOR_KEY: 'a key that nobody guesses',
+  FAIRNESS_KEY: 'ab'.repeat(32),
   PUBLIC_URL: 'https://chokdee.example',
   TRUSTED_PROXIES: '0',
 };
@@ -27,6 +28,7 @@ describe('settings of a site with real money', () => {
     ['DATABASE_URL', { DATABASE_URL: undefined }],
     ['SEED', { SEED: 'demo' }],
     ['OPERATOR_KEY', { OPERATOR_KEY: undefined }],
+    ['FAIRNESS_KEY', { FAIRNESS_KEY: undefined }],
     ['PUBLIC_URL', { PUBLIC_URL: undefined }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://chokdee.example' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: undefined }],
@@ -40,7 +42,7 @@ describe('settings of a site with real money', () => {
   it('are refused for all that is missing at once', () => {
     expect(() => {
       assertRealMoneySettings(readConfig({ REAL_MONEY: '1', SEED: 'demo' }));
-    }).toThrow(/DATABASE_URL[^]*SEED[^]*OPERATOR_KEY/);
+    }).toThrow(/DATABASE_URL[^]*SEED[^]*OPERATOR_KEY[^]*FAIRNESS_KEY/);
   });
 });
 
