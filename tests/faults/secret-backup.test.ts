@@ -51,6 +51,8 @@ beforeAll(async () => {
   db = await openDatabase({ dataDir: await createSeededDataDir(path.join(home, 'running')) });
   app = await createTestApp({ db, operatorKey: OPERATOR_KEY });
   token = await app.loginAs(MEMBER);
+  // Rooms begin to deal while the match is played.
+  await (await openGame('baccarat-gold'))('table');
   const reveal = [
     await commitToMatch(),
     await commitToShoe(),
@@ -153,7 +155,7 @@ async function commitToMatch(): Promise<() => Promise<Secret>> {
   const call = await openGame('football-1x2');
   const read = () => call<Extract<ProgrammeAnswer, { status: 'ok' }>>('programme');
   const { fixtures } = await read();
-  const fixture = fixtures.at(-1)!;
+  const [fixture] = fixtures as [FixtureView];
   // In the middle of the match: what has fallen is told, what is to come is not.
   await passTime(Date.parse(fixture.kick_off_at) - (await readNow()) + 45 * MATCH_MINUTE_MS);
   const live = (await read()).fixtures.find(isIt(fixture))!;

@@ -18,7 +18,7 @@ import {
 } from './match.programme';
 import { queryRaw } from './sandbox.query';
 import type { FixturesTable, SandboxTables } from './sandbox.tables';
-import { keyInUse, type OpenSeeds } from './seed.source';
+import { KEY_IN_USE, keyInUse, type OpenSeeds } from './seed.source';
 
 type Db = Kysely<SandboxTables>;
 
@@ -238,11 +238,10 @@ export function createFixtureStore(db: Db, openSeeds: OpenSeeds): FixtureStore {
     },
 
     lock: async (tx, fixtureId) => {
-      const { keyId } = await openSeeds();
       const [fixture] = await queryRaw<{ odds: MatchOdds; kick_off_at: Date }>(
         tx,
-        `SELECT odds, kick_off_at FROM sandbox.fixtures f WHERE fixture_id = $1 AND ${isKnown('$2')} FOR SHARE`,
-        [fixtureId, keyId],
+        `SELECT odds, kick_off_at FROM sandbox.fixtures f WHERE fixture_id = $1 AND ${isKnown(KEY_IN_USE)} FOR SHARE OF f`,
+        [fixtureId],
       );
       if (!fixture) return null;
       // In a statement of its own: waiting for the lock takes time, too.

@@ -10,6 +10,9 @@ export type OpenSeeds = () => Promise<SeedSource>;
 export const keyInUse = (parameter: string): string =>
   `EXISTS (SELECT FROM sandbox.fairness_keys WHERE id = ${parameter} AND ended_at IS NULL)`;
 
+/** SQL: id of the key in use. For what is asked within a transaction, which must not wait for seeds to be opened. */
+export const KEY_IN_USE = '(SELECT id FROM sandbox.fairness_keys WHERE ended_at IS NULL)';
+
 const KEY_LOCK = 7_204_196;
 
 interface KeyRow {

@@ -15,7 +15,7 @@ import { HAND_CLOSES, HANDS_DEALT } from './hand.times';
 import type { RoundRow } from './round.store';
 import { queryRaw } from './sandbox.query';
 import type { SandboxTables } from './sandbox.tables';
-import { keyInUse, type OpenSeeds } from './seed.source';
+import { KEY_IN_USE, keyInUse, type OpenSeeds } from './seed.source';
 import { type PlannedShoe, planPastShoes, planShoes } from './shoe.programme';
 
 type Db = Kysely<SandboxTables>;
@@ -249,12 +249,11 @@ export function createShoeStore(db: Db, openSeeds: OpenSeeds): ShoeStore {
     },
 
     readTimes: async (tx, shoeId, roomId) => {
-      const { keyId } = await openSeeds();
       const [shoe] = await queryRaw<{ begins_at: Date; hand_count: number; now: Date }>(
         tx,
         `SELECT begins_at, hand_count, business_now() AS now FROM sandbox.shoes s
-         WHERE shoe_id = $1 AND room_id = $2 AND ${isKnown('$3')}`,
-        [shoeId, roomId, keyId],
+         WHERE shoe_id = $1 AND room_id = $2 AND ${isKnown(KEY_IN_USE)}`,
+        [shoeId, roomId],
       );
       return shoe ?? null;
     },
