@@ -2,12 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { LEAST_KEY_BYTES, readKeyBytes } from '@/domain/fairness-key';
-import type { ServerConfig } from '../config';
 import { makePrivateDirectory } from '../db/private-directory';
 
 /** Name of the file in the data directory; backups have the folder of the database and nothing beside it. */
 const FILE_NAME = 'fairness-key';
 const OWNER_ONLY = 0o600;
+
+/** What says where the key is. */
+interface KeyPlace {
+  /** As it is configured. */
+  readonly fairnessKey: Uint8Array<ArrayBuffer> | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+}
 
 /** The key that seeds come from, as a start finds it. */
 export interface ProvidedFairnessKey {
@@ -20,25 +27,23 @@ export interface ProvidedFairnessKey {
  * The configured key; for the embedded database without one, that of the data directory, or one that is made now.
  * @throws Error with a sentence for the operator: a PostgreSQL needs the variable, or the file holds no key
  */
-export function provideFairnessKey(
-  config: Pick<ServerConfig, 'fairnessKey' | 'databaseUrl' | 'dataDir'>,
-): ProvidedFairnessKey {
-  if (config.fairnessKey !== undefined) return { bytes: config.fairnessKey };
-  if (config.databaseUrl !== undefined) {
+export function provideFairnessKey(place: KeyPlace): ProvidedFairnessKey {
+  if (place.fairnessKey !== undefined) return { bytes: place.fairnessKey };
+  if (place.databaseUrl !== undefined) {
     throw new Error(
       'FAIRNESS_KEY is missing: on a PostgreSQL every process needs the same key, from which seeds of coming rounds are ' +
         'computed. Make one with "openssl rand -hex 32", keep it apart from the database and its backups, and start ' +
         'every process with it.',
     );
   }
-  const file = path.join(config.dataDir, FILE_NAME);
+  const file = path.join(place.dataDir, FILE_NAME);
   const kept = readFile(file);
   if (kept === undefined) {
     const bytes = new Uint8Array(randomBytes(LEAST_KEY_BYTES));
     return {
       bytes,
       keep: () => {
-        makePrivateDirectory(config.dataDir);
+        makePrivateDirectory(place.dataDir);
         writeWhole(file, Buffer.from(bytes).toString('hex'));
       },
     };
