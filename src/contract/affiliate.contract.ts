@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { affiliateLevels, affiliateTypes } from '@/domain/affiliate';
 import { defineEndpoint } from './endpoint';
-import { agentId, baht, calendarDay, countFromText } from './fields';
+import { agentId, baht, calendarDay, countFromText, typedBaht } from './fields';
 
 export type { AffiliateLevel, AffiliateType } from '@/domain/affiliate';
 
@@ -212,7 +212,7 @@ export const affiliateRedeem = defineEndpoint({
   summary: 'Take income over into the main wallet',
   access: 'member',
   body: v.strictObject({
-    amount: baht,
+    amount: typedBaht,
     /** Money that the member was told will wait for the turnover; left out, whatever it is. */
     locks: v.optional(baht),
   }),

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { plainCouponCode } from '@/domain/plain-fields';
 import { defineEndpoint } from './endpoint';
 import { baht, points } from './fields';
 
 /** The code of a coupon, in whatever case and with whatever dashes it was typed. */
 export const couponCode = v.pipe(
   v.string('กรุณากรอกรหัสคูปอง'),
-  v.transform((text) => text.replace(/[\s-]/g, '').toUpperCase()),
+  v.transform(plainCouponCode),
   v.nonEmpty('กรุณากรอกรหัสคูปอง'),
   v.regex(/^[A-Z0-9]{4,24}$/, 'รหัสคูปองเป็นตัวอักษรอังกฤษหรือตัวเลข 4–24 ตัว'),
 );

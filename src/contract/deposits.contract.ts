@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
-import { agentCode, baht, bankCode, countFromText, slug } from './fields';
+import { agentCode, baht, bankCode, countFromText, slug, typedBaht } from './fields';
 
 /** How money is paid in; `manual` is money that an operator found the member of. */
 export const depositMethods = ['bank', 'truemoney', 'qr', 'manual'] as const;
@@ -102,7 +102,7 @@ export const depositCreate = defineEndpoint({
     account_id: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
     /** Whole baht; the server adds the satang. */
     amount: v.pipe(
-      baht,
+      typedBaht,
       v.check((satang) => satang > 0 && satang % 100 === 0, 'กรุณากรอกเป็นบาทเต็ม ไม่มีสตางค์'),
     ),
   }),
@@ -195,7 +195,7 @@ export const generateQr = defineEndpoint({
     channel_id: slug,
     sub_channel_id: slug,
     amount: v.pipe(
-      baht,
+      typedBaht,
       v.check((satang) => satang > 0, 'กรุณากรอกจำนวนเงิน'),
     ),
   }),

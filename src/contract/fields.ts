@@ -2,6 +2,14 @@ import * as v from 'valibot';
 import { parseBaht } from '@/domain/baht';
 import { bankCodes } from '@/domain/banks';
 import { isCalendarDay } from '@/domain/calendar-day';
+import {
+  plainAmount,
+  plainDigits,
+  plainName,
+  plainPhone,
+  plainReferralCode,
+} from '@/domain/plain-fields';
+import { plainText } from '@/domain/plain-text';
 
 /** Amount of baht as a decimal string with two decimals. Readers also accept a number. */
 export const baht = v.pipe(
@@ -17,13 +25,20 @@ export const baht = v.pipe(
   v.transform(parseBaht),
 );
 
+/** An amount of baht as a person types it: with Thai digits, spaces or commas between thousands, too. */
+export const typedBaht = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((value) => (typeof value === 'string' ? plainAmount(value) : value)),
+  baht,
+);
+
 /** A whole number of points. */
 export const points = v.pipe(v.number(), v.safeInteger());
 
 /** A whole number of at least `minimum`, also from a query string. */
 export const countFromText = (minimum: number, maximum: number) =>
   v.pipe(
-    v.union([v.pipe(v.string(), v.regex(/^\d+$/)), v.number()]),
+    v.union([v.pipe(v.string(), v.transform(plainText), v.trim(), v.regex(/^\d+$/)), v.number()]),
     v.transform(Number),
     v.integer(),
     v.minValue(minimum),
@@ -42,11 +57,10 @@ export const flag = v.union([
 /** A short identifier chosen by an operator or a provider. */
 export const slug = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/));
 
-/** Thai mobile number, which is the username. */
+/** Thai mobile number, which is the username, in its one form `0812345678` however it was typed. */
 export const phone = v.pipe(
   v.string('กรุณากรอกเบอร์โทร'),
-  v.trim(),
-  v.transform((text) => text.replace(/[\s-]/g, '')),
+  v.transform(plainPhone),
   v.nonEmpty('กรุณากรอกเบอร์โทร'),
   v.regex(/^0[689]\d{8}$/, 'เบอร์โทรต้องมี 10 หลัก เช่น 0812345678'),
 );
@@ -61,43 +75,41 @@ export const currentPassword = v.pipe(
 /** Agent code as carried by `?ag=`. */
 export const agentCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{2,32}$/));
 
+const LATIN = 'A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u01bf\\u01c4-\\u024f\\u1e00-\\u1eff';
+const NAME = new RegExp(`^[ก-ฮเ-ไ${LATIN}][ก-ฺเ-๎${LATIN} .'-]*$`);
+
 /** First or last name, in Thai or Latin letters. */
 export const personName = (missing: string) =>
   v.pipe(
     v.string(missing),
-    v.trim(),
-    v.transform((text) => text.replace(/\s+/g, ' ')),
+    v.transform(plainName),
     v.nonEmpty(missing),
     v.maxLength(60, 'ชื่อยาวเกินไป'),
-    v.regex(
-      /^[ก-ฮเ-ไA-Za-z\u00c0-\u024f][ก-ฺเ-๎A-Za-z\u00c0-\u024f .'-]*$/,
-      'ใช้ตัวอักษรไทยหรืออังกฤษเท่านั้น',
-    ),
+    v.regex(NAME, 'ใช้ตัวอักษรไทยหรืออังกฤษเท่านั้น'),
   );
 
 /** Code of a bank that members may have an account at. */
 export const bankCode = v.picklist(bankCodes, 'กรุณาเลือกธนาคาร');
 
-/** Number of a bank account; people write it with dashes, it is kept as digits. */
+/** Number of a bank account; people write it with dashes and spaces, it is kept as digits. */
 export const bankAccountNumber = v.pipe(
   v.string('กรุณากรอกเลขบัญชี'),
-  v.transform((text) => text.replace(/[\s-]/g, '')),
+  v.transform(plainDigits),
   v.nonEmpty('กรุณากรอกเลขบัญชี'),
   v.regex(/^\d{10,15}$/, 'เลขบัญชีต้องเป็นตัวเลข 10–15 หลัก'),
 );
 
-/** Code by which a member refers friends, in the case it was typed in. */
+/** Code by which a member refers friends, in capitals. */
 export const referralCode = v.pipe(
   v.string(),
-  v.trim(),
-  v.toUpperCase(),
+  v.transform(plainReferralCode),
   v.regex(/^[A-Z0-9_-]{1,32}$/, 'รหัสผู้แนะนำไม่ถูกต้อง กรุณาตรวจสอบหรือเว้นว่างไว้'),
 );
 
 /** A one-time code that was sent to the member. */
 export const oneTimeCode = v.pipe(
   v.string('กรุณากรอกรหัส 6 หลัก'),
-  v.transform((text) => text.replace(/\s/g, '')),
+  v.transform(plainDigits),
   v.nonEmpty('กรุณากรอกรหัส 6 หลัก'),
   v.regex(/^\d{6}$/, 'รหัสต้องเป็นตัวเลข 6 หลัก'),
 );

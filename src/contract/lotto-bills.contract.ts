@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
-import { agentId, baht, calendarDay, countFromText } from './fields';
+import { agentId, baht, calendarDay, countFromText, typedBaht } from './fields';
 import { roundData } from './lotto.contract';
 import { betNumber, betType, rate, roundId } from './lotto.fields';
 
@@ -21,7 +21,7 @@ const itemInput = v.strictObject({
   bet_type: betType,
   number: betNumber,
   amount: v.pipe(
-    baht,
+    typedBaht,
     v.check((satang) => satang > 0, 'กรุณากรอกราคา'),
   ),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isWeakPassword } from '@/domain/password';
+import { isWeakPassword, normalizePassword } from '@/domain/password';
 
 /** Asks for a password that is missing. */
 export const PASSWORD_MISSING = 'กรุณาตั้งรหัสผ่าน';
@@ -7,6 +7,7 @@ export const PASSWORD_MISSING = 'กรุณาตั้งรหัสผ่�
 /** A password being chosen. */
 export const chosenPassword = v.pipe(
   v.string(PASSWORD_MISSING),
+  v.transform(normalizePassword),
   v.nonEmpty(PASSWORD_MISSING),
   v.minLength(8, 'รหัสผ่านต้องมีอย่างน้อย 8 ตัว'),
   v.maxLength(128, 'รหัสผ่านยาวเกินไป'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { plainText } from '@/domain/plain-text';
 import { couponCode } from './coupons.contract';
 import { defineEndpoint } from './endpoint';
 import { baht, countFromText, personName, phone, points } from './fields';
@@ -135,6 +136,7 @@ export const recipientBody = v.strictObject({
   phone,
   address: v.pipe(
     v.string('กรุณากรอกที่อยู่จัดส่ง'),
+    v.transform(plainText),
     v.trim(),
     v.minLength(15, 'กรุณากรอกที่อยู่ให้ครบ พร้อมรหัสไปรษณีย์'),
     v.maxLength(300, 'ที่อยู่ยาวเกินไป'),

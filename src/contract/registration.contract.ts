@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isBuddhistYear, isCalendarDay } from '@/domain/calendar-day';
 import { hasLengthOfBank, WRONG_ACCOUNT_LENGTH } from './bank-account.fields';
 import { shownVersions } from './documents.fields';
 import { defineEndpoint } from './endpoint';
@@ -15,6 +16,17 @@ import { agreedLine, linkErrors } from './line-proof.fields';
 import { chosenPassword, isNotPhone, PASSWORD_IS_PHONE, PASSWORD_MISSING } from './password.fields';
 import { accessToken, userInfoData } from './session.fields';
 
+const OLDEST_BIRTH_DATE = '1900-01-01';
+
+const birthDate = v.pipe(
+  v.string('กรุณาเลือกวันเกิด'),
+  v.nonEmpty('กรุณาเลือกวันเกิด'),
+  v.isoDate('วันเกิดไม่ถูกต้อง'),
+  v.check((day) => !isBuddhistYear(day), 'กรุณากรอกปีเกิดเป็น ค.ศ. เช่น 1990'),
+  v.check((day) => isBuddhistYear(day) || isCalendarDay(day), 'ไม่มีวันที่นี้ในปฏิทิน'),
+  v.minValue(OLDEST_BIRTH_DATE, 'ปีเกิดต้องไม่ก่อน ค.ศ. 1900'),
+);
+
 const registerFields = v.strictObject({
   username: phone,
   /** Optional for a person whose LINE account is verified. */
@@ -25,11 +37,7 @@ const registerFields = v.strictObject({
   bank_code: bankCode,
   bank_account_number: bankAccountNumber,
   /** `YYYY-MM-DD`; members are at least 20 years old. */
-  birth_date: v.pipe(
-    v.string('กรุณาเลือกวันเกิด'),
-    v.nonEmpty('กรุณาเลือกวันเกิด'),
-    v.isoDate('วันเกิดไม่ถูกต้อง'),
-  ),
+  birth_date: birthDate,
   agent_code: v.optional(agentCode),
   /** Code of the member who referred them; empty is none. */
   ref: v.optional(

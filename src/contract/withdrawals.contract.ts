@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
-import { baht, bankCode, countFromText } from './fields';
+import { baht, bankCode, countFromText, typedBaht } from './fields';
 import { categoryKeys } from './lobby-key';
 
 /** `requested` waits for an operator, `approved` for the transfer; the others are ends. */
@@ -42,7 +42,7 @@ export const withdrawCreate = defineEndpoint({
   access: 'member',
   body: v.strictObject({
     amount: v.pipe(
-      baht,
+      typedBaht,
       v.check((satang) => satang > 0, 'กรุณากรอกจำนวนเงิน'),
     ),
   }),

@@ -44,11 +44,19 @@ export function toTimeOfDay(instant: Date): string {
   return toThaiText(instant).slice(11, 19);
 }
 
-/** A day whose year was typed as Thais say it (2533) in the calendar of the field (1990). */
-export function correctBuddhistYear(day: string): CalendarDay {
+/** Whether the year of a day was meant in the Thai calendar. */
+export function isBuddhistYear(day: string): boolean {
+  return Number(/^(\d{4})-/.exec(day)?.[1]) >= YEAR_BETWEEN;
+}
+
+/**
+ * A day whose year was typed as Thais say it (2533) in the calendar of the field (1990). What would be no day then
+ * stays as it was typed.
+ */
+export function correctBuddhistYear(day: string): string {
   const [, year, rest] = /^(\d{4})(-\d{2}-\d{2})$/.exec(day) ?? [];
-  if (Number(year) < YEAR_BETWEEN || rest === undefined) return day;
-  return `${Number(year) - BUDDHIST_YEARS}${rest}`;
+  const corrected = `${Number(year) - BUDDHIST_YEARS}${rest}`;
+  return isBuddhistYear(day) && isCalendarDay(corrected) ? corrected : day;
 }
 
 function toThaiText(instant: Date): string {

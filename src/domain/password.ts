@@ -1,3 +1,6 @@
+import { plainText, stripInvisible } from './plain-text';
+import { spellThai } from './thai-spelling';
+
 /** Those of eight characters and more that lists of stolen passwords begin with, and their kin in Thailand. */
 const COMMON = new Set(
   `
@@ -29,31 +32,120 @@ const COMMON = new Set(
     .split(/\s+/),
 );
 
-/** Runs of keys and letters, which are easy to guess in a password. */
-const RUNS = [
-  '01234567890123456789',
-  'abcdefghijklmnopqrstuvwxyz',
-  'qwertyuiopasdfghjklzxcvbnm',
-  'กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮ',
-];
+/** Words that guesses begin with: those of the list without their digits, and further ones. */
+const WORDS = new Set([
+  ...[...COMMON].map((password) => toLetters(password.replace(/^\d+|\d+$/g, ''))),
+  ...`
+  angel april august autumn batman december dragon february friday gambling hacker january july june killer lotto
+  love lucky march master monday money monkey november october pass passw qwer qwerty asdf saturday secret
+  september shadow spring summer sunday super thursday tuesday wednesday winner winter zxcv
+  โชคดี เฮงเฮง ประเทศไทย รวยรวย รหัสผ่าน รักเธอ รักแม่ สวัสดี หวยเด็ด
+  `
+    .trim()
+    .split(/\s+/),
+]);
+
 const FEWEST_CHARACTERS = 4;
+/** Digits beside a word that are guessed with it: a year, a few in a row. */
+const MOST_DIGITS_BESIDE = 4;
+const FEWEST_LETTERS = 4;
+/** A password of steps is made of pieces of at least so many keys. */
+const FEWEST_KEYS = 3;
+
+/** Keys of a phone's and a computer's keyboard, row by row; Thai letters are on the same keys. */
+const KEYBOARDS = [
+  ['1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./'],
+  ['!@#$%^&*()_+', 'qwertyuiop{}', 'asdfghjkl:"', 'zxcvbnm<>?'],
+  ['ๅ/-ภถุึคตจขช', 'ๆไำพะัีรนยบล', 'ฟหกดเ้่าสวง', 'ผปแอิืทมใฝ'],
+];
 
 /**
- * Whether a password is among the first guesses of an attacker: a common one, a run of the keyboard, too few
- * different characters, or the member's own phone number. Rule: NIST SP 800-63B, 3.1.1.2.
+ * Writes a password in the one form that is hashed: the same letters give the same text, whichever keyboard composed
+ * them.
+ */
+export function normalizePassword(password: string): string {
+  return spellThai(stripInvisible(password).normalize('NFKC'));
+}
+
+/**
+ * Whether a password is among the first guesses of an attacker: a common one or a common word, also with digits for
+ * letters or with a year and signs around it; a walk over the keyboard; a repetition; too few different characters; or
+ * the member's own phone number. Rule: NIST SP 800-63B, 3.1.1.2.
  * @param phone the member's, where it is known
  */
 export function isWeakPassword(password: string, phone?: string): boolean {
-  const plain = password.toLowerCase();
+  const plain = plainText(normalizePassword(password)).toLowerCase();
   const digits = plain.replace(/\D/g, '');
+  const [, unit] = /^(.+?)\1+$/u.exec(plain) ?? [];
   return (
     COMMON.has(plain) ||
     new Set(plain).size < FEWEST_CHARACTERS ||
-    RUNS.some((run) => run.includes(plain) || run.includes(reverse(plain))) ||
+    isCommonWord(plain) ||
+    isWalk(plain) ||
+    (unit !== undefined && (unit.length <= FEWEST_CHARACTERS || isWeakPassword(unit))) ||
     (phone !== undefined && phone.length > 1 && digits.includes(phone.slice(1)))
   );
 }
 
-function reverse(text: string): string {
-  return Array.from(text).reverse().join('');
+/** Whether a text is a common word with no more around it than a year, a row of digits or signs. */
+function isCommonWord(plain: string): boolean {
+  const withoutTail = plain.replace(/[^\p{L}\p{M}]+$/u, '');
+  return [withoutTail, withoutTail.replace(/^[^\p{L}]+/u, '')].some((core) => {
+    const beside = plain.replace(core, '').replace(/\D/g, '');
+    const isLittle = beside.length <= MOST_DIGITS_BESIDE || isWalk(beside);
+    return (
+      isLittle &&
+      core.length >= FEWEST_LETTERS &&
+      (['i', 'l'] as const).some((one) => WORDS.has(toLetters(core, one)))
+    );
+  });
+}
+
+/** Reads digits and signs as the letters that they stand for. */
+function toLetters(text: string, one: 'i' | 'l' = 'i'): string {
+  return text
+    .replace(/[@4]/g, 'a')
+    .replace(/8/g, 'b')
+    .replace(/3/g, 'e')
+    .replace(/[69]/g, 'g')
+    .replace(/[1!|]/g, one)
+    .replace(/0/g, 'o')
+    .replace(/[5$]/g, 's')
+    .replace(/[7+]/g, 't')
+    .replace(/[\s_.-]/g, '');
+}
+
+/** Whether a text is nothing but walks: from key to neighbouring key, or from letter to next letter. */
+function isWalk(text: string): boolean {
+  const characters = Array.from(text);
+  const steps = characters
+    .slice(1)
+    .map((character, index) => isStep(characters[index] ?? '', character));
+  const pieces = 1 + steps.filter((step) => !step).length;
+  return characters.length >= pieces * FEWEST_KEYS;
+}
+
+function isStep(from: string, to: string): boolean {
+  if (Math.abs(from.charCodeAt(0) - to.charCodeAt(0)) <= 1) return true;
+  return KEYBOARDS.some((rows) => {
+    const start = findKey(rows, from);
+    const end = findKey(rows, to);
+    if (!start || !end) return false;
+    const down = end.row - start.row;
+    const right = end.column - start.column;
+    // Each row is half a key to the right of the one above.
+    return (
+      (down === 0 && Math.abs(right) === 1) ||
+      (down === 1 && (right === 0 || right === -1)) ||
+      (down === -1 && (right === 0 || right === 1))
+    );
+  });
+}
+
+function findKey(
+  rows: readonly string[],
+  key: string,
+): { row: number; column: number } | undefined {
+  const row = rows.findIndex((keys) => keys.includes(key));
+  return row < 0 ? undefined : { row, column: (rows[row] ?? '').indexOf(key) };
 }

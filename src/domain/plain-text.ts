@@ -12,13 +12,17 @@ const COMMA = /[\u3001\ufe50\ufe51]/g;
 const THAI_ZERO = '๐'.charCodeAt(0);
 const FULL_WIDTH_OFFSET = 0xff01 - 0x21;
 
+/** Takes out what nobody sees. */
+export function stripInvisible(text: string): string {
+  return text.replace(INVISIBLE, '');
+}
+
 /**
  * Writes a text as a plain keyboard would: Thai digits and full-width characters in ASCII, each space, line break and
  * hyphen in its one form, and nothing that cannot be seen.
  */
 export function plainText(text: string): string {
-  return text
-    .replace(INVISIBLE, '')
+  return stripInvisible(text)
     .replace(LINE_BREAK, '\n')
     .replace(SPACE, ' ')
     .replace(THAI_DIGIT, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { depositMethods, depositStates } from '../deposits.contract';
 import { defineOperatorEndpoint } from '../endpoint';
-import { baht, bankCode, phone } from '../fields';
+import { baht, bankAccountNumber, bankCode, phone } from '../fields';
 import { instant, shownAccountNumber } from '../gateway.contract';
 import { moneyMovers, moneyReaders, owners } from '../operator.roles';
 import { entityId, limit, note, openState, paid, rowId } from './operator.fields';
@@ -225,7 +225,7 @@ export const receivingAccountAdd = defineOperatorEndpoint({
   body: v.strictObject({
     /** Null: the phone of a TrueMoney wallet. */
     bank_code: v.nullable(bankCode),
-    account_number: v.pipe(v.string(), v.regex(/^\d{10,15}$/)),
+    account_number: bankAccountNumber,
     account_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
     min_amount: paid,
     max_amount: paid,

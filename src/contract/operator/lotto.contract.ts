@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { betTypes } from '@/domain/lotto';
+import { plainText } from '@/domain/plain-text';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, calendarDay, slug } from '../fields';
 import { resultData, roundStates } from '../lotto.contract';
@@ -8,10 +9,9 @@ import { lottoKeepers, lottoReaders, owners } from '../operator.roles';
 import { limit, note, rowId } from './operator.fields';
 
 /** Numbers as they were announced; whether they fit its market says the round. */
-const announced = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(20)));
-const draws = v.optional(
-  v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(20))), v.maxLength(2)),
-);
+const typedNumber = v.pipe(v.string(), v.transform(plainText), v.trim(), v.maxLength(20));
+const announced = v.optional(typedNumber);
+const draws = v.optional(v.pipe(v.array(typedNumber), v.maxLength(2)));
 const announcement = v.strictObject({
   number: announced,
   two_bottom: announced,
@@ -184,7 +184,7 @@ export const lottoNumberChange = defineOperatorEndpoint({
   body: v.strictObject({
     round_id: roundId,
     bet_type: v.picklist(betTypes),
-    number: v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
+    number: v.pipe(typedNumber, v.regex(/^\d{1,3}$/)),
     kind: v.picklist(['closed', 'half', 'open']),
   }),
   data: v.null(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { baht, countFromText, flag } from '../fields';
+import { countFromText, flag, typedBaht } from '../fields';
 import { MOST_SATANG } from '../gateway.contract';
 
 /** How many of the latest. */
@@ -16,7 +16,7 @@ export const note = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200
 
 /** Money that is moved: more than nothing. */
 export const paid = v.pipe(
-  baht,
+  typedBaht,
   v.check((satang) => satang > 0, 'must be more than nothing'),
   v.maxValue(MOST_SATANG),
 );

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
-import { baht, countFromText, points, slug } from '../fields';
+import { baht, countFromText, points, slug, typedBaht } from '../fields';
 import { moneyMovers, offerKeepers, offerReaders } from '../operator.roles';
 import { questKinds, questPeriods } from '../quests.contract';
 import { openState, rowId } from './operator.fields';
@@ -75,7 +75,7 @@ export const operatorQuestStep = defineOperatorEndpoint({
     /** Of turnover. */
     amount_target: v.optional(
       v.pipe(
-        baht,
+        typedBaht,
         v.check((satang) => satang > 0, 'must be more than nothing'),
         v.maxValue(MOST_CREDIT_SATANG * 1_000),
       ),
@@ -84,7 +84,7 @@ export const operatorQuestStep = defineOperatorEndpoint({
     days_target: v.optional(countFromText(1, 7)),
     point: v.optional(countFromText(0, MOST_POINTS)),
     spins: v.optional(countFromText(0, MOST_SPINS)),
-    amount: v.optional(v.pipe(baht, v.minValue(0), v.maxValue(MOST_CREDIT_SATANG))),
+    amount: v.optional(v.pipe(typedBaht, v.minValue(0), v.maxValue(MOST_CREDIT_SATANG))),
     turnover_multiple: v.optional(
       v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.minValue(0), v.maxValue(10)),
     ),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { AffiliateSummary } from '@/contract/affiliate.contract';
 import { parseBaht } from '@/domain/baht';
 import { formatMoney, type Satang } from '@/domain/money';
-import { ungroupAmount } from '@/shared/ui/amount-typing';
+import { plainAmount } from '@/domain/plain-fields';
 import { affiliateCopy as copy } from './affiliate.copy';
 
 type Limits = Pick<AffiliateSummary, 'balance' | 'redeem_least' | 'redeem_most'>;
@@ -28,7 +28,7 @@ export function createRedeemForm({ balance, redeem_least: least, redeem_most: mo
 /** What was typed as satang; null for what is no amount. */
 export function readAmount(text: string): Satang | null {
   try {
-    const satang = parseBaht(ungroupAmount(text));
+    const satang = parseBaht(plainAmount(text));
     return satang > 0 ? satang : null;
   } catch {
     return null;

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { depositCreate, generateQr } from '@/contract/deposits.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
+import { plainAmount } from '@/domain/plain-fields';
 import type { QuickAmount } from '@/shared/ui/amount-field';
-import { ungroupAmount } from '@/shared/ui/amount-typing';
 import type { DepositMethod, DepositTarget } from './deposit-methods';
 import { depositsCopy } from './deposits.copy';
 
@@ -12,7 +12,7 @@ const quickAmounts = [100_00, 300_00, 500_00, 1_000_00, 3_000_00, 5_000_00] as c
 
 const typedAmount = v.pipe(
   v.string(),
-  v.transform(ungroupAmount),
+  v.transform(plainAmount),
   v.nonEmpty(depositsCopy.amountMissing),
 );
 

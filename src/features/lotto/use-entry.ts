@@ -5,6 +5,7 @@ import { type BetType, digitsOf } from '@/domain/lotto';
 import { betKeyOf, type Digits, reorderNumber } from '@/domain/lotto-numbers';
 import type { PastedBet } from '@/domain/lotto-paste/bets';
 import { formatMoney, type Satang } from '@/domain/money';
+import { plainText } from '@/domain/plain-text';
 import { readAmount } from './amount.format';
 import { betCopy } from './bet.copy';
 import { commonPrices } from './bet-types.rules';
@@ -86,13 +87,17 @@ export function useEntry({ terms, add }: EntryOptions) {
     );
   };
   const typeNumber = (text: string): void => {
-    const next = text.replace(/\D/g, '').slice(0, digits);
+    const next = plainText(text).replace(/\D/g, '').slice(0, digits);
     const isAdded = next.length === digits && addNumbers([next]);
     setTyped({ digits, text: isAdded ? '' : next });
   };
   const typePrice = (text: string): void => {
     setPriceFresh(false);
-    setPrice(text.replace(/[^\d.]/g, '').slice(0, MAX_PRICE_LENGTH));
+    setPrice(
+      plainText(text)
+        .replace(/[^\d.]/g, '')
+        .slice(0, MAX_PRICE_LENGTH),
+    );
   };
 
   return {

@@ -4,8 +4,8 @@ import { withdrawalWords } from '@/contract/withdrawals.copy';
 import { formatBaht } from '@/domain/baht';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney, type Satang } from '@/domain/money';
+import { plainAmount } from '@/domain/plain-fields';
 import type { QuickAmount } from '@/shared/ui/amount-field';
-import { ungroupAmount } from '@/shared/ui/amount-typing';
 import { withdrawalsCopy } from './withdrawals.copy';
 
 const quickAmounts = [100_00, 300_00, 500_00, 1_000_00, 5_000_00] as const;
@@ -14,7 +14,7 @@ type Limits = Pick<WithdrawInfo, 'min_amount' | 'max_amount' | 'balance'>;
 
 const typedAmount = v.pipe(
   v.string(),
-  v.transform(ungroupAmount),
+  v.transform(plainAmount),
   v.nonEmpty(withdrawalsCopy.amountMissing),
 );
 

@@ -13,7 +13,7 @@ import { findSqlState, sqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
 import { countAttempt, limitFailures } from '../http/attempts.service';
 import type { CallingMember } from '../http/endpoint-router';
-import { MalformedError, RefusalError, TooManyError } from '../http/refusal';
+import { RefusalError, TooManyError } from '../http/refusal';
 import { openMemberAccounts } from '../ledger/ledger.service';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import { type Caller, identifyCaller } from '../security/caller';
@@ -222,7 +222,6 @@ export function loginAttemptKeys(agentId: number, username: string, caller: Call
  * Creates a member with an empty main wallet and no points, and signs them in. Where the agent requires a code, only a
  * caller who has proved the phone learns whether the number or the bank account belongs to a member already.
  * Members are at least 20 years old by business time in Thailand (domain, protection).
- * @throws MalformedError for a birth date that no calendar has
  * @throws RefusalError `register.under_age` | `register.unknown_referrer` | `register.own_referral` | `agent.unknown_code` |
  * `documents.changed` | `register.code_needed`, with what was sent, for a form without a code | `auth.wrong_code` |
  * `register.username_taken` | `register.bank_account_taken`, and those of LINE
@@ -376,22 +375,10 @@ export async function fetchUserInfo(db: Db, memberId: number): Promise<UserInfo>
 }
 
 async function isOfAge(db: Db, birthDate: string): Promise<boolean> {
-  if (!isCalendarDay(birthDate)) throw new MalformedError('birth_date', 'วันเกิดไม่ถูกต้อง');
   const [row] = await queryRaw<{ of_age: boolean }>(
     db,
-    `SELECT $1::text::date + interval '20 years' <= (business_now() AT TIME ZONE 'Asia/Bangkok')::date
-        AND $1::text::date > date '1900-01-01' AS of_age`,
+    `SELECT $1::text::date + interval '20 years' <= (business_now() AT TIME ZONE 'Asia/Bangkok')::date AS of_age`,
     [birthDate],
   );
   return row?.of_age ?? false;
-}
-
-/** False for the 31st of a month of 30 days, and for the year 0, which PostgreSQL does not know. */
-function isCalendarDay(date: string): boolean {
-  const instant = new Date(`${date}T00:00:00Z`);
-  return (
-    !Number.isNaN(instant.getTime()) &&
-    instant.toISOString().startsWith(date) &&
-    !date.startsWith('0000')
-  );
 }

@@ -199,7 +199,8 @@ async function readInput(
 ): Promise<{ query: unknown; body: unknown } | Response> {
   const isPost = endpoint.method === 'POST';
   const json = isPost ? await readJson(c.req.raw) : { value: undefined };
-  if ('status' in json) return c.json(errorBody('request.malformed'), json.status);
+  if ('status' in json)
+    return c.json({ ...errorBody('request.malformed'), issues: [json.issue] }, json.status);
   const query = validate(endpoint.query ?? noFields, c.req.query());
   const body = isPost ? validate(endpoint.body ?? noFields, json.value) : noBody;
   const issues = [...query.issues, ...body.issues, ...furtherIssues];
@@ -259,6 +260,12 @@ const unstorable: Issue = {
   message: 'Contains a character that no text may contain, or is nested too deep',
 };
 
+const noObject: Issue = { path: '', message: 'The body must be a JSON object' };
+
+const notJson: Issue = { path: '', message: 'The body is no JSON in UTF-8' };
+
+const notCalledJson: Issue = { path: 'Content-Type', message: 'Must be application/json' };
+
 /** No call nests more than a few levels; a JSON of thousands would exhaust the stack. */
 const MOST_LEVELS = 32;
 
@@ -279,22 +286,22 @@ function isStorableWithin(value: unknown, levels: number): boolean {
 /** Reads a JSON body, refusing what is no JSON. An empty body is an empty object. */
 async function readJson(
   request: Request,
-): Promise<{ value: unknown; raw: string } | { status: 400 | 415 }> {
+): Promise<{ value: unknown; raw: string } | { status: 400 | 415; issue: Issue }> {
   let raw: string;
   try {
     raw = decoder.decode(await request.arrayBuffer());
   } catch {
-    return { status: 400 };
+    return { status: 400, issue: notJson };
   }
   if (raw === '') return { value: {}, raw };
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-    return { status: 415 };
+    return { status: 415, issue: notCalledJson };
   try {
     const value: unknown = JSON.parse(raw);
     // An empty list would pass as an object without fields.
-    return Array.isArray(value) ? { status: 400 } : { value, raw };
+    return Array.isArray(value) ? { status: 400, issue: noObject } : { value, raw };
   } catch {
-    return { status: 400 };
+    return { status: 400, issue: notJson };
   }
 }
 

@@ -1,4 +1,5 @@
 import { formatInteger } from '@/domain/format-integer';
+import { plainText } from '@/domain/plain-text';
 
 /** What separates and marks an amount, and is none of it. */
 const MARKS = /[\s,฿]/g;
@@ -15,9 +16,9 @@ export interface Typing {
   inputType: string | undefined;
 }
 
-/** An amount as it is typed without what sets its thousands apart. */
-export function ungroupAmount(text: string): string {
-  return text.replace(MARKS, '');
+/** An amount as it is typed, in plain digits and without what sets its thousands apart. */
+function ungroupAmount(text: string): string {
+  return plainText(text).replace(MARKS, '');
 }
 
 /** Sets thousands apart: `1500.5` is `1,500.5`. What is no amount stays, so that it can be refused as it was typed. */

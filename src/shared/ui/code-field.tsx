@@ -25,7 +25,6 @@ export function CodeField({ asked, ...field }: CodeFieldProps) {
         label={uiCopy.code}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         className={styles.code}
         {...field}
       />

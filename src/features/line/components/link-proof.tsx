@@ -69,7 +69,6 @@ export function LinkProof({ onLinked, onCancel }: LinkProofProps) {
           hint={sent.demo_code === undefined ? copy.codeHint : copy.demoCode(sent.demo_code)}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
           autoFocus
         />
       ) : (

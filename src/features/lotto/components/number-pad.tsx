@@ -6,6 +6,7 @@ import shuffleIcon from '@phosphor-icons/core/regular/shuffle.svg?icon';
 import { useEffect, useEffectEvent } from 'react';
 import type { ClosedNumber } from '@/contract/lotto.contract';
 import { formatMoney } from '@/domain/money';
+import { plainText } from '@/domain/plain-text';
 import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { betCopy } from '../bet.copy';
@@ -118,7 +119,7 @@ function NumberField({ entry }: { entry: Entry }) {
         onFocus={() => entry.aimAt('number')}
         onChange={(event) => entry.typeNumber(event.target.value)}
         onPaste={(event) => {
-          const text = event.clipboardData.getData('text').trim();
+          const text = plainText(event.clipboardData.getData('text')).trim();
           if (/^\d*$/.test(text) && text.length <= digits) return;
           event.preventDefault();
           openPanel('paste', text);
@@ -174,7 +175,8 @@ function useKeyboard(entry: Entry): void {
     const { target, key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return;
     if (target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]')) return;
-    if (/^\d$/.test(key)) entry.pressDigit(key);
+    const digit = plainText(key);
+    if (/^\d$/.test(digit)) entry.pressDigit(digit);
     else if (key === 'Backspace') entry.erase();
   });
   useEffect(() => {

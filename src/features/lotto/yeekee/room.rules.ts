@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { DataOf } from '@/contract/endpoint';
 import type { PrizeEntry, yeekeeList, yeekeeStream } from '@/contract/yeekee.contract';
 import type { Satang } from '@/domain/money';
+import { plainText } from '@/domain/plain-text';
 import { toLottoResult } from '@/domain/yeekee';
 import type { Clocked } from '@/shared/time/server-clock';
 
@@ -97,14 +98,10 @@ const DIGITS = 5;
 const NUMBERS = 100_000;
 /** The largest multiple of 100,000 below 2^32. Random values above it would favour some numbers. */
 const UNBIASED_BELOW = 4_294_900_000;
-const THAI_ZERO = 0x0e50;
 
 /** Gives the first five digits of a text. Thai digits count too. */
 export function readDigits(text: string): string {
-  return text
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - THAI_ZERO))
-    .replace(/\D/g, '')
-    .slice(0, DIGITS);
+  return plainText(text).replace(/\D/g, '').slice(0, DIGITS);
 }
 
 /** Gives a random shot. Every number is equally likely. */

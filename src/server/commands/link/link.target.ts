@@ -7,6 +7,7 @@ import {
   type RouteName,
   routes,
 } from '@/contract/routes';
+import { plainPhone } from '@/domain/plain-fields';
 
 /** The target of a link. */
 export interface LinkTarget {
@@ -47,8 +48,9 @@ export function findLinkTarget(name: string, value?: string): LinkTarget | undef
     return toTarget('promotions', `?id=${value}`, { kind: 'promotion', id: value });
   }
   if (name === 'referral') {
-    if (value === undefined || !/^0\d{9}$/.test(value)) return undefined;
-    return toTarget('register', '', { kind: 'referral', phone: value });
+    const phone = plainPhone(value ?? '');
+    if (!/^0\d{9}$/.test(phone)) return undefined;
+    return toTarget('register', '', { kind: 'referral', phone });
   }
   const found = definitions.find(([, { alias }]) => alias === name);
   if (!found) return undefined;

@@ -1,0 +1,230 @@
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changePassword, memberProfile, resetPassword } from '@/contract/account.contract';
+import { couponPreview } from '@/contract/coupons.contract';
+import { generateQr } from '@/contract/deposits.contract';
+import { register } from '@/contract/registration.contract';
+import { login, userInfo } from '@/contract/session.contract';
+import { withdrawCreate } from '@/contract/withdrawals.contract';
+import { queryRaw } from '@/server/db/raw';
+import { createTestApp, type TestApp } from '../../support/app';
+import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { registrationForm } from '../../support/registration.form';
+import { registerMember } from '../../support/registration-desk';
+import { createTestProvider } from '../../support/test-provider';
+
+let app: TestApp;
+const phone = '0812345678';
+
+beforeAll(async () => {
+  app = await createTestApp({ providers: [createTestProvider()], operatorKey: OPERATOR_KEY });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+function findMember(username: string) {
+  return app.db
+    .selectFrom('members')
+    .selectAll()
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+}
+
+/** The messages that a call answers beside its code, by field. */
+function issuesOf(answer: { json: unknown }): unknown {
+  return (answer.json as { issues?: unknown }).issues;
+}
+
+describe('a phone number', () => {
+  test.each([
+    '+66812345678',
+    '66812345678',
+    '0066812345678',
+    '812345678',
+    '(081) 234.5678',
+    '๐๘๑-๒๓๔-๕๖๗๘',
+    '０８１２３４５６７８',
+    '\u202d081\u2011234\u20115678\u202c',
+    '\u2068+66 81 234 5678\u2069',
+    '081\u200b2345678\ufeff',
+  ])('typed as %j signs in as 0812345678', async (username) => {
+    const { data } = await app.call(login, { body: { username, password: 'demo1234' } });
+    expect(data.user.username).toBe(phone);
+  });
+
+  test('is stored in its one form, and the code goes there', async () => {
+    const form = registrationForm({ username: '+66 89 999 9999' });
+    await app.call(register, { body: form });
+    const code = app.sentCodes.at(-1);
+    expect(code?.phone).toBe('0899999999');
+    await app.call(register, { body: { ...form, username: '๐๘๙๙๙๙๙๙๙๙', code: code!.code } });
+    expect((await findMember('0899999999')).username).toBe('0899999999');
+  });
+
+  test('of another form is no second account', async () => {
+    const again = await registerMember(app, registrationForm({ username: phone }));
+    expect(again.refusal).toBe('register.username_taken');
+  });
+
+  test.each(['+85512345678', '021234567', '08123456789', '+0812345678'])(
+    'of another kind is refused: %s',
+    async (username) => {
+      const answer = await app.call(login, { body: { username, password: 'demo1234' } });
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  test('typed by an operator in any form finds the member', async () => {
+    const found = await operate(app, `/members?username=${encodeURIComponent('+66 81-234-5678')}`);
+    expect(found.data).toMatchObject({ username: phone });
+  });
+});
+
+describe('other digits', () => {
+  test('of a one-time code may be Thai, with spaces and invisible characters', async () => {
+    await app.call(resetPassword, { body: { username: phone } });
+    const { code } = app.sentCodes.at(-1)!;
+    const thai = code.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)));
+    const typed = `\u200b${thai.slice(0, 3)} ${thai.slice(3)}`;
+    const body = { username: phone, code: typed, password: 'a long one' };
+    expect((await app.call(resetPassword, { body })).refusal).toBeUndefined();
+  });
+
+  test('of a bank account are stored plain', async () => {
+    await registerMember(
+      app,
+      registrationForm({ bank_account_number: '๑๒๓-๔-๕๖๗๘๙\u2011๐\u200b' }),
+    );
+    expect((await findMember('0899999999')).bank_account_number).toBe('1234567890');
+  });
+
+  test.each([
+    ['๑๐๐', 100_00],
+    ['１，０００', 1_000_00],
+    ['1 000', 1_000_00],
+    ['฿1,000.50', 1_000_50],
+    ['1,000', 1_000_00],
+  ])('of a deposit of %j are read', async (amount, satang) => {
+    const token = await app.loginAs();
+    const body = { channel_id: 'promptpay', sub_channel_id: 'qr', amount };
+    expect((await app.call(generateQr, { token, body })).data.amount).toBe(satang);
+  });
+
+  test.each(['1,5', '1,00', '1e3', '20.005', '-๑๐๐', '10,00,000'])(
+    'of a withdrawal of %j are not guessed at',
+    async (amount) => {
+      const token = await app.loginAs();
+      expect((await app.call(withdrawCreate, { token, body: { amount } })).status).toBe(400);
+    },
+  );
+
+  test('of a coupon are read', async () => {
+    const token = await app.loginAs();
+    const { data } = await app.call(couponPreview, {
+      token,
+      body: { code: '\ufeffchokdee–๕๐ ' },
+    });
+    expect(data.code).toBe('CHOKDEE50');
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    ['O\u2019Brien', "O'Brien"],
+    ['Nguye\u0302\u0303n', 'Nguyễn'],
+    ['Nguyễn', 'Nguyễn'],
+    ['ใจดี\ufeff', 'ใจดี'],
+    ['\u200bเเก้ว', 'แก้ว'],
+  ])('typed as %j is %s', async (typed, stored) => {
+    const { beside } = await registerMember(app, registrationForm({ last_name: typed }));
+    const profile = await app.call(memberProfile, { token: beside.access_token });
+    expect(profile.data.last_name).toBe(stored);
+  });
+
+  test.each(['ใจ\u200bดี', 'J\u043ehn', 'ＪＯＨＮ', '=cmd', 'a\u202eb', 'so×so', '\u200b'])(
+    'that hides something is refused: %j',
+    async (last_name) => {
+      const body = registrationForm({ last_name });
+      expect((await app.call(register, { body })).status).toBe(400);
+    },
+  );
+});
+
+describe('a password', () => {
+  const composed = 'รักน้ำใสใส77';
+  const variants = [
+    composed.normalize('NFKD'),
+    'รักน\u0e4d\u0e49\u0e32ใสใส77',
+    'รักน\u0e33\u0e49ใสใส77',
+    `\u2068${composed}\u2069`,
+  ];
+
+  test.each(variants)('set in one form is good in the form %j', async (typed) => {
+    const token = await app.loginAs();
+    const body = { current_password: 'demo1234', password: composed };
+    await app.call(changePassword, { token, body });
+    const answer = await app.call(login, { body: { username: phone, password: typed } });
+    expect(answer.refusal).toBeUndefined();
+  });
+
+  test.each([...variants, ' demo 1234 ', 'Ｄｅｍｏ１２３４'])(
+    'that was hashed as it was typed, %j, is still good',
+    async (typed) => {
+      await queryRaw(app.db, 'UPDATE members SET password_hash = $1 WHERE username = $2', [
+        await hash(typed),
+        phone,
+      ]);
+      const signedIn = await app.call(login, { body: { username: phone, password: typed } });
+      expect(signedIn.refusal).toBeUndefined();
+    },
+  );
+
+  test('of nothing that is seen is refused', async () => {
+    const token = await app.loginAs();
+    const body = { current_password: 'demo1234', password: '\u200b'.repeat(12) };
+    expect((await app.call(changePassword, { token, body })).status).toBe(400);
+  });
+
+  test.each(['Passw0rd!', 'password2026', '1qaz2wsx3edc', 'qwerty!@#'])(
+    'that is guessed first is refused: %s',
+    async (password) => {
+      const token = await app.loginAs();
+      const body = { current_password: 'demo1234', password };
+      expect((await app.call(changePassword, { token, body })).status).toBe(400);
+    },
+  );
+});
+
+describe('a birth date', () => {
+  test.each([
+    ['1890-01-01', 'ปีเกิดต้องไม่ก่อน ค.ศ. 1900'],
+    ['2533-05-05', 'กรุณากรอกปีเกิดเป็น ค.ศ. เช่น 1990'],
+    ['2549-02-29', 'กรุณากรอกปีเกิดเป็น ค.ศ. เช่น 1990'],
+    ['1985-02-29', 'ไม่มีวันที่นี้ในปฏิทิน'],
+    ['0000-01-01', 'ปีเกิดต้องไม่ก่อน ค.ศ. 1900'],
+  ])('%s is refused for its own reason', async (birth_date, message) => {
+    const answer = await app.call(register, { body: registrationForm({ birth_date }) });
+    expect(issuesOf(answer)).toEqual([{ path: 'birth_date', message }]);
+  });
+
+  test.each(['1900-01-01', '2004-02-29'])('%s is one', async (birth_date) => {
+    const { beside } = await registerMember(app, registrationForm({ birth_date }));
+    const answer = await app.call(userInfo, { token: beside.access_token });
+    expect(answer.refusal).toBeUndefined();
+  });
+});
+
+test.each([
+  ['a list', '[]', 400],
+  ['no JSON', '{', 400],
+])('a body that is %s is answered with what is wrong', async (_kind, body, status) => {
+  const response = await app.fetch(
+    new Request('http://app.test/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    }),
+  );
+  expect(response.status).toBe(status);
+  expect(((await response.json()) as { issues: unknown[] }).issues).toHaveLength(1);
+});
