@@ -63,6 +63,21 @@ interface PhoneCodesTable {
   expires_at: Date;
 }
 
+interface PhoneCodeAskersTable {
+  agent_id: number;
+  phone: string;
+  address: string;
+  first_asked_at: Date;
+  turns: Generated<number>;
+  last_turn_at: Date | null;
+  forgotten_at: Date;
+}
+
+interface EndedLineProofsTable {
+  proof_hash: Uint8Array;
+  expires_at: Date;
+}
+
 interface ConsentsTable {
   member_id: number;
   document: DocumentName;
@@ -76,6 +91,8 @@ export interface AccountTables {
   members: MembersTable;
   member_sessions: MemberSessionsTable;
   phone_codes: PhoneCodesTable;
+  phone_code_askers: PhoneCodeAskersTable;
+  ended_line_proofs: EndedLineProofsTable;
   member_devices: MemberDevicesTable;
   consents: ConsentsTable;
 }

@@ -5,7 +5,7 @@ import type { CodeSent } from '@/contract/fields';
 import { maskUsername } from '@/domain/masked-username';
 import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
-import { countAttempt, limitFailures } from '../http/attempts.service';
+import { limitFailures } from '../http/attempts.service';
 import { RefusalError } from '../http/refusal';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import { type Caller, identifyCaller } from '../security/caller';
@@ -13,6 +13,7 @@ import { recordSecurityEvent } from '../security/security-log.service';
 import type { CodeSender } from './code.sender';
 import { hashPassword, verifyPassword } from './password.service';
 import type { PhoneCodePurpose } from './phone-code.purposes';
+import { countSending, forgiveSending } from './phone-code-budget.service';
 
 const LIMITS = ACCESS_LIMITS.codes;
 
@@ -34,6 +35,7 @@ export interface ProvenPhone {
   purpose: PhoneCodePurpose;
   askedBy: string;
   codeHash: string;
+  caller: Caller;
 }
 
 /** One-time codes that prove that the caller has the phone. */
@@ -76,7 +78,7 @@ export function createPhoneCodes({
   return {
     async send({ isWanted = true, ...request }) {
       const { purpose, phone, caller } = request;
-      await countAttempt(db, limitsOfSending(agentId, request), 'auth.too_many_codes');
+      await countSending(db, { agentId, ...request });
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       await queryRaw(
         db,
@@ -123,11 +125,11 @@ export function createPhoneCodes({
           throw new RefusalError('auth.wrong_code');
         }
         await giveTryBack(db, { ...row, codeHash });
-        return { ...row, codeHash };
+        return { ...row, codeHash, caller };
       });
     },
 
-    async use(tx, { phone, purpose, askedBy, codeHash }) {
+    async use(tx, { phone, purpose, askedBy, codeHash, caller }) {
       const used = await queryRaw(
         tx,
         `DELETE FROM phone_codes WHERE agent_id = $1 AND phone = $2 AND purpose = $3 AND asked_by = $4
@@ -135,6 +137,7 @@ export function createPhoneCodes({
         [agentId, phone, purpose, askedBy, codeHash],
       );
       if (used.length === 0) throw new RefusalError('auth.wrong_code');
+      await forgiveSending(tx, { agentId, phone, caller });
     },
   };
 
@@ -155,30 +158,12 @@ export async function forgetCodesOf(db: Executor, memberId: number): Promise<voi
   );
 }
 
-function limitsOfSending(agentId: number, request: PhoneCodeRequest) {
-  const { purpose, phone, caller, isKnownDevice } = request;
-  const to = `${agentId}/${phone}`;
-  const by = nameLimited(request);
-  const own = [
-    { key: `code/next/${to}/${purpose}/${by}`, most: 1, windowSeconds: LIMITS.resendSeconds },
-    { key: `code/hour/${to}/${by}`, ...LIMITS.sent },
-    { key: `code/day/${to}/${by}`, ...LIMITS.sentPerDay },
-  ];
-  return isKnownDevice
-    ? own
-    : [
-        { key: `code/address/${agentId}/${caller.address}`, ...LIMITS.sentByAddress },
-        ...own,
-        { key: `code/phone/${to}`, ...LIMITS.sentToPhone },
-      ];
-}
-
 /** Key of the counter of tries. Strangers can invent any number of device ids, so they are counted by address. */
 function nameLimited({ caller, isKnownDevice }: PhoneCodeRequest): string {
   return isKnownDevice ? identifyCaller(caller) : caller.address;
 }
 
-type CodeRow = Omit<ProvenPhone, 'codeHash'>;
+type CodeRow = Omit<ProvenPhone, 'codeHash' | 'caller'>;
 
 /** Counts a try before the code is compared. @returns the hash of the live code, or null when there is none */
 async function takeTry(
@@ -198,7 +183,7 @@ async function takeTry(
 /** Takes the try of a correct code back, because its form may be refused for another reason and sent again. */
 async function giveTryBack(
   db: Executor,
-  { agentId, phone, purpose, askedBy, codeHash }: ProvenPhone,
+  { agentId, phone, purpose, askedBy, codeHash }: CodeRow & Pick<ProvenPhone, 'codeHash'>,
 ): Promise<void> {
   await queryRaw(
     db,

@@ -68,8 +68,8 @@ async function isPhoneVerified(db: Executor, memberId: number): Promise<boolean>
 
 /** The request for a code to the phone that the member registered with. */
 export async function findOwnPhoneRequest(
-  { db }: AccountDeps,
-  purpose: 'verify_phone' | 'set_password',
+  { db }: Pick<AccountDeps, 'db'>,
+  purpose: 'verify_phone' | 'set_password' | 'link_line',
   memberId: number,
   caller: Caller,
 ): Promise<PhoneCodeRequest> {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { ErrorName, LimitErrorName } from '@/contract/errors';
-import { queryRaw } from '../db/raw';
+import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError, TooManyError } from './refusal';
 
@@ -118,7 +118,7 @@ export async function limitFailures<T>(
 }
 
 /** Takes counted attempts back. */
-async function forgiveAttempt(db: Kysely<DatabaseTables>, keys: readonly string[]): Promise<void> {
+export async function forgiveAttempt(db: Executor, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await queryRaw(db, 'UPDATE attempts SET count = greatest(count - 1, 0) WHERE key = $1', [key]);
   }

@@ -9,6 +9,7 @@ import { confirmPassword } from '../account/confirm-password.service';
 import { noteSignIn } from '../account/device.service';
 import { removeLineLink } from '../account/line-link.service';
 import type { PhoneCodes } from '../account/phone-code.service';
+import { findOwnPhoneRequest } from '../account/phone-verification.service';
 import {
   fetchStreamPosition,
   isFreshByPassword,
@@ -176,7 +177,10 @@ export async function linkLineAccount(
   const proven =
     code === undefined
       ? null
-      : await phoneCodes.prove({ ...(await toCodeRequest(db, member, caller)), code });
+      : await phoneCodes.prove({
+          ...(await findOwnPhoneRequest({ db }, 'link_line', member.id, caller)),
+          code,
+        });
   const message = await writeLink(db, member, profile, caller, async (tx) => {
     if (proven) await phoneCodes.use(tx, proven);
   });
@@ -194,16 +198,7 @@ export async function sendLinkCode(
   member: CallingMember,
   caller: Caller,
 ): Promise<CodeSent> {
-  return phoneCodes.send(await toCodeRequest(db, member, caller));
-}
-
-async function toCodeRequest(db: Db, member: CallingMember, caller: Caller) {
-  const { username: phone } = await db
-    .selectFrom('members')
-    .select('username')
-    .where('id', '=', member.id)
-    .executeTakeFirstOrThrow();
-  return { purpose: 'link_line', phone, memberId: member.id, caller } as const;
+  return phoneCodes.send(await findOwnPhoneRequest({ db }, 'link_line', member.id, caller));
 }
 
 /** @returns the SMS notice for the member; null when the link existed already */

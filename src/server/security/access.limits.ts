@@ -48,11 +48,22 @@ export const ACCESS_LIMITS = {
     resendSeconds: 60,
     /** By one device or address, to one phone. */
     sent: { most: 5, windowSeconds: HOUR_SECONDS },
-    sentPerDay: { most: 8, windowSeconds: DAY_SECONDS },
-    /** By one address, to any phones. */
-    sentByAddress: { most: 120, windowSeconds: HOUR_SECONDS },
-    /** By all strangers together, to one phone: bounds both what they cost and what they can guess. */
-    sentToPhone: { most: 40, windowSeconds: DAY_SECONDS },
+    /** By one address, to any phones, of codes that did not come back. */
+    sentByAddress: { most: 40, windowSeconds: HOUR_SECONDS },
+    sentByAddressPerDay: { most: 200, windowSeconds: DAY_SECONDS },
+    /** By all strangers together, to one phone for one purpose: bounds both what they cost and what they can guess. */
+    sentByStrangers: { most: 2, windowSeconds: DAY_SECONDS },
+    /** Beyond that, by the address that appeared last. */
+    turn: {
+      /** Without a wait where no other address has asked; it doubles with each turn of the phone. */
+      waitSeconds: 10 * MINUTE_SECONDS,
+      mostWaitSeconds: HOUR_SECONDS,
+      everySeconds: HOUR_SECONDS,
+      mostByAddress: 2,
+      /** An address that asked about more phones within the day has no turn. */
+      mostPhones: 3,
+      rememberedSeconds: DAY_SECONDS,
+    },
     /** Wrong ones, by one device or address. */
     wrong: { most: 50, windowSeconds: 15 * MINUTE_SECONDS },
   },

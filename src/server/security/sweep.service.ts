@@ -9,6 +9,8 @@ const sweeps = [
   ['attempts', 'window_ends_at'],
   ['member_sessions', 'expires_at'],
   ['phone_codes', 'expires_at'],
+  ['phone_code_askers', 'forgotten_at'],
+  ['ended_line_proofs', 'expires_at'],
 ].map(
   ([table, endsAt]) => `
     WITH ended AS (

@@ -53,6 +53,14 @@ async function refusalOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
+/** Seconds that a refused caller is told to wait; 0 when a code was sent. */
+async function waitOf(work: Promise<unknown>): Promise<number> {
+  return work.then(
+    () => 0,
+    (error: unknown) => (error as { retryAfterSeconds: number }).retryAfterSeconds,
+  );
+}
+
 describe('a code', () => {
   test('proves its phone for one purpose, to who asked for it, once', async () => {
     await codes.send(owner);
@@ -110,34 +118,101 @@ describe('a code', () => {
 });
 
 describe('strangers who ask for codes', () => {
-  test('use up nothing of the owner, who asks from elsewhere', async () => {
-    for (let hour = 0; hour < 2; hour += 1) {
-      for (let turn = 0; turn < 10; turn += 1) {
-        await app.moveClock(hour * 60 * MINUTE_MS + turn * 2 * MINUTE_MS);
-        for (const address of ['10.0.0.66', '10.0.0.67', '10.0.0.68'])
-          await refusalOf(codes.send({ ...owner, caller: at(address) }));
+  test('from sixty addresses send few SMS, and the owner gets a code within an hour', async () => {
+    let now = 0;
+    for (let turn = 0; turn < 60; turn += 1) {
+      for (const each of ['reset_password', 'sign_in', 'register'] as const)
+        await refusalOf(codes.send({ ...owner, purpose: each, caller: at(`10.0.1.${turn}`) }));
+      now += 7 * MINUTE_MS;
+      await app.moveClock(now);
+    }
+    expect(sent.length).toBeLessThanOrEqual(10);
+    const newcomer = { ...owner, purpose: 'reset_password', caller: at('10.9.9.9') } as const;
+    await app.moveClock(now + (await waitOf(codes.send(newcomer))) * 1_000);
+    expect(await refusalOf(codes.send(newcomer))).toBeUndefined();
+  });
+
+  test('who come again as often as they are told to still leave the owner a turn', async () => {
+    let now = 0;
+    const addresses = Array.from({ length: 60 }, (_, index) => `10.0.1.${index}`);
+    for (let hour = 0; hour < 6; hour += 1) {
+      for (const address of addresses) {
+        for (const each of ['reset_password', 'sign_in', 'register'] as const)
+          await refusalOf(codes.send({ ...owner, purpose: each, caller: at(address) }));
+        now += MINUTE_MS;
+        await app.moveClock(now);
       }
     }
-    expect(await refusalOf(codes.send(owner))).toBeUndefined();
+    expect(sent.length).toBeLessThanOrEqual(10);
+    const newcomer = { ...owner, purpose: 'reset_password', caller: at('10.9.9.9') } as const;
+    const wait = await waitOf(codes.send(newcomer));
+    expect(wait).toBeLessThanOrEqual(60 * 60);
+    // Those who have asked before go on meanwhile.
+    for (const address of addresses) await refusalOf(codes.send({ ...owner, caller: at(address) }));
+    await app.moveClock(now + wait * 1_000);
+    expect(await refusalOf(codes.send(newcomer))).toBeUndefined();
   });
 
-  test('get forty a day between them, over all addresses and devices; a known device goes on', async () => {
-    for (let turn = 0; turn < 60; turn += 1)
-      await refusalOf(codes.send({ ...owner, caller: at(`10.0.1.${turn}`, `device ${turn}`) }));
-    expect(sent).toHaveLength(40);
+  test('who ask in one purpose block no other, and no known device', async () => {
+    for (let turn = 0; turn < 20; turn += 1)
+      await refusalOf(codes.send({ ...owner, caller: at(`10.0.1.${turn}`) }));
     expect(await refusalOf(codes.send(owner))).toBe('auth.too_many_codes');
+    const reset = { ...owner, purpose: 'reset_password' } as const;
+    expect(await refusalOf(codes.send(reset))).toBeUndefined();
     const known = { ...owner, caller: at('10.0.0.1', 'the phone'), isKnownDevice: true };
-    expect(await refusalOf(codes.send(known))).toBeUndefined();
-    await app.moveClock(24 * 60 * MINUTE_MS + 1_000);
-    expect(await refusalOf(codes.send(owner))).toBeUndefined();
+    for (let turn = 0; turn < 12; turn += 1) {
+      await app.moveClock(turn * 13 * MINUTE_MS);
+      expect(await refusalOf(codes.send(known))).toBeUndefined();
+    }
   });
 
-  test('get eight a day from one address for one phone', async () => {
-    for (let hour = 0; hour < 20; hour += 1) {
-      await app.moveClock(hour * 61 * MINUTE_MS);
-      await refusalOf(codes.send(owner));
+  test('who ask at once are counted one after the other', async () => {
+    await Promise.all(
+      Array.from({ length: 64 }, (_, index) =>
+        refusalOf(codes.send({ ...owner, caller: at(`10.0.2.${index}`) })),
+      ),
+    );
+    expect(sent.length).toBeLessThanOrEqual(2);
+  });
+
+  test('are never told to wait longer than an hour', async () => {
+    const waits = [];
+    for (let turn = 0; turn < 60; turn += 1) {
+      const address = turn % 2 === 0 ? '10.0.0.66' : `10.0.1.${turn}`;
+      waits.push(await waitOf(codes.send({ ...owner, caller: at(address) })));
+      waits.push(
+        await waitOf(
+          codes.send({ ...owner, phone: `08${70_000_000 + turn}`, caller: at('10.0.0.99') }),
+        ),
+      );
+      await app.moveClock(turn * 2 * MINUTE_MS);
+    }
+    expect(Math.max(...waits)).toBeLessThanOrEqual(60 * 60);
+    expect(Math.max(...waits)).toBeGreaterThan(0);
+  });
+
+  test('from one address get eight a day for one phone', async () => {
+    for (let hour = 0; hour < 24; hour += 1) {
+      await app.moveClock(hour * 59 * MINUTE_MS);
+      for (const each of ['reset_password', 'sign_in', 'register'] as const)
+        await refusalOf(codes.send({ ...owner, purpose: each }));
     }
     expect(sent).toHaveLength(8);
+  });
+
+  test('get codes for few phones from one address', async () => {
+    for (let turn = 0; turn < 200; turn += 1)
+      await refusalOf(codes.send({ ...owner, phone: `08${10_000_000 + turn}` }));
+    expect(sent).toHaveLength(40);
+  });
+
+  test('of a mobile network whose codes come back use up nothing of its address', async () => {
+    for (let turn = 0; turn < 100; turn += 1) {
+      const request = { ...owner, phone: `08${10_000_000 + turn}` };
+      await codes.send(request);
+      await codes.use(app.db, await codes.prove({ ...request, code: sent.at(-1)! }));
+    }
+    expect(sent).toHaveLength(100);
   });
 
   test('cannot get around the limit of their address by naming other devices', async () => {

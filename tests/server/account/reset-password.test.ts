@@ -192,15 +192,15 @@ describe('asking', () => {
     expect((await ask()).refusal).toBeUndefined();
   });
 
-  test('is possible five times an hour per number', async () => {
+  test('is possible three times an hour per number', async () => {
     const sent = app.sentCodes.length;
-    for (let minute = 0; minute < 5; minute += 1) {
+    for (let minute = 0; minute < 3; minute += 1) {
       await app.moveClock(minute * 2 * MINUTE_MS);
       expect((await ask()).refusal).toBeUndefined();
     }
     await app.moveClock(10 * MINUTE_MS);
     expect((await ask()).refusal).toBe('auth.too_many_codes');
-    expect(app.sentCodes).toHaveLength(sent + 5);
+    expect(app.sentCodes).toHaveLength(sent + 3);
     await app.moveClock(61 * MINUTE_MS);
     expect((await ask()).refusal).toBeUndefined();
   });

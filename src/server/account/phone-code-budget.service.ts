@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely';
+import { type Executor, queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import {
+  type AttemptLimit,
+  countAttempt,
+  forgiveAttempt,
+  raiseCount,
+} from '../http/attempts.service';
+import { TooManyError } from '../http/refusal';
+import { ACCESS_LIMITS } from '../security/access.limits';
+import { type Caller, identifyCaller } from '../security/caller';
+import type { PhoneCodePurpose } from './phone-code.purposes';
+
+type Db = Kysely<DatabaseTables>;
+
+const LIMITS = ACCESS_LIMITS.codes;
+const TURN = LIMITS.turn;
+
+/** A code that a caller asks for. */
+export interface AskedSending {
+  agentId: number;
+  phone: string;
+  purpose: PhoneCodePurpose;
+  caller: Caller;
+  /** Whether the member has signed in on this device before; then its budget is its own. */
+  isKnownDevice?: boolean;
+}
+
+/**
+ * Counts a code before it is sent. A known device has a budget of its own. Strangers share one for each phone and
+ * purpose; beyond that the address that appeared last has turns, so that no number of addresses that have asked already
+ * keeps the owner's from getting one.
+ * @throws TooManyError `auth.too_many_codes`; another attempt is worth it within an hour
+ */
+export async function countSending(db: Db, asked: AskedSending): Promise<void> {
+  const { agentId, phone, purpose, caller, isKnownDevice } = asked;
+  const to = `${agentId}/${phone}`;
+  const by = isKnownDevice ? identifyCaller(caller) : caller.address;
+  const own: AttemptLimit[] = [
+    { key: `code/next/${to}/${purpose}/${by}`, most: 1, windowSeconds: LIMITS.resendSeconds },
+    { key: `code/hour/${to}/${by}`, ...LIMITS.sent },
+  ];
+  await countAttempt(db, own, 'auth.too_many_codes');
+  if (isKnownDevice) return;
+  await countAddress(db, asked);
+  await noteAsker(db, asked);
+  const pool = { key: `code/strangers/${to}/${purpose}`, ...LIMITS.sentByStrangers };
+  const { count, retryAfterSeconds } = await raiseCount(db, pool);
+  if (count <= pool.most || (await takeTurn(db, asked))) return;
+  const turnAfterSeconds = await findTurn(db, asked);
+  throw new TooManyError('auth.too_many_codes', Math.min(retryAfterSeconds, turnAfterSeconds));
+}
+
+/** Gives the budgets of an address back what a code cost that has come back: it was no stranger's. */
+export async function forgiveSending(
+  tx: Executor,
+  { agentId, phone, caller }: Pick<AskedSending, 'agentId' | 'phone' | 'caller'>,
+): Promise<void> {
+  await forgiveAttempt(
+    tx,
+    limitsOfAddress(agentId, caller).map(({ key }) => key),
+  );
+  await queryRaw(
+    tx,
+    'DELETE FROM phone_code_askers WHERE agent_id = $1 AND phone = $2 AND address = $3',
+    [agentId, phone, caller.address],
+  );
+}
+
+async function countAddress(db: Db, { agentId, caller }: AskedSending): Promise<void> {
+  try {
+    await countAttempt(db, limitsOfAddress(agentId, caller), 'auth.too_many_codes');
+  } catch (error) {
+    if (!(error instanceof TooManyError)) throw error;
+    throw new TooManyError(
+      error.errorName,
+      Math.min(error.retryAfterSeconds, TURN.everySeconds),
+      error,
+    );
+  }
+}
+
+function limitsOfAddress(agentId: number, { address }: Caller): AttemptLimit[] {
+  return [
+    { key: `code/address/${agentId}/${address}`, ...LIMITS.sentByAddress },
+    { key: `code/address-day/${agentId}/${address}`, ...LIMITS.sentByAddressPerDay },
+  ];
+}
+
+/** Writes down when an address asked about a phone for the first time within a day. */
+async function noteAsker(db: Db, { agentId, phone, caller }: AskedSending): Promise<void> {
+  await queryRaw(
+    db,
+    `INSERT INTO phone_code_askers AS a (agent_id, phone, address, first_asked_at, forgotten_at)
+     VALUES ($1, $2, $3, business_now(), business_now() + $4 * interval '1 second')
+     ON CONFLICT (agent_id, phone, address) DO UPDATE
+     SET first_asked_at = excluded.first_asked_at, forgotten_at = excluded.forgotten_at, turns = 0, last_turn_at = NULL
+     WHERE a.forgotten_at <= business_now()`,
+    [agentId, phone, caller.address, TURN.rememberedSeconds],
+  );
+}
+
+/**
+ * When the turn of an asker `a` begins, or null where it has none: after the turns that it had, or because another
+ * address has appeared since, or because it asks about many phones. The wait doubles with each turn of the phone.
+ */
+const TURN_BEGINS = `
+  SELECT CASE WHEN bool_or(o.phone = a.phone AND o.first_asked_at > a.first_asked_at)
+              OR count(DISTINCT o.phone) FILTER (WHERE o.address = a.address) > ${TURN.mostPhones}
+              OR a.turns >= ${TURN.mostByAddress} THEN NULL
+         ELSE greatest(
+           a.last_turn_at + interval '${TURN.everySeconds} seconds',
+           a.first_asked_at + CASE WHEN bool_or(o.address <> a.address) THEN interval '1 second' * least(
+             ${TURN.mostWaitSeconds},
+             ${TURN.waitSeconds} * 2 ^ least(10, sum(o.turns) FILTER (WHERE o.phone = a.phone))) ELSE interval '0' END)
+         END
+  FROM phone_code_askers o
+  WHERE o.agent_id = a.agent_id AND (o.phone = a.phone OR o.address = a.address) AND o.forgotten_at > business_now()`;
+
+/** Takes a turn, if it has begun. @returns whether it has */
+async function takeTurn(db: Db, { agentId, phone, caller }: AskedSending): Promise<boolean> {
+  const taken = await queryRaw(
+    db,
+    `UPDATE phone_code_askers a SET turns = a.turns + 1, last_turn_at = business_now()
+     WHERE a.agent_id = $1 AND a.phone = $2 AND a.address = $3
+       AND (a.last_turn_at IS NULL OR a.last_turn_at <= business_now() - interval '${TURN.everySeconds} seconds')
+       AND a.turns < ${TURN.mostByAddress} AND (${TURN_BEGINS}) <= business_now()
+     RETURNING a.phone`,
+    [agentId, phone, caller.address],
+  );
+  return taken.length > 0;
+}
+
+/** @returns the seconds until the turn of an asker; an hour where it has none by now */
+async function findTurn(db: Db, { agentId, phone, caller }: AskedSending): Promise<number> {
+  const [asker] = await queryRaw<{ seconds: number | null }>(
+    db,
+    `SELECT ceil(extract(epoch FROM (${TURN_BEGINS}) - business_now()))::int AS seconds
+     FROM phone_code_askers a WHERE a.agent_id = $1 AND a.phone = $2 AND a.address = $3`,
+    [agentId, phone, caller.address],
+  );
+  return Math.min(Math.max(1, asker?.seconds ?? TURN.everySeconds), TURN.everySeconds);
+}
