@@ -226,6 +226,7 @@ export const affiliateRedeem = defineEndpoint({
   }),
   /** `affiliate.changed`: more of the wallet would wait than the member was told. */
   errors: [
+    'phone.unverified',
     'affiliate.out_of_range',
     'affiliate.too_little',
     'affiliate.changed',

@@ -134,6 +134,7 @@ export const cashbackClaim = defineEndpoint({
   }),
   data: v.object({ day: dayData, paid: baht }),
   errors: [
+    'phone.unverified',
     'cashback.not_ready',
     'cashback.not_found',
     'cashback.taken',

@@ -57,6 +57,7 @@ export const couponPreview = defineEndpoint({
   body: v.strictObject({ code: couponCode }),
   data: couponOffer,
   errors: [
+    'phone.unverified',
     'coupon.unknown',
     'coupon.not_started',
     'coupon.expired',

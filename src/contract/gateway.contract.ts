@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { plainDigits } from '@/domain/plain-fields';
 
 /**
  * Reports of payment gateways: `POST /gateway/v1/payment`, signed like the providers' calls by `x-gateway-id`,
@@ -19,7 +20,7 @@ export const shownAccountNumber = v.pipe(
   v.trim(),
   v.minLength(1),
   v.maxLength(64),
-  v.transform((text) => (/^[\d\s-]+$/.test(text) ? text.replace(/\D/g, '') : text)),
+  v.transform((text) => (/^\d+$/.test(plainDigits(text)) ? plainDigits(text) : text)),
 );
 const bankCodeOrNone = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(20)), null);
 /** Names of companies are longer than anybody needs to recognise them. */

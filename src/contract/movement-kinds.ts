@@ -54,6 +54,7 @@ const wordsByCode: Readonly<Record<string, string>> = {
   affiliate_income_back: 'ปรับรายได้จากการแนะนำเพื่อน',
   affiliate_redeem: 'แลกรายได้แนะนำเพื่อน',
   redeem_credit: 'เครดิตจากการแลกแต้ม',
+  unproved_return: 'คืนของบัญชีที่ไม่ได้ยืนยันเบอร์',
 };
 
 const wordsByGroup: Readonly<Record<MovementGroup, string>> = {

@@ -192,6 +192,7 @@ export const redemptionRedeem = defineEndpoint({
   data: redemptionData,
   /** `redemption.changed` carries what `calc` answers now. */
   errors: [
+    'phone.unverified',
     ...redemptionProblems,
     'redemption.changed',
     'redemption.recipient_needed',

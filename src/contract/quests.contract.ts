@@ -132,6 +132,7 @@ export const questRedeem = defineEndpoint({
   }),
   /** `quest.changed` carries what it is worth now. */
   errors: [
+    'phone.unverified',
     'quest.not_reached',
     'quest.claimed',
     'quest.expired',

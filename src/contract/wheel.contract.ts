@@ -163,6 +163,7 @@ const spinBody = v.strictObject({
 });
 
 const spinErrors = [
+  'phone.unverified',
   'wheel.no_spins',
   'wheel.not_offered',
   'wheel.commitment_moved',
@@ -235,6 +236,7 @@ export const wheelExchange = defineEndpoint({
   }),
   data: v.object({ free_spins: v.number(), point: points }),
   errors: [
+    'phone.unverified',
     'wheel.too_few_points',
     'wheel.points_limit',
     'wheel.spins_full',

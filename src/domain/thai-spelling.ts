@@ -33,6 +33,11 @@ export function foldThai(text: string): string {
     .toLowerCase();
 }
 
+/** Writes a name as it is compared with another: letters alone, so that a dot or a space makes no other person. */
+export function foldName(name: string): string {
+  return foldThai(name).replace(/[^\p{L}\p{M}]/gu, '');
+}
+
 /** Sorts the marks of one consonant, each once. */
 function orderMarks(marks: string): string {
   return [...new Set(marks)].sort((one, other) => rankOf(one) - rankOf(other)).join('');

@@ -1,4 +1,4 @@
-import { createMember } from '@/server/account/account.service';
+import { createMember } from '@/server/account/member-creation.service';
 import type { Database } from '@/server/db/database';
 import { type Executor, queryRaw } from '@/server/db/raw';
 import { rollUpPlayed } from '@/server/played/roll-up.service';

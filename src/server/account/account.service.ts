@@ -1,35 +1,31 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { ParsedBodyOf } from '@/contract/endpoint';
 import type { CodeSent } from '@/contract/fields';
 import type { LineProof } from '@/contract/line-proof.fields';
 import type { register as registerEndpoint } from '@/contract/registration.contract';
 import type { login as loginEndpoint } from '@/contract/session.contract';
 import type { UserInfo } from '@/contract/session.fields';
-import type { BankCode } from '@/domain/banks';
 import { maskUsername } from '@/domain/masked-username';
 import { fetchAgentConfig, validateAgentCode } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
-import { findSqlState, sqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
 import { countAttempt, limitFailures } from '../http/attempts.service';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError, TooManyError } from '../http/refusal';
-import { openMemberAccounts } from '../ledger/ledger.service';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import { type Caller, identifyCaller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import type { NotifyMember, SecurityMessage } from '../security/security-notice.service';
-import { openMainWallet } from '../wallet/wallet.service';
 import { assertCurrent, recordConsents } from './consent.service';
 import { findDeviceStatus, noteDevice, noteSignIn } from './device.service';
-import { hashPassword, verifyPassword } from './password.service';
+import { createMember, type FreshMember, type Together } from './member-creation.service';
+import { verifyPassword } from './password.service';
 import type { PhoneCodes, ProvenPhone } from './phone-code.service';
-import { findReferrer, isSamePerson } from './registration-check.service';
+import { askReferrer, isSamePerson } from './registration-check.service';
 import { endSession, hashToken, startSession, startSessionWhile } from './session.service';
+import { closeUnprovedMember, mayStayUnproved } from './unproved-member.service';
 
 type Db = Kysely<DatabaseTables>;
-
-const ONE_BANK_ACCOUNT = 'members_one_bank_account';
 
 /** A started session together with the member as the contract shows it. */
 interface SignedIn {
@@ -219,8 +215,10 @@ export function loginAttemptKeys(agentId: number, username: string, caller: Call
 }
 
 /**
- * Creates a member with an empty main wallet and no points, and signs them in. Where the agent requires a code, only a
- * caller who has proved the phone learns whether the number or the bank account belongs to a member already.
+ * Creates a member with an empty main wallet and no points, and signs them in. Only a caller who has proved the phone
+ * learns whether the number or the bank account belongs to a member already; an account that was made with the phone
+ * but never proved it is closed for them. Where the agent asks for the phone before money only, a free number needs no
+ * code.
  * Members are at least 20 years old by business time in Thailand (domain, protection).
  * @throws RefusalError `register.under_age` | `register.unknown_referrer` | `register.own_referral` | `agent.unknown_code` |
  * `documents.changed` | `register.code_needed`, with what was sent, for a form without a code | `auth.wrong_code` |
@@ -240,28 +238,36 @@ export async function register(
   if (!(await isOfAge(db, form.birth_date))) throw new RefusalError('register.under_age');
   if (form.agent_code !== undefined) await validateAgentCode(db, form.agent_code);
   if (form.consent) assertCurrent(form.consent);
-  const referrer = form.ref ? await findReferrer(db, agentId, form.ref) : null;
+  const referrer = form.ref ? await askReferrer(db, agentId, form.ref, caller.address) : null;
   if (form.ref && !referrer) throw new RefusalError('register.unknown_referrer');
   const vouched = form.line && (await askLine(vouch, form.line, caller));
+  const codeRequest = {
+    purpose: 'register',
+    phone: form.username,
+    memberId: null,
+    caller,
+  } as const;
   const proven = await provePhone();
   if (referrer && isSamePerson(referrer, form)) throw new RefusalError('register.own_referral');
   let accessToken: string | undefined;
-  const memberId = await createMember(
-    db,
-    {
-      agentId,
-      username: form.username,
-      password: form.password ?? null,
-      firstName: form.first_name,
-      lastName: form.last_name,
-      bankCode: form.bank_code,
-      bankAccountNumber: form.bank_account_number,
-      birthDate: form.birth_date,
-      attributedAgentCode: form.agent_code ?? null,
-      referrerMemberId: referrer?.id ?? null,
-      isPhoneVerified: proven !== null,
-    },
-    async (tx, id) => {
+  const member: FreshMember = {
+    agentId,
+    username: form.username,
+    password: form.password ?? null,
+    firstName: form.first_name,
+    lastName: form.last_name,
+    bankCode: form.bank_code,
+    bankAccountNumber: form.bank_account_number,
+    birthDate: form.birth_date,
+    attributedAgentCode: form.agent_code ?? null,
+    referrerMemberId: referrer?.id ?? null,
+    isPhoneVerified: proven !== null,
+  };
+  const together: Together = {
+    ...(proven && {
+      before: (tx) => closeUnprovedMember(tx, { agentId, phone: form.username, caller }),
+    }),
+    after: async (tx, id) => {
       if (proven) await phoneCodes.use(tx, proven);
       if (form.consent) await recordConsents(tx, id, 'agreed');
       await noteDevice(tx, id, caller.deviceId ?? null);
@@ -275,77 +281,31 @@ export async function register(
       });
       if (vouched) accessToken = await vouched.startMember(tx, id);
     },
-  );
+  };
+  const memberId = await createMember(db, member, together).catch(async (error: unknown) => {
+    if (!(error instanceof RefusalError && error.errorName === 'register.username_taken'))
+      throw error;
+    if (!proven) throw await askForCode();
+    // A member who has not shown the phone may have come between; they are closed then.
+    return createMember(db, member, together);
+  });
   accessToken ??= await startSession(db, memberId, caller.userAgent);
   return { accessToken, userInfo: await fetchUserInfo(db, memberId) };
+
   /** @returns null where the agent asks for the phone later */
   async function provePhone(): Promise<ProvenPhone | null> {
-    const request = { purpose: 'register', phone: form.username, memberId: null, caller } as const;
-    if (form.code !== undefined) return phoneCodes.prove({ ...request, code: form.code });
-    if ((await fetchAgentConfig(db, agentId)).phone_code === 'before_money') return null;
-    throw new RefusalError('register.code_needed', { data: await phoneCodes.send(request) });
+    if (form.code !== undefined) return phoneCodes.prove({ ...codeRequest, code: form.code });
+    const { phone_code: asksForPhone } = await fetchAgentConfig(db, agentId);
+    if (
+      asksForPhone === 'before_money' &&
+      (await mayStayUnproved(db, { agentId, phone: form.username, caller }))
+    )
+      return null;
+    throw await askForCode();
   }
-}
 
-/**
- * Inserts a member with their accounts.
- * @param together runs in the same transaction
- * @throws RefusalError `register.username_taken` | `register.bank_account_taken`
- */
-export async function createMember(
-  db: Db,
-  member: {
-    agentId: number;
-    username: string;
-    /** Null for a member who can sign in by LINE only. */
-    password: string | null;
-    firstName: string;
-    lastName: string;
-    bankCode: BankCode;
-    bankAccountNumber: string;
-    birthDate: string;
-    attributedAgentCode: string | null;
-    referrerMemberId: number | null;
-    isPhoneVerified: boolean;
-    vipLevel?: 0 | 1 | 2;
-  },
-  together: (tx: Transaction<DatabaseTables>, memberId: number) => Promise<void> = async () => {},
-): Promise<number> {
-  const passwordHash = member.password === null ? null : await hashPassword(member.password);
-  try {
-    return await db.transaction().execute(async (tx) => {
-      const { id } = await tx
-        .insertInto('members')
-        .values({
-          agent_id: member.agentId,
-          username: member.username,
-          password_hash: passwordHash,
-          first_name: member.firstName,
-          last_name: member.lastName,
-          bank_code: member.bankCode,
-          bank_account_number: member.bankAccountNumber,
-          birth_date: member.birthDate,
-          vip_level: member.vipLevel ?? 0,
-          attributed_agent_code: member.attributedAgentCode,
-          referrer_member_id: member.referrerMemberId,
-          closed_at: null,
-          phone_verified_at: member.isPhoneVerified ? sql<Date>`business_now()` : null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const { walletAccountId } = await openMemberAccounts(tx, { id, agentId: member.agentId });
-      await openMainWallet(tx, id, walletAccountId);
-      await together(tx, id);
-      return id;
-    });
-  } catch (error) {
-    const refused = findSqlState(error);
-    if (refused?.code !== sqlState.uniqueViolation) throw error;
-    throw new RefusalError(
-      refused.constraint === ONE_BANK_ACCOUNT
-        ? 'register.bank_account_taken'
-        : 'register.username_taken',
-    );
+  async function askForCode(): Promise<RefusalError> {
+    return new RefusalError('register.code_needed', { data: await phoneCodes.send(codeRequest) });
   }
 }
 

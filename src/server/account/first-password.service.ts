@@ -10,6 +10,7 @@ import { type SecurityMessage, writeSecurityNotice } from '../security/security-
 import type { AccountDeps } from './account.service';
 import { hashPassword } from './password.service';
 import { findOwnPhoneRequest } from './phone-verification.service';
+import { markPhoneProved } from './unproved-member.service';
 
 /**
  * Sends the code with which a member who registered by LINE sets a password.
@@ -53,11 +54,11 @@ export async function setFirstPassword(
     await deps.phoneCodes.use(tx, proven);
     const [changed] = await queryRaw(
       tx,
-      `UPDATE members SET password_hash = $2, phone_verified_at = coalesce(phone_verified_at, business_now())
-       WHERE id = $1 AND password_hash IS NULL RETURNING id`,
+      'UPDATE members SET password_hash = $2 WHERE id = $1 AND password_hash IS NULL RETURNING id',
       [memberId, hash],
     );
     if (!changed) throw new RefusalError('auth.has_password');
+    await markPhoneProved(tx, memberId);
     await recordSecurityEvent(tx, { agentId, memberId, kind: 'password.changed', caller });
     const { userAgent } = caller;
     return writeSecurityNotice(tx, { memberId, kind: 'password_changed', tokenHash, userAgent });

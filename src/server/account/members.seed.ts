@@ -11,8 +11,8 @@ import {
   isCommandDone,
   runCommand,
 } from '../ledger/ledger.service';
-import { createMember } from './account.service';
 import { recordConsents } from './consent.service';
+import { createMember } from './member-creation.service';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -175,7 +175,7 @@ async function findOrCreateMember(db: Db, agentId: number, member: DemoMember): 
         vipLevel: member.vipLevel,
         isPhoneVerified: true,
       },
-      (tx, memberId) => recordConsents(tx, memberId, 'agreed'),
+      { after: (tx, memberId) => recordConsents(tx, memberId, 'agreed') },
     );
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { CodeSent } from '@/contract/fields';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -10,9 +10,11 @@ import { type SecurityMessage, writeSecurityNotice } from '../security/security-
 import { loginAttemptKeys } from './account.service';
 import { findDeviceStatus } from './device.service';
 import { refuseFormerLineProofs, removeLineLink } from './line-link.service';
+import { insertMember } from './member-creation.service';
 import { hashPassword } from './password.service';
 import { forgetCodesOf, type PhoneCodes } from './phone-code.service';
 import { endSessionsOf } from './session.service';
+import { closeUnprovedMember } from './unproved-member.service';
 
 /** The two steps of resetting a forgotten password. */
 export interface PasswordReset {
@@ -57,6 +59,39 @@ export function createPasswordReset({
     return { memberId: member?.id ?? null, isKnownDevice: status === 'known' };
   }
 
+  /**
+   * The member of a phone that was just proved. An account that never proved it was a stranger's, for all that is known:
+   * it is closed, and an empty one is the owner's.
+   */
+  async function holdOwnMember(
+    tx: Transaction<DatabaseTables>,
+    { username, caller }: { username: string; caller: Caller },
+  ): Promise<number> {
+    const closed = await closeUnprovedMember(tx, { agentId, phone: username, caller });
+    if (closed) {
+      return insertMember(tx, {
+        agentId,
+        username,
+        passwordHash: null,
+        firstName: null,
+        lastName: null,
+        bankCode: null,
+        bankAccountNumber: null,
+        birthDate: closed.birthDate,
+        attributedAgentCode: null,
+        referrerMemberId: null,
+        isPhoneVerified: true,
+      });
+    }
+    const [member] = await queryRaw<{ id: number }>(
+      tx,
+      `SELECT id FROM members WHERE agent_id = $1 AND username = $2 AND closed_at IS NULL FOR NO KEY UPDATE`,
+      [agentId, username],
+    );
+    if (!member) throw new RefusalError('auth.wrong_code');
+    return member.id;
+  }
+
   return {
     async sendCode(phone, caller) {
       const member = await findMember(phone, caller);
@@ -66,18 +101,16 @@ export function createPasswordReset({
 
     async setPassword({ username, code, password }, caller) {
       const member = await findMember(username, caller);
-      const { memberId } = member;
       const proven = await phoneCodes.prove({ purpose, phone: username, caller, code, ...member });
-      if (memberId === null) throw new RefusalError('auth.wrong_code');
+      if (member.memberId === null) throw new RefusalError('auth.wrong_code');
       const passwordHash = await hashPassword(password);
       const message = await db.transaction().execute(async (tx) => {
         await phoneCodes.use(tx, proven);
-        await queryRaw(
-          tx,
-          `UPDATE members SET password_hash = $2, phone_verified_at = coalesce(phone_verified_at, business_now())
-           WHERE id = $1`,
-          [memberId, passwordHash],
-        );
+        const memberId = await holdOwnMember(tx, { username, caller });
+        await queryRaw(tx, 'UPDATE members SET password_hash = $2 WHERE id = $1', [
+          memberId,
+          passwordHash,
+        ]);
         await forgetCodesOf(tx, memberId);
         await endSessionsOf(tx, memberId);
         await refuseFormerLineProofs(tx, memberId);

@@ -39,7 +39,7 @@ export async function countSending(db: Db, asked: AskedSending): Promise<void> {
   const by = isKnownDevice ? identifyCaller(caller) : caller.address;
   const own: AttemptLimit[] = [
     { key: `code/next/${to}/${purpose}/${by}`, most: 1, windowSeconds: LIMITS.resendSeconds },
-    { key: `code/hour/${to}/${by}`, ...LIMITS.sent },
+    { key: `code/hour/${to}/${purpose}/${by}`, ...LIMITS.sent },
   ];
   await countAttempt(db, own, 'auth.too_many_codes');
   if (isKnownDevice) return;

@@ -6,6 +6,7 @@ import type { Caller } from '../security/caller';
 import type { AccountDeps } from './account.service';
 import { findDeviceStatus } from './device.service';
 import type { PhoneCodeRequest } from './phone-code.service';
+import { markPhoneProved } from './unproved-member.service';
 
 /**
  * Sends a code to the member's own phone.
@@ -36,11 +37,7 @@ export async function completeVerification(
   });
   await deps.db.transaction().execute(async (tx) => {
     await deps.phoneCodes.use(tx, proven);
-    await queryRaw(
-      tx,
-      'UPDATE members SET phone_verified_at = coalesce(phone_verified_at, business_now()) WHERE id = $1',
-      [memberId],
-    );
+    await markPhoneProved(tx, memberId);
   });
 }
 

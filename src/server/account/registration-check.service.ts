@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { DataInputOf } from '@/contract/endpoint';
 import type { CheckAccount, checkAccount } from '@/contract/registration.contract';
+import { foldName } from '@/domain/thai-spelling';
 import type { DatabaseTables } from '../db/tables';
-import { countAttempt } from '../http/attempts.service';
+import { assertAttemptsLeft, countAttempt, raiseCount } from '../http/attempts.service';
 import { ACCESS_LIMITS } from '../security/access.limits';
 
 type Db = Kysely<DatabaseTables>;
@@ -20,10 +21,33 @@ export async function checkRegistration(
   address: string,
 ): Promise<DataInputOf<typeof checkAccount>> {
   if (!('ref' in asked)) return { usable: null, referrer_name: null };
-  const limit = { key: `referral/address/${agentId}/${address}`, ...ACCESS_LIMITS.referrals };
+  const limit = {
+    key: `referral/address/${agentId}/${address}`,
+    ...ACCESS_LIMITS.referrals.asked,
+  };
   await countAttempt(db, [limit], 'request.too_many');
-  const referrer = await findReferrer(db, agentId, asked.ref);
+  const referrer = await askReferrer(db, agentId, asked.ref, address);
   return { usable: referrer !== null, referrer_name: referrer && maskName(referrer) };
+}
+
+/**
+ * The member whose referral code a caller names, or null. Codes of nobody are counted: they may be guesses.
+ * @throws TooManyError `request.too_many`, per address
+ */
+export async function askReferrer(
+  db: Db,
+  agentId: number,
+  refCode: string,
+  address: string,
+): Promise<Referrer | null> {
+  const limit = {
+    key: `referral/unknown/${agentId}/${address}`,
+    ...ACCESS_LIMITS.referrals.unknown,
+  };
+  await assertAttemptsLeft(db, [limit], 'request.too_many');
+  const referrer = await findReferrer(db, agentId, refCode);
+  if (!referrer) await raiseCount(db, limit);
+  return referrer;
 }
 
 /** A member who can refer others. */
@@ -50,14 +74,16 @@ export async function findReferrer(
   return referrer ?? null;
 }
 
-/** Whether who registers has the name of who referred them: bank accounts are told apart by their owner's. */
+/**
+ * Whether the one who registers has the name of the one who referred them, however it is spelt: bank accounts are told
+ * apart by their owner's.
+ */
 export function isSamePerson(
   { first_name: first, last_name: last }: Referrer,
   registering: { first_name: string; last_name: string },
 ): boolean {
   if (!first || !last) return false;
-  const nameOf = (...words: string[]) => words.join(' ').trim().toLowerCase();
-  return nameOf(first, last) === nameOf(registering.first_name, registering.last_name);
+  return foldName(first + last) === foldName(registering.first_name + registering.last_name);
 }
 
 /** Masks a name so that a friend recognises it and a stranger does not. */

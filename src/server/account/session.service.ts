@@ -7,6 +7,8 @@ import type { CallingMember, FoundMember } from '../http/endpoint-router';
 import { ACCESS_LIMITS } from '../security/access.limits';
 
 const SESSION_DAYS = 30;
+/** The longest life of a LINE access token; LINE does not tell when it was issued. */
+export const LONGEST_LINE_TOKEN_DAYS = 30;
 /** A session's last use is noted no more often than this. */
 const SEEN_EVERY_MINUTES = 10;
 const STREAM_POSITION = 'pg_snapshot_xmin(pg_current_snapshot())::text';
@@ -167,9 +169,24 @@ export async function fetchLiveSessions(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Ends a session: its token is dead at once. */
+/** Ends a session: its token is dead at once, and the LINE token that started it starts no other. */
 export async function endSession(db: Kysely<DatabaseTables>, tokenHash: Uint8Array): Promise<void> {
-  await db.deleteFrom('member_sessions').where('token_hash', '=', tokenHash).execute();
+  await queryRaw(
+    db,
+    `WITH ended AS (DELETE FROM member_sessions WHERE token_hash = $1 RETURNING line_proof_hash)
+     INSERT INTO ended_line_proofs (proof_hash, expires_at)
+     SELECT line_proof_hash, business_now() + $2 * interval '1 day' FROM ended WHERE line_proof_hash IS NOT NULL
+     ON CONFLICT (proof_hash) DO NOTHING`,
+    [tokenHash, LONGEST_LINE_TOKEN_DAYS],
+  );
+}
+
+/** Whether a LINE token started a session that its member has ended. */
+export async function isProofEnded(db: Executor, proofHash: Uint8Array): Promise<boolean> {
+  const ended = await queryRaw(db, 'SELECT FROM ended_line_proofs WHERE proof_hash = $1', [
+    proofHash,
+  ]);
+  return ended.length > 0;
 }
 
 /** Where a member is signed in: the session that asks first, then the last used. */

@@ -6,6 +6,7 @@ import {
   affiliateTransactions,
   affiliateTransactionsV2,
 } from '@/contract/affiliate.contract';
+import { assertPhoneVerified } from '../account/phone-verification.service';
 import { validateAgentId } from '../agent/agent.service';
 import type { House } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
@@ -26,14 +27,15 @@ export function affiliateRoutes({ db, agentId }: Pick<House, 'db' | 'agentId'>):
     handle(affiliateTransactions, ({ member, query }) => fetchDays(db, member.id, query.limit)),
     handle(affiliateTransactionsV2, ({ member, query }) => fetchLines(db, member.id, query)),
     handle(affiliateSummary, ({ member }) => fetchSummary(db, { memberId: member.id, agentId })),
-    handle(affiliateRedeem, ({ member, body, idempotencyKey }) =>
-      redeemIncome(db, {
+    handle(affiliateRedeem, async ({ member, body, idempotencyKey }) => {
+      await assertPhoneVerified(db, member);
+      return redeemIncome(db, {
         memberId: member.id,
         agentId,
         amountSatang: body.amount,
         locksShownSatang: body.locks ?? null,
         idempotencyKey,
-      }),
-    ),
+      });
+    }),
   ];
 }

@@ -97,6 +97,10 @@ export async function fetchNetworkForOperator(
 }
 
 // A day before and after the registration: who makes a friend up does so at once. Nothing is said of the whole year.
+/** The name of a member by its letters alone, without tone marks; names are stored in one spelling. */
+const foldedName = (member: 'f' | 'r') =>
+  `translate(lower(${member}.first_name || ${member}.last_name), ' .''-\u0e48\u0e49\u0e4a\u0e4b', '')`;
+
 const SIGNALS = `
   SELECT r.username AS referrer, f.username AS friend, f.created_at AS "joinedAt",
     EXISTS (
@@ -111,7 +115,8 @@ const SIGNALS = `
         AND own.address IN (
           SELECT address FROM security_events WHERE member_id = f.id AND kind = 'register.done')
     ) AS address,
-    coalesce(lower(f.first_name) = lower(r.first_name) AND lower(f.last_name) = lower(r.last_name), false) AS owner,
+    coalesce(${foldedName('f')} = ${foldedName('r')}, false)
+      OR coalesce((f.bank_code, f.bank_account_number) = (r.bank_code, r.bank_account_number), false) AS owner,
     (SELECT micro_to_satang(coalesce(sum(earned_micro), 0)) FROM affiliate_friend_months
      WHERE member_id = r.id AND friend_id = f.id) AS "incomeSatang"
   FROM members f JOIN members r ON r.id = f.referrer_member_id

@@ -5,6 +5,7 @@ import {
   turnoverHistory,
 } from '@/contract/cashback.contract';
 import { formatBaht } from '@/domain/baht';
+import { assertPhoneVerified } from '../account/phone-verification.service';
 import type { House } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchDay, fetchHistory, fetchSummary } from './cashback.queries';
@@ -15,6 +16,7 @@ export function cashbackRoutes({ db, agentId }: Pick<House, 'db' | 'agentId'>): 
   return [
     handle(cashbackSummary, ({ member }) => fetchSummary(db, { memberId: member.id, agentId })),
     handle(cashbackClaim, async ({ member, body, idempotencyKey }) => {
+      await assertPhoneVerified(db, member);
       const paidSatang = await claimCashback(db, {
         memberId: member.id,
         agentId,

@@ -121,8 +121,8 @@ function countGuess<Answer>(
 ): Promise<Answer> {
   const limited = {
     limits: [
-      { key: `coupon/address/${agentId}/${address}`, ...LIMITS.wrongByAddress },
       { key: `coupon/member/${memberId}`, ...LIMITS.wrongByMember },
+      { key: `coupon/address/${agentId}/${address}`, ...LIMITS.wrongByAddress },
     ],
     failures: ['coupon.unknown'],
     errorName: 'coupon.too_many_attempts',

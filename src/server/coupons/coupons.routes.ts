@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { couponPreview, couponRedeem } from '@/contract/coupons.contract';
 import type { ParsedBodyOf } from '@/contract/endpoint';
 import { formatBaht } from '@/domain/baht';
+import { assertPhoneVerified } from '../account/phone-verification.service';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { type AgreedTerms, previewCoupon, redeemCoupon, toOfferData } from './coupon.service';
@@ -15,10 +16,13 @@ export function couponsRoutes({
   agentId: number;
 }): MountedEndpoint[] {
   return [
-    handle(couponPreview, async ({ member, body: { code }, address }) =>
-      toOfferData(code, await previewCoupon(db, { memberId: member.id, agentId, code, address })),
-    ),
+    handle(couponPreview, async ({ member, body: { code }, address }) => {
+      await assertPhoneVerified(db, member);
+      const offer = await previewCoupon(db, { memberId: member.id, agentId, code, address });
+      return toOfferData(code, offer);
+    }),
     handle(couponRedeem, async ({ member, body: { code, agreed }, address, idempotencyKey }) => {
+      await assertPhoneVerified(db, member);
       const gain = await redeemCoupon(db, {
         memberId: member.id,
         agentId,

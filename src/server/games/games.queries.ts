@@ -4,6 +4,7 @@ import type { Game, GameCategory, GameProviderInfo, gameList } from '@/contract/
 import type { GameOrder } from '@/contract/lobby-key';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { findGameKeys } from './game-search.queries';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -23,12 +24,15 @@ const IN_LOBBY = "($1::text IS NULL OR g.category = $1 OR ($1 = 'freespin' AND g
 
 const FILTER = `${IN_LOBBY}
   AND ($2::text IS NULL OR g.provider_id = $2)
-  AND ($3::text IS NULL OR g.name ILIKE $3 OR p.name ILIKE $3 OR replace(g.game_id, '-', ' ') ILIKE $3)
+  AND ($3::text[] IS NULL OR g.provider_id || '/' || g.game_id = ANY ($3))
   AND ($4::text IS NULL OR g.game_id = $4)`;
 
-function filterParams(filter: GameFilter): (string | null)[] {
-  const search = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
-  return [filter.category ?? null, filter.provider ?? null, search, filter.gameId ?? null];
+async function findFilterParams(
+  db: Db,
+  { category, provider, search, gameId }: GameFilter,
+): Promise<(string | string[] | null)[]> {
+  const keys = search === undefined ? null : await findGameKeys(db, search);
+  return [category ?? null, provider ?? null, keys, gameId ?? null];
 }
 
 const POPULAR = 'g.recent_rounds DESC, g.position';
@@ -46,7 +50,7 @@ export async function fetchGamePage(
   filter: GameFilter,
   page: { limit: number; offset: number; order: GameOrder },
 ): Promise<{ games: Game[]; total: number }> {
-  const params = filterParams(filter);
+  const params = await findFilterParams(db, filter);
   const [games, [count]] = await Promise.all([
     queryRaw<Game>(
       db,

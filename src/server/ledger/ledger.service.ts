@@ -32,6 +32,9 @@ export interface CommandContext {
   post: (transfer: Transfer) => Promise<void>;
 }
 
+/** A command and the accounts that it locks at its start. */
+export type Command = CommandKey & { content: unknown; lockAccountIds: readonly number[] };
+
 /**
  * Runs a command once. Its answer commits together with its transfers: the same key and content again
  * returns the first answer. A refusal (any thrown error) is not stored and moves nothing. One that the database gave
@@ -39,51 +42,57 @@ export interface CommandContext {
  * Rule: domain, "Commands make it idempotent".
  * @throws RefusalError `request.idempotency_conflict` when the key was used with other content
  */
-export async function runCommand<Answer>(
+export function runCommand<Answer>(
   db: Kysely<DatabaseTables>,
-  command: CommandKey & { content: unknown; lockAccountIds: readonly number[] },
+  command: Command,
+  run: (context: CommandContext) => Promise<Answer>,
+): Promise<Answer> {
+  const runOnce = () => db.transaction().execute((tx) => runCommandWithin(tx, command, run));
+  // In a transaction of a caller's there is nothing to repeat: all of it was given up.
+  return db.isTransaction ? runOnce() : retryOnConflict(runOnce, givenUp);
+}
+
+/** Runs a command once as part of a transaction; what follows in the transaction commits together with it. */
+export async function runCommandWithin<Answer>(
+  tx: Tx,
+  command: Command,
   run: (context: CommandContext) => Promise<Answer>,
 ): Promise<Answer> {
   const commandId = commandIdOf(command);
   const bodyHash = bodyHashOf(command.content);
-  const runOnce = async (tx: Tx): Promise<Answer> => {
-    // The lock on the key makes a parallel repetition wait here and then find the stored answer.
-    await queryRaw(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [commandId]);
-    const [prior] = await queryRaw<{ body_hash: Uint8Array | null; answer: Answer }>(
-      tx,
-      'SELECT body_hash, answer FROM commands WHERE id = $1',
-      [commandId],
-    );
-    if (prior) {
-      if (!prior.body_hash || !bodyHash.equals(prior.body_hash)) {
-        throw new RefusalError('request.idempotency_conflict');
-      }
-      return prior.answer;
+  // The lock on the key makes a parallel repetition wait here and then find the stored answer.
+  await queryRaw(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [commandId]);
+  const [prior] = await queryRaw<{ body_hash: Uint8Array | null; answer: Answer }>(
+    tx,
+    'SELECT body_hash, answer FROM commands WHERE id = $1',
+    [commandId],
+  );
+  if (prior) {
+    if (!prior.body_hash || !bodyHash.equals(prior.body_hash)) {
+      throw new RefusalError('request.idempotency_conflict');
     }
-    await lockAccounts(tx, command.lockAccountIds);
-    const answer = await run({
-      tx,
-      lockAccounts: (accountIds) => lockAccounts(tx, accountIds),
-      post: (transfer) => postTransfer(tx, commandId, transfer),
-    });
-    await queryRaw(
-      tx,
-      `SELECT record_commands(
+    return prior.answer;
+  }
+  await lockAccounts(tx, command.lockAccountIds);
+  const answer = await run({
+    tx,
+    lockAccounts: (accountIds) => lockAccounts(tx, accountIds),
+    post: (transfer) => postTransfer(tx, commandId, transfer),
+  });
+  await queryRaw(
+    tx,
+    `SELECT record_commands(
          ARRAY[ROW($1::uuid, $2::text, $3::text, $4::text, decode($5, 'hex'), $6::text::jsonb, business_now())::commands])`,
-      [
-        commandId,
-        command.scope,
-        command.route,
-        command.key,
-        bodyHash.toString('hex'),
-        JSON.stringify(answer),
-      ],
-    );
-    return answer;
-  };
-  // In a transaction of a caller's there is nothing to repeat: all of it was given up.
-  if (db.isTransaction) return db.transaction().execute(runOnce);
-  return retryOnConflict(() => db.transaction().execute(runOnce), givenUp);
+    [
+      commandId,
+      command.scope,
+      command.route,
+      command.key,
+      bodyHash.toString('hex'),
+      JSON.stringify(answer),
+    ],
+  );
+  return answer;
 }
 
 async function lockAccounts(tx: Tx, accountIds: readonly number[]): Promise<void> {

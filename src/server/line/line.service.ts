@@ -13,6 +13,8 @@ import { findOwnPhoneRequest } from '../account/phone-verification.service';
 import {
   fetchStreamPosition,
   isFreshByPassword,
+  isProofEnded,
+  LONGEST_LINE_TOKEN_DAYS,
   startSessionByLine,
 } from '../account/session.service';
 import { queryRaw } from '../db/raw';
@@ -37,9 +39,6 @@ const WINDOW_SECONDS = 15 * 60;
 /** Many members share the address of their mobile network. */
 const MOST_FAILURES_PER_ADDRESS = 200;
 const ONE_MEMBER = 'line_accounts_one_member';
-
-/** The longest life of a LINE access token. LINE does not tell when it was issued. */
-const LONGEST_ACCESS_TOKEN = '30 days';
 
 /** Dependencies of signing in and linking. */
 interface LineDeps {
@@ -86,7 +85,7 @@ export async function identify(
 /**
  * Signs in the member that a LINE account is linked to, and notifies them when the device is new.
  * @throws RefusalError `line.not_linked` with the verified profile | `line.not_verified` | `line.unavailable`
- * | `line.sign_in_again` for a proof from before the member ended their LINE sessions | `auth.account_closed`
+ * | `line.sign_in_again` for a proof whose session the member has ended, or from before they ended all | `auth.account_closed`
  * @throws TooManyError `request.too_many`, per address, for proofs that do not hold
  */
 export async function startLineSession(
@@ -102,7 +101,8 @@ export async function startLineSession(
     const member = await holdLinkedMember(tx, agentId, profile.user_id, issuedAt);
     if (!member) throw new RefusalError('line.not_linked', { data: profile });
     if (member.isClosed) throw new RefusalError('auth.account_closed');
-    if (member.isFormer) throw new RefusalError('line.sign_in_again');
+    if (member.isFormer || (await isProofEnded(tx, hash)))
+      throw new RefusalError('line.sign_in_again');
     const started = await startSessionByLine(
       tx,
       { memberId: member.id, proofHash: hash },
@@ -146,7 +146,7 @@ async function holdLinkedMember(
   const [member] = await queryRaw<{ id: number; isClosed: boolean; isFormer: boolean }>(
     tx,
     `SELECT m.id, m.closed_at IS NOT NULL AS "isClosed",
-       coalesce(m.line_not_before > coalesce($3, clock_timestamp() - interval '${LONGEST_ACCESS_TOKEN}'), false) AS "isFormer"
+       coalesce(m.line_not_before > coalesce($3, clock_timestamp() - interval '${LONGEST_LINE_TOKEN_DAYS} days'), false) AS "isFormer"
      FROM line_accounts l JOIN members m ON m.id = l.member_id
      WHERE l.agent_id = $1 AND l.line_user_id = $2`,
     [agentId, lineUserId, issuedAt],

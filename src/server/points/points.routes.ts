@@ -6,6 +6,7 @@ import {
   redemptionList,
   redemptionRedeem,
 } from '@/contract/points.contract';
+import { assertPhoneVerified } from '../account/phone-verification.service';
 import type { House } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchPointHistory } from './point-history.queries';
@@ -22,6 +23,7 @@ export function pointsRoutes({ db, agentId }: Pick<House, 'db' | 'agentId'>): Mo
       toCalcData(await calculateRedemption(db, { memberId: member.id, agentId, itemId, quantity })),
     ),
     handle(redemptionRedeem, async ({ member, body, idempotencyKey }) => {
+      await assertPhoneVerified(db, member);
       const id = await redeemItem(db, {
         memberId: member.id,
         agentId,

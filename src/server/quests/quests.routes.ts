@@ -5,6 +5,7 @@ import {
   questList,
   questRedeem,
 } from '@/contract/quests.contract';
+import { assertPhoneVerified } from '../account/phone-verification.service';
 import type { House } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
@@ -24,8 +25,9 @@ export function questsRoutes({
     handle(eventQuest, ({ member, body: { event_id: eventId } }) =>
       fetchEventQuests(db, asMember(member.id), eventId),
     ),
-    handle(questRedeem, ({ member, body, idempotencyKey }) =>
-      claimReward(db, {
+    handle(questRedeem, async ({ member, body, idempotencyKey }) => {
+      await assertPhoneVerified(db, member);
+      return claimReward(db, {
         memberId: member.id,
         agentId,
         questId: body.quest_id,
@@ -33,8 +35,8 @@ export function questsRoutes({
         periodOn: body.period_on,
         shown: body.reward,
         idempotencyKey,
-      }),
-    ),
+      });
+    }),
     handle(questJoin, async ({ member, body: { quest_id: questId } }) => {
       await joinQuest(db, { memberId: member.id, questId });
       return null;

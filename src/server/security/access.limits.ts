@@ -27,12 +27,17 @@ export const ACCESS_LIMITS = {
   confirmPassword: { most: 5, windowSeconds: 15 * MINUTE_SECONDS },
   /** Forms sent by one address; each is sent again with its code. */
   registration: { most: 240, windowSeconds: HOUR_SECONDS },
-  /** Questions about referral codes, by one address. */
-  referrals: { most: 40, windowSeconds: 10 * MINUTE_SECONDS },
-  /** Codes are guessed by trying. */
+  /** Members of one address who have not shown their phone; further ones show it before they are members. */
+  unproved: { most: 5, windowSeconds: DAY_SECONDS },
+  /** Questions about referral codes by one address, and those about none: their answers have masked names. */
+  referrals: {
+    asked: { most: 60, windowSeconds: HOUR_SECONDS },
+    unknown: { most: 15, windowSeconds: 15 * MINUTE_SECONDS },
+  },
+  /** Codes are guessed by trying; the address only stops many members who try together. */
   coupons: {
     wrongByMember: { most: 10, windowSeconds: 15 * MINUTE_SECONDS },
-    wrongByAddress: { most: 100, windowSeconds: 15 * MINUTE_SECONDS },
+    wrongByAddress: { most: 500, windowSeconds: 15 * MINUTE_SECONDS },
   },
   /** Reservations and QR codes of one member that brought no money; and how many may run out before the next waits. */
   deposits: {

@@ -8,8 +8,9 @@ import {
   wheelSpin,
   wheelSpinV2,
 } from '@/contract/wheel.contract';
+import { assertPhoneVerified } from '../account/phone-verification.service';
 import type { House } from '../area';
-import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import { type CallingMember, handle, type MountedEndpoint } from '../http/endpoint-router';
 import { countSpins, exchangePoints, grantDailySpin } from './grants.service';
 import { fetchBoard, fetchPlay, fetchPlays, tellPlays } from './play.queries';
 import { createOddsCounter } from './prize-set.queries';
@@ -29,18 +30,19 @@ export function wheelRoutes({
     return fetchConfig(db, seeds, member, countCameOut);
   };
   const spinOnce = async (
-    memberId: number,
+    member: CallingMember,
     body: { client_seed?: string | undefined; commitment?: string | undefined },
     idempotencyKey: string | null,
   ) => {
+    await assertPhoneVerified(db, member);
     const id = await spin(db, seeds, {
-      memberId,
+      memberId: member.id,
       agentId,
       clientSeed: body.client_seed,
       commitmentShown: body.commitment,
       idempotencyKey,
     });
-    return fetchPlay(db, memberId, id);
+    return fetchPlay(db, member.id, id);
   };
   return [
     handle(wheelConfig, async ({ member }) => {
@@ -50,25 +52,26 @@ export function wheelRoutes({
     handle(wheelConfigV2, ({ member }) => open(member.id)),
     handle(wheelBoard, () => fetchBoard(db, agentId)),
     handle(wheelSpin, async ({ member, body, idempotencyKey }) => {
-      const { prize } = await spinOnce(member.id, body, idempotencyKey);
+      const { prize } = await spinOnce(member, body, idempotencyKey);
       return { prize };
     }),
     handle(wheelSpinV2, async ({ member, body, idempotencyKey }) => ({
-      play: await spinOnce(member.id, body, idempotencyKey),
+      play: await spinOnce(member, body, idempotencyKey),
       free_spins: await countSpins(db, member.id),
     })),
     handle(wheelReward, async ({ member, body: { seen } }) => ({
       plays: await tellPlays(db, member.id, seen),
     })),
-    handle(wheelExchange, ({ member, body: { quantity, cost }, idempotencyKey }) =>
-      exchangePoints(db, {
+    handle(wheelExchange, async ({ member, body: { quantity, cost }, idempotencyKey }) => {
+      await assertPhoneVerified(db, member);
+      return exchangePoints(db, {
         memberId: member.id,
         agentId,
         quantity,
         costShown: cost,
         idempotencyKey,
-      }),
-    ),
+      });
+    }),
     handle(wheelHistory, ({ member, query }) => fetchPlays(db, member.id, query)),
   ];
 }

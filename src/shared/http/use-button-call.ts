@@ -1,10 +1,14 @@
 import { useRef, useState } from 'react';
+import { openModal } from '../state/session.store';
 import { ApiError, describeError } from './api-error';
 
 /** Handles a refusal; false shows its message beside the button. */
 export type TakeRefusal = (refusal: ApiError) => boolean;
 
-/** Runs the call behind a button, once at a time, and keeps what went wrong. */
+/**
+ * Runs the call behind a button, once at a time, and keeps what went wrong. A member who has to show their phone first is
+ * asked for it at once.
+ */
 export function useButtonCall() {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -18,7 +22,11 @@ export function useButtonCall() {
     try {
       await call();
     } catch (error) {
-      if (!(error instanceof ApiError && takeRefusal?.(error))) setProblem(describeError(error));
+      if (error instanceof ApiError && error.errorName === 'phone.unverified') {
+        openModal('verifyPhone');
+      } else if (!(error instanceof ApiError && takeRefusal?.(error))) {
+        setProblem(describeError(error));
+      }
     } finally {
       isRunning.current = false;
       setBusy(false);

@@ -7,7 +7,7 @@ import { sentCodeFor } from '../../support/registration-desk';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;
-const WINDOW_MS = 10 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
 beforeAll(async () => {
   app = await createTestApp({ providers: [createTestProvider()], trustedProxies: 1 });
@@ -89,14 +89,31 @@ test('two questions at once are none', async () => {
   expect((await check({})).status).toBe(400);
 });
 
-test('one address asks forty times in ten minutes for referral codes, and another goes on', async () => {
+describe('one address', () => {
   const from = (address: string): TestCall => ({ headers: { 'x-forwarded-for': address } });
-  for (let i = 0; i < 40; i += 1) {
-    expect((await check({ ref: '222222' }, from('10.0.0.1'))).refusal).toBeUndefined();
+
+  async function askOften(times: number, ref: string): Promise<unknown[]> {
+    const refusals = [];
+    for (let turn = 0; turn < times; turn += 1)
+      refusals.push((await check({ ref }, from('10.0.0.1'))).refusal);
+    return refusals;
   }
-  const answer = await check({ ref: '222222' }, from('10.0.0.1'));
-  expect(answer).toMatchObject({ status: 429, refusal: 'request.too_many' });
-  expect((await check({ ref: '222222' }, from('10.0.0.2'))).refusal).toBeUndefined();
-  await app.moveClock(WINDOW_MS + 1_000);
-  expect((await check({ ref: '222222' }, from('10.0.0.1'))).refusal).toBeUndefined();
+
+  test('asks sixty times an hour about referral codes, and another goes on', async () => {
+    const ref = await refCodeOf('0812345678');
+    expect(new Set(await askOften(60, ref))).toEqual(new Set([undefined]));
+    const answer = await check({ ref }, from('10.0.0.1'));
+    expect(answer).toMatchObject({ status: 429, refusal: 'request.too_many' });
+    expect((await check({ ref }, from('10.0.0.2'))).refusal).toBeUndefined();
+    await app.moveClock(HOUR_MS + 1_000);
+    expect((await check({ ref }, from('10.0.0.1'))).refusal).toBeUndefined();
+  });
+
+  test('guesses fifteen codes of nobody in a quarter of an hour, also by registering', async () => {
+    expect(new Set(await askOften(15, 'NOBODY'))).toEqual(new Set([undefined]));
+    expect(await askOften(1, 'NOBODY')).toEqual(['request.too_many']);
+    const body = registrationForm({ ref: 'NOBODY' });
+    const registering = await app.call(register, { ...from('10.0.0.1'), body });
+    expect(registering.refusal).toBe('request.too_many');
+  });
 });

@@ -41,7 +41,12 @@ function findMember(username: string) {
 
 /** What was written beside the counted attempt, the code and what operators read. */
 const written = () =>
-  createTableCounter(app.db, ['attempts', 'phone_codes', 'phone_code_askers', 'security_events']).count();
+  createTableCounter(app.db, [
+    'attempts',
+    'phone_codes',
+    'phone_code_askers',
+    'security_events',
+  ]).count();
 
 test('a new member is signed in, has an empty wallet and no points, and can come back', async () => {
   const answer = await tryRegister({ username: '089-999-9999' });

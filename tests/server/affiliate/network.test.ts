@@ -7,6 +7,7 @@ import {
   affiliateSummary,
 } from '@/contract/affiliate.contract';
 import { errorCodes } from '@/contract/errors';
+import { register } from '@/contract/registration.contract';
 import { affiliateTypes } from '@/domain/affiliate';
 import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { findInvitation } from '@/server/affiliate/invitation.preview';
@@ -16,7 +17,7 @@ import { memberIdOf, plantFriend, settlePlay } from '../../support/affiliate-des
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
 import { registrationForm } from '../../support/registration.form';
-import { registerMember } from '../../support/registration-desk';
+import { registerMember, sentCodeFor } from '../../support/registration-desk';
 import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
 import { openTestSeeds } from '../../support/test-seeds';
@@ -193,6 +194,11 @@ describe('registering', () => {
     );
     const form = registrationForm({ first_name: 'สมหญิง', last_name: 'มีโชค', ref: own?.ref ?? '' });
     expect((await registerMember(app, form)).refusal).toBe('register.own_referral');
+    for (const last_name of ['มีโชค.', 'มี-โชค', 'มี โชค', 'มีโช\u0e4bค']) {
+      const body = { ...form, last_name, code: sentCodeFor(app, form) };
+      const spelt = await app.call(register, { body });
+      expect(spelt.refusal).toBe('register.own_referral');
+    }
     expect(
       await queryRaw(app.db, 'SELECT FROM members WHERE username = $1', [form.username]),
     ).toEqual([]);
@@ -277,7 +283,7 @@ describe('an operator', () => {
     const referrer = await memberIdOf(app.db, OTHER);
     const friend = await plantFriend(app.db, '0850000001', referrer, {
       firstName: 'วีรชัย',
-      lastName: 'ทองดี',
+      lastName: 'ทอง-ดี.',
     });
     await plantFriend(app.db, '0850000002', referrer);
     await queryRaw(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agentConfig } from '@/contract/agent.contract';
 import { gameList, gameLobby, lobbyConfigs } from '@/contract/games.contract';
 import { lottoLobby } from '@/contract/lotto.contract';
+import { queryRaw } from '@/server/db/raw';
 import { syncCatalogue } from '@/server/games/catalogue.service';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
 import { runJob } from '../../support/run-job';
@@ -116,6 +117,22 @@ describe('the list', () => {
     const found = await list({ search });
     expect(found.ids).toEqual(ids);
     expect(found.total).toBe(ids.length);
+  });
+
+  test.each([
+    ['แข่งสายฟ้า', 'แข่งสายฟ้า'],
+    ['เเข่งสายฟ้า', 'แข่งสายฟ้า'],
+    ['แขงสายฟา', 'แข่งสายฟ้า'],
+    ['แข่ง\u200bสายฟ้า', 'แข่งสายฟ้า'],
+    ['หมีน\u0e33\u0e49ผึ้ง', 'หมีน้ำผึ้ง'],
+    ['หมีน\u0e4d\u0e49\u0e32ผึ้ง', 'หมีน้ำผึ้ง'],
+    ['หมีน้ำผ\u0e49\u0e36ง', 'หมีน้ำผึ้ง'],
+    ['หมีนำผึง', 'หมีน้ำผึ้ง'],
+    ['หมีน้ำผึ้ง', 'หมีน\u0e4d\u0e49\u0e32ผ\u0e49\u0e36ง'],
+    ['ｇｏｌｄ ๗๗', 'Gold 77'],
+  ])('searched for %j finds the game that is called %j', async (search, name) => {
+    await queryRaw(app.db, `UPDATE games SET name = $1 WHERE game_id = 'mangkorn'`, [name]);
+    expect((await list({ search })).ids).toEqual(['mangkorn']);
   });
 
   test('searched for nothing is the whole list', async () => {

@@ -9,7 +9,7 @@ import {
   lineUnlink,
 } from '@/contract/line.contract';
 import { readSecurityNotices, securityNotices } from '@/contract/security.contract';
-import { endSessions, login, memberSessions, userInfo } from '@/contract/session.contract';
+import { endSessions, login, logout, memberSessions, userInfo } from '@/contract/session.contract';
 import { withdrawCreate, withdrawInfo } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createLineGateway } from '@/server/line/line.gateway';
@@ -392,5 +392,25 @@ describe('another bank account', () => {
     await change(token);
     expect((await app.call(withdrawInfo, { token })).data.account_usable_at).toBeNull();
     expect(await eventsOf('bank_account.changed')).toHaveLength(1);
+  });
+});
+
+describe('a token of LINE whose session was left', () => {
+  test('starts no other session, and a later token does', async () => {
+    await link(await signIn());
+    const proof = await issueIdToken();
+    await app.call(logout, { token: await signInByLine(proof) });
+    expect(await tryLine(proof)).toBe('line.sign_in_again');
+    expect(await tryLine(await issueIdToken())).toBeUndefined();
+  });
+
+  test('is not the one of another session', async () => {
+    await link(await signIn());
+    const [first, second] = [await issueIdToken(), await issueIdToken()];
+    const left = await signInByLine(first);
+    const kept = await signInByLine(second);
+    await app.call(logout, { token: left });
+    expect(await isAlive(kept)).toBe(true);
+    expect(await tryLine(second)).toBeUndefined();
   });
 });

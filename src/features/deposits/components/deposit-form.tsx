@@ -7,7 +7,6 @@ import { formatBaht } from '@/domain/baht';
 import { formatMoney, type Satang } from '@/domain/money';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { openModal } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { AmountField } from '@/shared/ui/amount-field';
@@ -134,10 +133,6 @@ export function DepositForm(props: DepositFormProps) {
         if (name === 'deposit.one_at_a_time') {
           showToast({ message });
           void onOneWaits();
-          return true;
-        }
-        if (name === 'phone.unverified') {
-          openModal('verifyPhone');
           return true;
         }
         if (name === 'deposit.out_of_range' || name === 'deposit.full') {

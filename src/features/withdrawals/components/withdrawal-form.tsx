@@ -4,7 +4,6 @@ import type { Satang } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { openModal } from '@/shared/state/session.store';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { AmountField } from '@/shared/ui/amount-field';
 import { Button } from '@/shared/ui/button';
@@ -47,10 +46,6 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
     run(
       async () => onRequested(await postWithdrawal(amountSatang, keyFor(String(amountSatang)))),
       ({ errorName: name, message }) => {
-        if (name === 'phone.unverified') {
-          openModal('verifyPhone');
-          return true;
-        }
         if (!name?.startsWith('withdraw.') && name !== 'bank_account.just_changed') return false;
         setChosen(null);
         if (name === 'withdraw.out_of_range' || name === 'withdraw.insufficient_balance') {

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { raiseCount } from '../http/attempts.service';
+import { findHouseAccountId, runCommandWithin } from '../ledger/ledger.service';
+import { ACCESS_LIMITS } from '../security/access.limits';
+import type { Caller } from '../security/caller';
+import { recordSecurityEvent } from '../security/security-log.service';
+import { refuseFormerLineProofs, removeLineLink } from './line-link.service';
+import { forgetCodesOf } from './phone-code.service';
+import { endSessionsOf } from './session.service';
+
+type Db = Kysely<DatabaseTables>;
+type Tx = Transaction<DatabaseTables>;
+
+/** A phone that was just proved. */
+interface ProvenOwner {
+  agentId: number;
+  phone: string;
+  caller: Caller;
+}
+
+/**
+ * Whether a visitor may become a member before they show their phone: nobody has the number, and their address has not
+ * made too many such members.
+ */
+export async function mayStayUnproved(
+  db: Db,
+  { agentId, phone, caller }: ProvenOwner,
+): Promise<boolean> {
+  const taken = await queryRaw(db, 'SELECT FROM members WHERE agent_id = $1 AND username = $2', [
+    agentId,
+    phone,
+  ]);
+  if (taken.length > 0) return false;
+  const { most, ...window } = ACCESS_LIMITS.unproved;
+  const key = `register/unproved/${agentId}/${caller.address}`;
+  return (await raiseCount(db, { key, ...window })).count <= most;
+}
+
+/**
+ * Closes the account that somebody made with a phone that they never proved, because its owner has come: money and
+ * points go back to the house, sessions, LINE link and codes end, and the number is free. Give it the transaction in
+ * which the owner becomes a member.
+ * @returns the birth date of that account, or null where the phone had none
+ */
+export async function closeUnprovedMember(
+  tx: Tx,
+  { agentId, phone, caller }: ProvenOwner,
+): Promise<{ birthDate: string } | null> {
+  const unproved = 'agent_id = $1 AND username = $2 AND phone_verified_at IS NULL';
+  const accounts = await queryRaw<{ id: number }>(
+    tx,
+    `SELECT id FROM accounts WHERE member_id = (SELECT id FROM members WHERE ${unproved}) ORDER BY id`,
+    [agentId, phone],
+  );
+  if (accounts.length === 0) return null;
+  const command = {
+    scope: 'system',
+    route: 'close-unproved',
+    key: randomUUID(),
+    content: { phone },
+    lockAccountIds: accounts.map(({ id }) => id),
+  };
+  return runCommandWithin(tx, command, async ({ post }) => {
+    // Locked after the accounts, as by everything that moves their money: the phone may be proved by now.
+    const [member] = await queryRaw<{ id: number; birthDate: string }>(
+      tx,
+      `SELECT id, birth_date::text AS "birthDate" FROM members WHERE ${unproved} FOR UPDATE`,
+      [agentId, phone],
+    );
+    if (!member) return null;
+    const holdings = await queryRaw<{ id: number; currency: 'THB' | 'POINT'; balance: number }>(
+      tx,
+      'SELECT id, currency, balance FROM accounts WHERE member_id = $1 AND balance > 0 ORDER BY id',
+      [member.id],
+    );
+    for (const { id, currency, balance } of holdings) {
+      const house = currency === 'THB' ? 'promotion_budget' : 'house_points';
+      await post({
+        leg: `account/${id}`,
+        debitAccountId: id,
+        creditAccountId: await findHouseAccountId(tx, agentId, house),
+        amount: balance,
+        code: 'unproved_return',
+        reference: `member/${member.id}`,
+      });
+    }
+    await endAccess(tx, member.id);
+    await recordSecurityEvent(tx, {
+      agentId,
+      memberId: member.id,
+      kind: 'member.closed',
+      caller,
+      detail: { by: 'owner of the phone', phone_verified: false },
+    });
+    return { birthDate: member.birthDate };
+  });
+}
+
+async function endAccess(tx: Tx, memberId: number): Promise<void> {
+  await forgetCodesOf(tx, memberId);
+  await endSessionsOf(tx, memberId);
+  await removeLineLink(tx, memberId);
+  await refuseFormerLineProofs(tx, memberId);
+  await queryRaw(
+    tx,
+    `UPDATE members SET username = username || '#' || id, password_hash = NULL,
+       closed_at = coalesce(closed_at, business_now()) WHERE id = $1`,
+    [memberId],
+  );
+}
+
+/**
+ * Marks a member's phone as proved. A bank account that another member has, who showed their phone before, is theirs:
+ * this member names another one.
+ */
+export async function markPhoneProved(tx: Db, memberId: number): Promise<void> {
+  await queryRaw(
+    tx,
+    `UPDATE members m SET phone_verified_at = business_now(),
+       bank_code = CASE WHEN o.is_taken THEN NULL ELSE m.bank_code END,
+       bank_account_number = CASE WHEN o.is_taken THEN NULL ELSE m.bank_account_number END
+     FROM (SELECT EXISTS (
+       SELECT FROM members p JOIN members s ON p.agent_id = s.agent_id AND p.bank_code = s.bank_code
+         AND p.bank_account_number = s.bank_account_number AND p.id <> s.id
+       WHERE s.id = $1 AND p.phone_verified_at IS NOT NULL) AS is_taken) o
+     WHERE m.id = $1 AND m.phone_verified_at IS NULL`,
+    [memberId],
+  );
+}

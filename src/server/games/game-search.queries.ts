@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import { foldThai } from '@/domain/thai-spelling';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+
+const MOST_REMEMBERED = 20_000;
+
+/** Names that were folded before: a catalogue has the same at every search. */
+const folded = new Map<string, string>();
+
+/**
+ * Finds the games whose name, provider or address has a text in it, whichever way its Thai is spelt.
+ * @returns their `provider/game`, or null when the text is empty: then it is all of them
+ */
+export async function findGameKeys(
+  db: Kysely<DatabaseTables>,
+  search: string,
+): Promise<string[] | null> {
+  const wanted = foldThai(search);
+  if (wanted === '') return null;
+  const games = await queryRaw<{ key: string; texts: string[] }>(
+    db,
+    `SELECT g.provider_id || '/' || g.game_id AS key, ARRAY[g.name, p.name, replace(g.game_id, '-', ' ')] AS texts
+     FROM games g JOIN game_providers p USING (provider_id)`,
+    [],
+  );
+  return games
+    .filter(({ texts }) => texts.some((text) => foldOnce(text).includes(wanted)))
+    .map(({ key }) => key);
+}
+
+function foldOnce(text: string): string {
+  const known = folded.get(text);
+  if (known !== undefined) return known;
+  if (folded.size >= MOST_REMEMBERED) folded.clear();
+  const fresh = foldThai(text);
+  folded.set(text, fresh);
+  return fresh;
+}
