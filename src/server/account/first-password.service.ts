@@ -51,13 +51,13 @@ export async function setFirstPassword(
   const proven = await deps.phoneCodes.prove({ ...request, code });
   const hash = await hashPassword(password);
   return deps.db.transaction().execute(async (tx) => {
-    await deps.phoneCodes.use(tx, proven);
     const [changed] = await queryRaw(
       tx,
-      'UPDATE members SET password_hash = $2 WHERE id = $1 AND password_hash IS NULL RETURNING id',
+      'UPDATE members SET password_hash = $2 WHERE id = $1 AND password_hash IS NULL AND closed_at IS NULL RETURNING id',
       [memberId, hash],
     );
     if (!changed) throw new RefusalError('auth.has_password');
+    await deps.phoneCodes.use(tx, proven);
     await markPhoneProved(tx, memberId);
     await recordSecurityEvent(tx, { agentId, memberId, kind: 'password.changed', caller });
     const { userAgent } = caller;

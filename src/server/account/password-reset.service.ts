@@ -105,8 +105,8 @@ export function createPasswordReset({
       if (member.memberId === null) throw new RefusalError('auth.wrong_code');
       const passwordHash = await hashPassword(password);
       const message = await db.transaction().execute(async (tx) => {
-        await phoneCodes.use(tx, proven);
         const memberId = await holdOwnMember(tx, { username, caller });
+        await phoneCodes.use(tx, proven);
         await queryRaw(tx, 'UPDATE members SET password_hash = $2 WHERE id = $1', [
           memberId,
           passwordHash,

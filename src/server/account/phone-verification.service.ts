@@ -36,6 +36,13 @@ export async function completeVerification(
     code,
   });
   await deps.db.transaction().execute(async (tx) => {
+    // The owner of the phone may have closed this account meanwhile.
+    const held = await queryRaw(
+      tx,
+      'SELECT FROM members WHERE id = $1 AND username = $2 FOR NO KEY UPDATE',
+      [memberId, proven.phone],
+    );
+    if (held.length === 0) throw new RefusalError('auth.wrong_code');
     await deps.phoneCodes.use(tx, proven);
     await markPhoneProved(tx, memberId);
   });

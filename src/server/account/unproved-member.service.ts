@@ -8,7 +8,6 @@ import { ACCESS_LIMITS } from '../security/access.limits';
 import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import { refuseFormerLineProofs, removeLineLink } from './line-link.service';
-import { forgetCodesOf } from './phone-code.service';
 import { endSessionsOf } from './session.service';
 
 type Db = Kysely<DatabaseTables>;
@@ -41,8 +40,8 @@ export async function mayStayUnproved(
 
 /**
  * Closes the account that somebody made with a phone that they never proved, because its owner has come: money and
- * points go back to the house, sessions, LINE link and codes end, and the number is free. Give it the transaction in
- * which the owner becomes a member.
+ * points go back to the house, sessions and LINE link end, and the number is free. Give it the transaction in which the
+ * owner becomes a member, before that uses the code: members are locked before codes.
  * @returns the birth date of that account, or null where the phone had none
  */
 export async function closeUnprovedMember(
@@ -100,7 +99,6 @@ export async function closeUnprovedMember(
 }
 
 async function endAccess(tx: Tx, memberId: number): Promise<void> {
-  await forgetCodesOf(tx, memberId);
   await endSessionsOf(tx, memberId);
   await removeLineLink(tx, memberId);
   await refuseFormerLineProofs(tx, memberId);
