@@ -4,6 +4,7 @@ import '@/features/coupons/screens/coupon.screen';
 import { couponPreview, couponRedeem } from '@/contract/coupons.contract';
 import { errorMessages } from '@/contract/error-messages.copy';
 import { memberWallets } from '@/contract/wallet.contract';
+import { queryRaw } from '@/server/db/raw';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import { countCalls, loseAnswer } from '../support/screen-network';
 import { moveMoney } from '../support/test-movements';
@@ -55,6 +56,22 @@ describe('a coupon', () => {
     expect(screen.getByLabelText<HTMLInputElement>(CODE).value).toBe('CHOKDEE50');
     expect(countCalls(couponRedeem)).toBe(0);
     expect(await backEnd.app.balanceOf(token)).toBe(1_000_00);
+  });
+
+  it('asks for the phone first where it was not shown yet', async () => {
+    await queryRaw(
+      backEnd.app.db,
+      `UPDATE agents SET config = config || '{"phone_code": "before_money"}' WHERE id = 1`,
+    );
+    await queryRaw(backEnd.app.db, 'UPDATE members SET phone_verified_at = NULL');
+    const { user, check } = await openForm();
+    await fill(user, CODE, 'ｃｈｏｋｄｅｅ－๕๐');
+    await check();
+    expect(await screen.findByRole('dialog', { name: 'ยืนยันเบอร์โทร' })).toBeTruthy();
+    await queryRaw(backEnd.app.db, 'UPDATE members SET phone_verified_at = business_now()');
+    await user.keyboard('{Escape}');
+    await check();
+    expect(await screen.findByRole('region', { name: 'ตรวจสอบก่อนใช้คูปอง' })).toBeTruthy();
   });
 
   it('says of turnover that is owed already that it is there, and locks nothing twice', async () => {

@@ -85,7 +85,8 @@ export function createPasswordReset({
     }
     const [member] = await queryRaw<{ id: number }>(
       tx,
-      `SELECT id FROM members WHERE agent_id = $1 AND username = $2 AND closed_at IS NULL FOR NO KEY UPDATE`,
+      `SELECT id FROM members WHERE agent_id = $1 AND username = $2 AND closed_at IS NULL
+         AND phone_verified_at IS NOT NULL FOR NO KEY UPDATE`,
       [agentId, username],
     );
     if (!member) throw new RefusalError('auth.wrong_code');

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { raiseCount } from '../http/attempts.service';
-import { findHouseAccountId, runCommandWithin } from '../ledger/ledger.service';
+import { fetchHoldings, findHouseAccountId, runCommandWithin } from '../ledger/ledger.service';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
@@ -48,34 +48,28 @@ export async function closeUnprovedMember(
   tx: Tx,
   { agentId, phone, caller }: ProvenOwner,
 ): Promise<{ birthDate: string } | null> {
-  const unproved = 'agent_id = $1 AND username = $2 AND phone_verified_at IS NULL';
-  const accounts = await queryRaw<{ id: number }>(
-    tx,
-    `SELECT id FROM accounts WHERE member_id = (SELECT id FROM members WHERE ${unproved}) ORDER BY id`,
-    [agentId, phone],
-  );
-  if (accounts.length === 0) return null;
+  const find = (lock: string) =>
+    queryRaw<{ id: number; birthDate: string }>(
+      tx,
+      `SELECT id, birth_date::text AS "birthDate" FROM members
+       WHERE agent_id = $1 AND username = $2 AND phone_verified_at IS NULL ${lock}`,
+      [agentId, phone],
+    );
+  const [found] = await find('');
+  if (!found) return null;
   const command = {
     scope: 'system',
     route: 'close-unproved',
     key: randomUUID(),
     content: { phone },
-    lockAccountIds: accounts.map(({ id }) => id),
+    lockAccountIds: (await fetchHoldings(tx, found.id)).map(({ id }) => id),
   };
   return runCommandWithin(tx, command, async ({ post }) => {
     // Locked after the accounts, as by everything that moves their money: the phone may be proved by now.
-    const [member] = await queryRaw<{ id: number; birthDate: string }>(
-      tx,
-      `SELECT id, birth_date::text AS "birthDate" FROM members WHERE ${unproved} FOR UPDATE`,
-      [agentId, phone],
-    );
-    if (!member) return null;
-    const holdings = await queryRaw<{ id: number; currency: 'THB' | 'POINT'; balance: number }>(
-      tx,
-      'SELECT id, currency, balance FROM accounts WHERE member_id = $1 AND balance > 0 ORDER BY id',
-      [member.id],
-    );
-    for (const { id, currency, balance } of holdings) {
+    const [member] = await find('FOR UPDATE');
+    if (member?.id !== found.id) return null;
+    for (const { id, currency, balance } of await fetchHoldings(tx, member.id)) {
+      if (balance === 0) continue;
       const house = currency === 'THB' ? 'promotion_budget' : 'house_points';
       await post({
         leg: `account/${id}`,

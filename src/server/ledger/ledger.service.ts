@@ -193,6 +193,20 @@ export async function fetchBalances(
   return new Map(rows.map((row) => [row.id, row.balance ?? 0]));
 }
 
+/** Every account of a member in the order in which accounts are locked: satang, or whole points. */
+export async function fetchHoldings(
+  db: Kysely<DatabaseTables>,
+  memberId: number,
+): Promise<{ id: number; currency: string; balance: number }[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'currency', 'balance'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, balance: row.balance ?? 0 }));
+}
+
 /** Balance of a member account: satang for a wallet, whole points for points. */
 export async function fetchBalance(db: Kysely<DatabaseTables>, accountId: number): Promise<number> {
   const row = await db
