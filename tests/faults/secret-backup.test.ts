@@ -29,7 +29,7 @@ const MEMBER = '0812345678';
 const COMING_HANDS = 20;
 const MATCH_MINUTE_MS = 2_000;
 
-/** What was committed to before the copy, and what it came to afterwards. */
+/** A commitment from before the copy, and the outcome that was revealed after it. */
 interface Secret {
   readonly of: string;
   readonly commitment: string;

@@ -95,7 +95,7 @@ export const FIXTURE_COLUMNS = `f.fixture_id, f.league_id, f.home, f.away, f.mea
 const isKnown = (keyId: string): string =>
   `(f.server_seed IS NOT NULL OR f.fairness_key_id = ${keyId})`;
 
-/** What a match is played by. */
+/** The data that decide a match. */
 type SecretFixture = Pick<
   StoredFixture,
   'fixture_id' | 'means' | 'server_seed_hash' | 'written_seed' | 'fairness_key_id'

@@ -10,7 +10,7 @@ export interface Decision {
   readonly validTurnoverSatang: number | null;
 }
 
-/** What a taken stake comes to; `lost` where the key of its seed is; null while that is not due. */
+/** The decision on a taken stake; `lost` where the key of its seed is lost, null while it is not due. */
 export type Verdict = Decision | 'lost' | null;
 
 /** A stake as a player wants it. */

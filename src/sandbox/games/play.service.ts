@@ -233,7 +233,7 @@ async function openRound(
         seed.seedId,
         clientSeed,
         seed.nextNonce,
-        // Of a free round nothing was staked.
+        // A free round stakes nothing.
         freeRoundsReference === null ? null : 0,
         freeRoundsReference,
       ],

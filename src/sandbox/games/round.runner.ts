@@ -22,7 +22,7 @@ export interface RoundRunnerDeps {
   readonly db: Kysely<SandboxTables>;
   readonly wallet: WalletPort;
   readonly demoWallet: WalletPort;
-  /** What a taken stake comes to; null while its match is not over, or its hand not dealt. */
+  /** Decides a taken stake; null while its match is not over, or its hand not dealt. */
   readonly decide: (round: RoundRow) => Promise<Verdict>;
   readonly logger: SandboxLogger;
   /** How long a caller waits for a round, 3 s unless told. */

@@ -24,7 +24,7 @@ export interface SeedOwner {
   readonly gameId: string;
 }
 
-/** What names a seed, and a seed itself where it is written down. */
+/** A row of a seed, with the seed itself where it is written down. */
 export interface StoredSeed {
   readonly player_key: string;
   readonly game_id: string;

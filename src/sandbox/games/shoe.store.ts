@@ -80,7 +80,7 @@ const winnerLetters = { player: 'P', banker: 'B', tie: 'T' } as const satisfies 
   string
 >;
 
-/** What a shoe is dealt from. */
+/** The data that a shoe is dealt from. */
 interface SecretShoe {
   readonly shoe_id: string;
   readonly server_seed_hash: string;

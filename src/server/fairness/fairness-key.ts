@@ -8,9 +8,9 @@ import { makePrivateDirectory } from '../db/private-directory';
 const FILE_NAME = 'fairness-key';
 const OWNER_ONLY = 0o600;
 
-/** What says where the key is. */
+/** The settings that say where the key is. */
 interface KeyPlace {
-  /** As it is configured. */
+  /** The configured key. */
   readonly fairnessKey: Uint8Array<ArrayBuffer> | undefined;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;

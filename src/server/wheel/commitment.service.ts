@@ -8,7 +8,7 @@ import { RefusalError } from '../http/refusal';
 
 type Tx = Transaction<DatabaseTables>;
 
-/** What a member's next spin is committed to. Its seed is computed when it is spun. */
+/** The commitment of a member's next spin. Its seed is computed when it is spun. */
 export interface Commitment {
   nonce: number;
   clientSeed: string;

@@ -90,7 +90,7 @@ async function playRound(
     ...planned,
     ...shots,
     last_shot_at: new Date(Math.min(planned.shooting_ends_at.getTime(), now.getTime())),
-    // Of a round that is still to be drawn it is a secret.
+    // The seed of a round that is still to be drawn is a secret.
     ...(drawn ? { seed } : { fairness_key_id: seeds.keyId }),
     ...(drawn && {
       snapshot: drawn.snapshot,

@@ -21,7 +21,7 @@ const MEMBER = '0812345678';
 let app: TestApp;
 let token: string;
 let som: TestShooter;
-/** Of the key that was put in the place of the tests'. */
+/** Seeds of the key that took the place of the tests' key. */
 let current: SeedSource | undefined;
 
 beforeAll(async () => {

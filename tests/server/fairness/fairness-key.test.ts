@@ -26,7 +26,7 @@ describe('the fairness key', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('of an embedded database is made once, written down when that is asked for, for its owner alone', () => {
+  it('is made once for an embedded database, written down when that is asked for, for its owner alone', () => {
     const made = provide();
     expect(existsSync(file)).toBe(false);
     made.keep?.();
@@ -48,7 +48,7 @@ describe('the fairness key', () => {
     expect(() => provide()).toThrow(`${file} holds no key. Put back the file that was there`);
   });
 
-  it('of a PostgreSQL must be the variable, because every process needs the same', () => {
+  it('must be the variable for a PostgreSQL, because every process needs the same', () => {
     expect(() => provide({ DATABASE_URL: 'postgres://db.example/x' })).toThrow(
       /^FAIRNESS_KEY is missing: .* Make one with "openssl rand -hex 32"/,
     );

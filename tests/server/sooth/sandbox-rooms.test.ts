@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const detail = async () => (await app.call(soothDetail, { body: { room_id: ROOM } })).data;
 
-/** What nobody may be told. */
+/** Shoes with the cards that are still secret. */
 async function readShoes() {
   const rows = await queryRaw<{ shoe_id: string; hand_count: number; begins_at: Date; now: Date }>(
     app.db,

@@ -1,4 +1,4 @@
--- Of a shoe only the commitment is here until its last hand: cards are computed when they are dealt. Then seed, hands and
+-- A shoe has only its commitment here until its last hand: cards are computed when they are dealt. Then seed, hands and
 -- winners are written down. A shoe without bets is committed to anew; one with bets ends with the seed that it has.
 DELETE FROM sandbox.shoes s
 WHERE s.ends_at > business_now() AND NOT EXISTS (SELECT FROM sandbox.rounds r WHERE r.shoe_id = s.shoe_id);

@@ -1,4 +1,4 @@
--- Of a round that is still to be drawn only the commitment is here: its seed is computed when it is due, from a key that
+-- A round that is still to be drawn has only its commitment here: its seed is computed when it is due, from a key that
 -- is outside the database, and written down when it is published. Rounds that were planned with a written seed and are
 -- committed to have no key; those that have bets or shots keep their seed until they end.
 ALTER TABLE yeekee_rounds
