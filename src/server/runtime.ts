@@ -8,7 +8,7 @@ import { createApp } from './app';
 import type { ServerConfig } from './config';
 import { openDatabase } from './db/database';
 import { provideFairnessKey } from './fairness/fairness-key';
-import { openSeedSource } from './fairness/seed-source.service';
+import { ANY_KEY, openSeedSource } from './fairness/seed-source.service';
 import { startJobs } from './jobs/jobs.service';
 import { createLineGateway } from './line/line.gateway';
 import { assertRealMoney, assertRealMoneySettings } from './real-money.check';
@@ -72,7 +72,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     const isPlayed = config.seed !== 'demo-unplayed';
     const seeds = await openSeedSource(db, {
       key: fairnessKey,
-      replaces: provided.keep ? 'any' : config.fairnessKeyReplaces,
+      replaces: provided.keep ? ANY_KEY : config.fairnessKeyReplaces,
     });
     // Only now: a start that is killed before has changed nothing, or makes a key once more.
     provided.keep?.();

@@ -34,7 +34,7 @@ export async function readYeekee(
   seeds?: SeedSource,
 ): Promise<YeekeeState> {
   const [row] = await queryRaw<
-    YeekeeState & { seed: string | null; agentId: number; roundId: string }
+    Omit<YeekeeState, 'seed'> & { seed: string | null; agentId: number; roundId: string }
   >(
     db,
     `SELECT r.state, r.agent_id AS "agentId", r.round_id AS "roundId", y.round_key AS "roundKey", encode(y.seed, 'hex') AS seed, encode(y.commitment, 'hex') AS commitment,

@@ -6,11 +6,14 @@ import type { DatabaseTables } from '../db/tables';
 /** Any constant does; it only has to be the same in every process. */
 const KEY_LOCK = 7_204_195;
 
+/** Stands for every fingerprint, where nothing could know the former key. */
+export const ANY_KEY = 'any';
+
 /** A key with what it may do to a database that has another. */
 export interface SeedSourceRequest {
   readonly key: FairnessKey;
-  /** Fingerprint of the key that this one may take the place of; `any`: nothing could know the former one. */
-  readonly replaces: string | 'any' | undefined;
+  /** Fingerprint of the key that this one may take the place of, or `ANY_KEY`. */
+  readonly replaces: string | undefined;
 }
 
 interface KeyRow {
@@ -36,7 +39,7 @@ export async function openSeedSource(
     const toSource = ({ id, salt }: KeyRow) => createSeedSource(key, { keyId: id, salt });
     if (present?.fingerprint === key.fingerprint)
       return { ...toSource(present), hasReplaced: false };
-    if (present && replaces !== 'any' && replaces !== present.fingerprint)
+    if (present && replaces !== ANY_KEY && replaces !== present.fingerprint)
       throw new Error(describeOtherKey(key, present));
     await queryRaw(
       tx,

@@ -152,7 +152,7 @@ describe('rounds of yeekee whose key is lost', () => {
     await expect(drawUnder(app.db, before)).rejects.toThrow(AggregateError);
     expect(await read(round)).toMatchObject({ isPublished: false });
     await drawUnder(app.db, seeds);
-    expect(await read(round)).toMatchObject({ isPublished: true, announced: expect.any(String) });
+    expect(await read(round)).toMatchObject({ isPublished: true, state: 'drawing' });
   });
 });
 

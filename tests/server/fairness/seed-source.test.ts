@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FairnessKey } from '@/domain/fairness-key';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { assertInUse, openSeedSource } from '@/server/fairness/seed-source.service';
+import { ANY_KEY, assertInUse, openSeedSource } from '@/server/fairness/seed-source.service';
 import { createPostgresDatabase } from '../../support/postgres';
 import { createTestKey } from '../../support/test-seeds';
 
@@ -69,6 +69,6 @@ describe('the seeds of a database', () => {
 
   it('are begun anew without a question where nothing can know the key before', async () => {
     await open(one);
-    expect(await open(other, 'any')).toMatchObject({ hasReplaced: true });
+    expect(await open(other, ANY_KEY)).toMatchObject({ hasReplaced: true });
   });
 });
