@@ -131,7 +131,8 @@ describe('rounds of yeekee whose key is lost', () => {
     for (const round of rounds) expect((await read(round)).state).toBe('voided');
     const voids = await queryRaw<{ subject: string; times: number }>(
       app.db,
-      `SELECT subject, count(*) AS times FROM operator_actions WHERE action = 'lotto.void' GROUP BY subject`,
+      `SELECT subject, count(*) AS times FROM operator_actions WHERE action = 'lotto.void'
+       GROUP BY agent_id, subject`,
     );
     const subjects = rounds.map(({ roundId }) => `lotto_round/${roundId}`);
     expect(voids.map(({ subject }) => subject)).toEqual(expect.arrayContaining(subjects));
