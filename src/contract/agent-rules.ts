@@ -27,12 +27,18 @@ const depositRules = v.strictObject({
   reserved_seconds: v.optional(whole(60, 3_600), 900),
 });
 
-/** How members may take back their bills, where the market lets them. Rule: domain, "Cancel". */
+/** How members may take back their bills, where the market lets them, and what operators are told of results. */
 const lottoRules = v.strictObject({
   /** Until so many minutes before the round closes. */
   cancel_minutes: v.optional(whole(1, 1_440), 10),
   /** So many bills of a member between two midnights of Thailand; 0: none, ever. */
   cancels_per_day: v.optional(whole(0, 100), 4),
+  /** A round is moved to another day so many hours before its draw at the latest. */
+  move_hours: v.optional(whole(1, 720), 48),
+  /** Before a result is final its preview warns when it pays so many times what such bets pay on average, */
+  result_alarm_times: v.optional(whole(2, 1_000), 3),
+  /** or more than this. */
+  result_alarm: v.optional(amount(1_00, 10_000_000_000_00), '100000.00'),
 });
 
 const yeekeeRules = v.strictObject({

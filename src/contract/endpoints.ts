@@ -26,6 +26,7 @@ import * as operatorCoupons from './operator/coupons.contract';
 import * as operatorDeposits from './operator/deposits.contract';
 import * as operatorLedger from './operator/ledger.contract';
 import * as operatorLotto from './operator/lotto.contract';
+import * as operatorLottoResults from './operator/lotto-results.contract';
 import * as operatorPlayed from './operator/played.contract';
 import * as operatorPoints from './operator/points.contract';
 import * as operatorPolls from './operator/polls.contract';
@@ -255,10 +256,12 @@ export const operatorEndpoints = [
   operatorLotto.lottoRoundList,
   operatorLotto.lottoMarketAdd,
   operatorLotto.lottoShortfalls,
-  operatorLotto.lottoResultEnter,
-  operatorLotto.lottoResultCorrect,
-  operatorLotto.lottoResultConfirm,
-  operatorLotto.lottoResultWithdraw,
+  operatorLotto.lottoFinalByTime,
+  operatorLottoResults.lottoResultPreview,
+  operatorLottoResults.lottoResultEnter,
+  operatorLottoResults.lottoResultCorrect,
+  operatorLottoResults.lottoResultConfirm,
+  operatorLottoResults.lottoResultWithdraw,
   operatorLotto.lottoVoid,
   operatorLotto.lottoNumberChange,
   operatorAccount.memberShow,

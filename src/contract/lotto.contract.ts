@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { resultKinds } from '@/domain/lotto-results';
+import { prizeNames, resultKinds } from '@/domain/lotto-results';
 import { defineEndpoint } from './endpoint';
 import { agentId, baht, calendarDay, countFromText, slug } from './fields';
 import { betType, rate, roundId } from './lotto.fields';
@@ -11,6 +11,8 @@ export type RoundState = (typeof roundStates)[number];
 export const resultData = v.object({
   /** Every digit as it was announced, where a market has one whole number: `004217`, `8351`. */
   announced: v.nullable(v.string()),
+  /** The number of "บน", then that of "ล่าง", where a market draws two; otherwise empty. */
+  prizes: v.array(v.object({ prize: v.picklist(prizeNames), number: v.string() })),
   three_top: v.string(),
   two_bottom: v.string(),
   /** Empty where the market has no such prizes. */

@@ -30,4 +30,6 @@ export const offerKeepers = ['owner', 'content'] as const satisfies Roles;
 export const contentReaders = ['owner', 'support', 'content', 'auditor'] as const satisfies Roles;
 export const contentKeepers = ['owner', 'content'] as const satisfies Roles;
 export const lottoReaders = ['owner', 'lotto', 'auditor'] as const satisfies Roles;
+/** What corrections could not take back is money that finance collects. */
+export const shortfallReaders = ['owner', 'finance', 'lotto', 'auditor'] as const satisfies Roles;
 export const lottoKeepers = ['owner', 'lotto'] as const satisfies Roles;

@@ -26,7 +26,7 @@ const BOTTOMS = listNumbers(2).map((number) => ({
 
 /**
  * The most that one result can pay for all of these bets together. One number decides every kind of "บน", another one
- * every kind of "ล่าง", and two draws each "3 ตัวหน้า" and "3 ตัวล่าง". Rule: domain, "Result mapping".
+ * every kind of "ล่าง", and two draws each "3 ตัวหน้า" and "3 ตัวล่าง".
  *
  * The decimals of an index and of its change count as free of each other: what binds them is the close of the day
  * before, which no round knows.

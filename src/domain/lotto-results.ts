@@ -2,7 +2,14 @@ import { type BetType, betTypes, digitsOf, type LottoResult, wins } from './lott
 import { listNumbers } from './lotto-numbers';
 
 /** How what a market announces becomes a result. */
-export const resultKinds = ['government', 'four_digits', 'stock', 'yeekee'] as const;
+export const resultKinds = [
+  'government',
+  'four_digits',
+  'hanoi',
+  'top_two',
+  'stock',
+  'yeekee',
+] as const;
 export type ResultKind = (typeof resultKinds)[number];
 
 /** An announcement as an operator enters it; each kind has its own fields and no others. */
@@ -11,6 +18,12 @@ export interface Announcement {
   readonly number?: string | undefined;
   /** Government: the prize of two digits. */
   readonly two_bottom?: string | undefined;
+  /** Hanoi: the special prize, five digits. */
+  readonly special?: string | undefined;
+  /** Hanoi: the first prize, five digits. Top two: the first prize, four digits. */
+  readonly first?: string | undefined;
+  /** Top two: the second prize, four digits. */
+  readonly second?: string | undefined;
   /** Government: two numbers of three digits each. */
   readonly three_front?: readonly string[] | undefined;
   readonly three_bottom?: readonly string[] | undefined;
@@ -20,14 +33,44 @@ export interface Announcement {
   readonly change?: string | undefined;
 }
 
-/** A result with the whole number that it was taken from, where the market announces one. */
+/** A result with the whole numbers that it was taken from, where the market announces them. */
 export interface AnnouncedResult extends LottoResult {
   readonly announced: string | null;
+  /** The number of "ล่าง", where it is another one than that of "บน". */
+  readonly announced_bottom: string | null;
+}
+
+/** Prizes of markets that take "บน" and "ล่าง" from two numbers. */
+export const prizeNames = ['special', 'first', 'second'] as const;
+export type PrizeName = (typeof prizeNames)[number];
+
+/** Two numbers that a result is taken from: that of "บน", then that of "ล่าง". */
+const TWO_NUMBERS: Readonly<
+  Partial<Record<ResultKind, { prizes: readonly [PrizeName, PrizeName]; digits: number }>>
+> = {
+  hanoi: { prizes: ['special', 'first'], digits: 5 },
+  top_two: { prizes: ['first', 'second'], digits: 4 },
+};
+
+/** The two prizes of a result by their names; none for a market that announces otherwise. */
+export function listPrizes(
+  kind: ResultKind,
+  { announced, announced_bottom }: Pick<AnnouncedResult, 'announced' | 'announced_bottom'>,
+): { prize: PrizeName; number: string }[] {
+  const two = TWO_NUMBERS[kind];
+  if (!two || announced === null || announced_bottom === null) return [];
+  const [top, bottom] = two.prizes;
+  return [
+    { prize: top, number: announced },
+    { prize: bottom, number: announced_bottom },
+  ];
 }
 
 const FIELDS: Readonly<Record<ResultKind, readonly (keyof Announcement)[]>> = {
   government: ['number', 'two_bottom', 'three_front', 'three_bottom'],
   four_digits: ['number'],
+  hanoi: ['special', 'first'],
+  top_two: ['first', 'second'],
   stock: ['index', 'change'],
   // Its result is computed from the shots and never announced.
   yeekee: [],
@@ -38,7 +81,7 @@ const INDEX = /^(?:\d{1,3}(?:,\d{3})+|\d{1,7})\.\d{2}$/;
 const CHANGE = /^[+\-−]?(?:\d{1,3}(?:,\d{3})+|\d{1,7})\.\d{2}$/;
 
 /**
- * Computes the result from an announcement. Rule: domain, "Result mapping".
+ * Computes the result from an announcement.
  * @returns undefined when it does not fit the kind: a field is missing, of another kind, or not of the right digits
  */
 export function findResult(
@@ -55,6 +98,9 @@ export function findResult(
       return fromGovernment(announcement);
     case 'four_digits':
       return fromFourDigits(announcement);
+    case 'hanoi':
+    case 'top_two':
+      return fromTwoNumbers(kind, announcement);
     case 'stock':
       return fromStock(announcement);
     case 'yeekee':
@@ -71,15 +117,38 @@ function fromGovernment(announcement: Announcement): AnnouncedResult | undefined
       (draws) => draws.length === 2 && draws.every((draw) => isDigits(draw, 3)),
     );
   if (!isWhole) return undefined;
-  return { announced: number, three_top: number.slice(3), two_bottom, three_front, three_bottom };
+  return {
+    announced: number,
+    announced_bottom: null,
+    three_top: number.slice(3),
+    two_bottom,
+    three_front,
+    three_bottom,
+  };
 }
 
 function fromFourDigits({ number = '' }: Announcement): AnnouncedResult | undefined {
   if (!isDigits(number, 4)) return undefined;
   return {
     announced: number,
+    announced_bottom: null,
     three_top: number.slice(1),
     two_bottom: number.slice(0, 2),
+    three_front: [],
+    three_bottom: [],
+  };
+}
+
+function fromTwoNumbers(kind: ResultKind, announcement: Announcement): AnnouncedResult | undefined {
+  const two = TWO_NUMBERS[kind];
+  if (!two) return undefined;
+  const [top = '', bottom = ''] = two.prizes.map((prize) => announcement[prize]);
+  if (!isDigits(top, two.digits) || !isDigits(bottom, two.digits)) return undefined;
+  return {
+    announced: top,
+    announced_bottom: bottom,
+    three_top: top.slice(-3),
+    two_bottom: bottom.slice(-2),
     three_front: [],
     three_bottom: [],
   };
@@ -89,6 +158,7 @@ function fromStock({ index = '', change = '' }: Announcement): AnnouncedResult |
   if (!INDEX.test(index) || !CHANGE.test(change)) return undefined;
   return {
     announced: null,
+    announced_bottom: null,
     three_top: index.replace('.', '').slice(-3),
     two_bottom: change.slice(-2),
     three_front: [],

@@ -105,6 +105,21 @@ export const chanceOf: Readonly<Record<BetType, number>> = {
   run_bottom: 19 / 100,
 };
 
+/** Chance of a bet on a number of a kind: "3 ตัวโต๊ด" has as many chances as its digits have orders. */
+export function chanceOfNumber(type: BetType, number: string): number {
+  return type === 'three_tod' ? listOrders(number).length / 1000 : chanceOf[type];
+}
+
+/** Every order of the digits of a number, each once. */
+export function listOrders(number: string): string[] {
+  if (number.length <= 1) return [number];
+  const digits = Array.from(number);
+  const orders = digits.flatMap((digit, at) =>
+    listOrders(digits.toSpliced(at, 1).join('')).map((rest) => digit + rest),
+  );
+  return [...new Set(orders)].sort();
+}
+
 /** The part of all stakes that a rate returns in the long run: 0.9 for "3 ตัวบน" at 900. */
 export function returnToPlayer(type: BetType, rate: RateMilli): number {
   return (chanceOf[type] * rate) / 1000;

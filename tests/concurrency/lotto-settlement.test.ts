@@ -6,7 +6,8 @@ import type { RefusalError } from '@/server/http/refusal';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { cancelBill } from '@/server/lotto/bill-cancel.service';
 import { voidOverdueRounds, voidRound } from '@/server/lotto/draw.service';
-import { decideResult, enterResult, finaliseDueResults } from '@/server/lotto/result.service';
+import { finaliseDueResults } from '@/server/lotto/final-result.service';
+import { decideResult, enterResult } from '@/server/lotto/result.service';
 import { endBills, settleRounds } from '@/server/lotto/settlement.service';
 import {
   findLottoFaults,

@@ -17,6 +17,8 @@ export interface TestItem {
   readonly number: string;
   /** Satang. */
   readonly amount: number;
+  /** Thousandths of the stake, where it was taken at another rate than the usual one. */
+  readonly rate?: number;
 }
 
 /** Thousandths of the stake. */
@@ -31,8 +33,10 @@ const RATES: Readonly<Record<BetType, number>> = {
   run_bottom: 4_200,
 };
 
+const rateOf = ({ type, rate = RATES[type] }: TestItem) => rate;
+
 /** The payout of an item if it wins, in satang. */
-export const winOf = ({ type, amount }: TestItem) => payoutOf(amount, RATES[type]);
+export const winOf = (item: TestItem) => payoutOf(item.amount, rateOf(item));
 
 /**
  * Opens a round of a market of its own, for which no job plans rounds. The first one is today's, each further one of a
@@ -85,7 +89,7 @@ export async function putBill(
     bet_type: item.type,
     number: item.number,
     amount: item.amount,
-    rate_milli: RATES[item.type],
+    rate_milli: rateOf(item),
     win: winOf(item),
   }));
   const limitNumbers = items.map(({ type, number }) => limitNumberOf(type, number));

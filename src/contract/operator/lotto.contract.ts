@@ -1,33 +1,12 @@
 import * as v from 'valibot';
 import { betTypes } from '@/domain/lotto';
-import { plainText } from '@/domain/plain-text';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, calendarDay, slug } from '../fields';
 import { resultData, roundStates } from '../lotto.contract';
 import { roundId } from '../lotto.fields';
-import { lottoKeepers, lottoReaders, owners } from '../operator.roles';
-import { limit, note, rowId } from './operator.fields';
-
-/** Numbers as they were announced; whether they fit its market says the round. */
-const typedNumber = v.pipe(v.string(), v.transform(plainText), v.trim(), v.maxLength(20));
-const announced = v.optional(typedNumber);
-const draws = v.optional(v.pipe(v.array(typedNumber), v.maxLength(2)));
-const announcement = v.strictObject({
-  number: announced,
-  two_bottom: announced,
-  three_front: draws,
-  three_bottom: draws,
-  index: announced,
-  change: announced,
-});
-
-const resultEntry = v.strictObject({ round_id: roundId, announcement });
-const resultReference = v.strictObject({ id: rowId });
-const enteredResult = v.object({
-  id: v.number(),
-  /** When it is final by itself. */
-  final_at: v.string(),
-});
+import { lottoKeepers, lottoReaders, owners, shortfallReaders } from '../operator.roles';
+import { announcement } from './lotto-results.contract';
+import { limit, note, paid } from './operator.fields';
 
 const roundRow = v.object({
   round_id: v.string(),
@@ -51,7 +30,10 @@ const roundRow = v.object({
       id: v.number(),
       announcement: v.object(announcement.entries),
       entered_by: v.string(),
-      final_at: v.string(),
+      /** Another operator who entered the same. */
+      agreed_by: v.nullable(v.string()),
+      /** When time makes it final; null: only another operator does. */
+      final_at: v.nullable(v.string()),
       is_correction: v.boolean(),
     }),
   ),
@@ -87,12 +69,24 @@ export const lottoMarketAdd = defineOperatorEndpoint({
   errors: ['request.not_found'],
 });
 
+export const lottoFinalByTime = defineOperatorEndpoint({
+  method: 'POST',
+  path: '/operator/v1/lotto/markets/final-by-time',
+  summary:
+    'Let first results of a market be final by time when two people entered them alike and they pay less than an amount; without an amount only a second person makes them final',
+  access: 'operator',
+  roles: owners,
+  body: v.strictObject({ market_id: slug, below: v.nullable(paid) }),
+  data: v.null(),
+  errors: ['request.not_found', 'lotto.time_refused'],
+});
+
 export const lottoShortfalls = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/lotto/shortfalls',
   summary: 'What corrections could not take back from wallets, the latest first',
   access: 'operator',
-  roles: lottoReaders,
+  roles: shortfallReaders,
   query: v.strictObject({ limit }),
   data: v.array(
     v.object({
@@ -104,64 +98,6 @@ export const lottoShortfalls = defineOperatorEndpoint({
     }),
   ),
   errors: [],
-});
-
-export const lottoResultEnter = defineOperatorEndpoint({
-  method: 'POST',
-  path: '/operator/v1/lotto/results',
-  summary:
-    'Enter a result as announced; it is final when another operator confirms it, or after the delay',
-  access: 'operator',
-  roles: lottoKeepers,
-  body: resultEntry,
-  data: enteredResult,
-  /** `lotto.result_waits` says which one waits. */
-  errors: [
-    'lotto.unknown_round',
-    'lotto.bad_result',
-    'lotto.round_not_closed',
-    'lotto.round_ended',
-    'lotto.result_waits',
-  ],
-});
-
-export const lottoResultCorrect = defineOperatorEndpoint({
-  method: 'POST',
-  path: '/operator/v1/lotto/correct',
-  summary: 'Enter another result for a round that is paid already',
-  access: 'operator',
-  roles: lottoKeepers,
-  body: resultEntry,
-  data: enteredResult,
-  errors: [
-    'lotto.unknown_round',
-    'lotto.bad_result',
-    'lotto.round_not_settled',
-    'lotto.round_ended',
-    'lotto.result_waits',
-  ],
-});
-
-export const lottoResultConfirm = defineOperatorEndpoint({
-  method: 'POST',
-  path: '/operator/v1/lotto/results/confirm',
-  summary: 'A result that waits, entered by somebody else, is right: bills are paid',
-  access: 'operator',
-  roles: lottoKeepers,
-  body: resultReference,
-  data: v.null(),
-  errors: ['request.not_found', 'lotto.no_result_waits', 'lotto.confirmed_by_same'],
-});
-
-export const lottoResultWithdraw = defineOperatorEndpoint({
-  method: 'POST',
-  path: '/operator/v1/lotto/results/withdraw',
-  summary: 'A result that waits is wrong',
-  access: 'operator',
-  roles: lottoKeepers,
-  body: resultReference,
-  data: v.null(),
-  errors: ['request.not_found', 'lotto.no_result_waits'],
 });
 
 export const lottoVoid = defineOperatorEndpoint({

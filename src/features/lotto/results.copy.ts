@@ -2,6 +2,7 @@
 export const resultsCopy = {
   intro: 'ผลย้อนหลังของทุกตลาด',
   announced: 'ผลเต็ม',
+  prizes: { special: 'รางวัลพิเศษ', first: 'รางวัลที่ 1', second: 'รางวัลที่ 2' },
   marketLabel: 'ตลาด',
   everyMarket: 'ทุกตลาด',
   dayLabel: 'วันที่ออกผล',

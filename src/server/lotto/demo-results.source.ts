@@ -3,7 +3,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { type Announcement, findResult, type ResultKind } from '@/domain/lotto-results';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
-import { announceFinal, type LockedRound, lockRoundToChange } from './result.service';
+import { announceFinal } from './final-result.service';
+import { type LockedRound, lockRoundToChange } from './locked-round';
 
 /** The announcer of made-up results. */
 const DEMO = 'demo';
@@ -57,6 +58,10 @@ export function drawAnnouncement(kind: ResultKind, draw: Draw = randomInt): Anno
       };
     case 'four_digits':
       return { number: drawDigits(4) };
+    case 'hanoi':
+      return { special: drawDigits(5), first: drawDigits(5) };
+    case 'top_two':
+      return { first: drawDigits(4), second: drawDigits(4) };
     case 'stock':
       return {
         index: `${1_000 + draw(39_000)}.${drawDigits(2)}`,
@@ -92,17 +97,17 @@ export async function fillPastDemoResults(db: Kysely<DatabaseTables>): Promise<v
     db,
     `WITH filled AS (
        SELECT * FROM json_to_recordset($1::text::json) AS f(id bigint, announcement jsonb, announced text,
-         three_top text, two_bottom text, three_front text[], three_bottom text[])
+         announced_bottom text, three_top text, two_bottom text, three_front text[], three_bottom text[])
      ), settled AS (
        UPDATE lotto_rounds r SET state = 'settled', settlement = 1, settled_at = r.draws_at, is_demo_result = true,
-         announced = f.announced, three_top = f.three_top, two_bottom = f.two_bottom, three_front = f.three_front,
+         announced = f.announced, announced_bottom = f.announced_bottom, three_top = f.three_top, two_bottom = f.two_bottom, three_front = f.three_front,
          three_bottom = f.three_bottom
        FROM filled f WHERE r.id = f.id AND r.state = 'scheduled' RETURNING r.id, r.draws_at
      )
-     INSERT INTO lotto_results (round_id, state, is_correction, announcement, announced, three_top, two_bottom,
-       three_front, three_bottom, entered_at, entered_by, final_at, ended_at, ended_by)
-     SELECT f.id, 'final', false, f.announcement, f.announced, f.three_top, f.two_bottom, f.three_front,
-       f.three_bottom, s.draws_at, $2, s.draws_at, s.draws_at, $2
+     INSERT INTO lotto_results (round_id, state, is_correction, announcement, announced, announced_bottom, three_top,
+       two_bottom, three_front, three_bottom, entered_at, entered_by, final_at, ended_at, ended_by)
+     SELECT f.id, 'final', false, f.announcement, f.announced, f.announced_bottom, f.three_top, f.two_bottom,
+       f.three_front, f.three_bottom, s.draws_at, $2, s.draws_at, s.draws_at, $2
      FROM filled f JOIN settled s USING (id)`,
     [JSON.stringify(filled), DEMO],
   );

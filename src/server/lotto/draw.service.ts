@@ -4,7 +4,8 @@ import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { MalformedError, RefusalError } from '../http/refusal';
-import { type LockedRound, lockRoundToChange, SYSTEM, withdrawWaiting } from './result.service';
+import { withdrawWaiting } from './final-result.service';
+import { type LockedRound, lockRoundToChange, SYSTEM } from './locked-round';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
@@ -95,8 +96,9 @@ async function publishVoided(tx: Tx, roundId: number): Promise<void> {
   );
 }
 
-// Rounds with made-up results are excluded: they are drawn late rather than voided after a downtime. OFFSET 0 makes the
-// plan find the few rounds that have not ended first, not all of a market.
+// Rounds with made-up results are excluded: they are drawn late rather than voided after a downtime. A result that waits
+// holds the refund up, and one that was withdrawn does so for the same time again: people are at work on it. OFFSET 0
+// makes the plan find the few rounds that have not ended first, not all of a market.
 const OVERDUE = `
   SELECT r.id FROM (
     SELECT * FROM lotto_rounds
@@ -104,9 +106,10 @@ const OVERDUE = `
   ) r JOIN lotto_markets m USING (agent_id, market_id)
   WHERE NOT m.has_demo_results
     AND r.draws_at + m.refund_after_minutes * interval '1 minute' <= (SELECT business_now())
-    AND NOT EXISTS (SELECT FROM lotto_results w WHERE w.round_id = r.id AND w.state = 'waiting')`;
+    AND NOT EXISTS (SELECT FROM lotto_results w WHERE w.round_id = r.id AND (w.state = 'waiting'
+      OR w.ended_at + m.refund_after_minutes * interval '1 minute' > (SELECT business_now())))`;
 
-/** Voids rounds that have waited for a result too long. Rule: domain, "No result within 1 h of the draw time". */
+/** Voids rounds that have waited for a result longer than their market allows, while nobody is at work on one. */
 export async function voidOverdueRounds(db: Db): Promise<void> {
   const overdue = await queryRaw<{ id: number }>(
     db,

@@ -28,9 +28,38 @@ RETURNS TABLE (bill_id uuid, amount bigint) LANGUAGE sql STABLE AS $$
   SELECT id, sum(least(placed.amount, greatest(on_each - before, 0)))::bigint FROM placed GROUP BY id
 $$;
 
+-- What bills have to pay out by these winners, beside what they have paid: their whole stake when the round is void.
+CREATE OR REPLACE FUNCTION due_lotto_bills(p_ids uuid[], p_winners text[], p_is_void boolean)
+RETURNS SETOF ending_bill LANGUAGE sql STABLE AS $$
+  SELECT b.id, b.member_id, b.account_id, b.amount, b.paid,
+    CASE WHEN p_is_void THEN b.amount ELSE coalesce(w.win, 0) END, 0::bigint, 0::bigint
+  FROM lotto_bills b
+  LEFT JOIN (
+    SELECT bill_id, sum(win)::bigint AS win FROM lotto_items
+    WHERE bill_id = ANY (p_ids) AND bet_type || '/' || number = ANY (p_winners) GROUP BY bill_id
+  ) w ON w.bill_id = b.id
+  WHERE b.id = ANY (p_ids)
+$$;
+
+-- What has to move for bills, by what their wallets hold: what comes in comes first; what goes back is what is there
+-- then, one bill after the other. `turn` is the order within a wallet; NULL: nothing moves.
+CREATE OR REPLACE FUNCTION move_lotto_bills(p_bills ending_bill[]) RETURNS SETOF ending_bill LANGUAGE sql STABLE AS $$
+  SELECT id, member_id, account_id, amount, paid, due, moved,
+    CASE WHEN moved <> 0 THEN row_number() OVER (PARTITION BY account_id ORDER BY moved = 0, moved > 0 DESC, id) END
+  FROM (
+    SELECT b.*, CASE WHEN gain >= 0 THEN gain ELSE -greatest(0, least(-gain, a.balance
+      + sum(greatest(gain, 0)) OVER (PARTITION BY account_id)
+      - coalesce(sum(-least(gain, 0)) OVER (
+          PARTITION BY account_id ORDER BY b.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))) END::bigint AS moved
+    FROM (SELECT id, member_id, account_id, amount, paid, due, due - paid AS gain FROM unnest(p_bills)) b
+    LEFT JOIN accounts a ON a.id = b.account_id
+  ) moving
+$$;
+
 -- Ends some bills of a round, in one transaction: pays those that won, or gives them all back when the round is void.
 -- After a correction it moves the difference to what was paid before. How many it was; 0: none is left, or others are at
--- work on what is left. Stakes on every outcome at once are no turnover, and a correction takes back what was counted.
+-- work on what is left. A correction takes all bills of a wallet at once, so that what one gains pays for what another
+-- gives back, and one transaction at a time. Stakes on every outcome at once are no turnover, and a correction takes back what was counted.
 --
 -- p_winners are the bets that win, as `three_top/123`.
 CREATE OR REPLACE FUNCTION end_lotto_bills(p_round_id bigint, p_most integer, p_winners text[]) RETURNS integer
@@ -49,6 +78,9 @@ BEGIN
     RETURN 0;
   END IF;
   v_is_void := v_round.state = 'voided';
+  IF v_round.settlement > 0 AND NOT pg_try_advisory_xact_lock(hashtextextended('lotto_correction/' || p_round_id, 0)) THEN
+    RETURN 0;
+  END IF;
   SELECT id INTO STRICT v_house_id FROM accounts
   WHERE agent_id = v_round.agent_id AND kind = 'house_lotto' AND member_id IS NULL;
   v_ids := ARRAY(
@@ -57,6 +89,13 @@ BEGIN
     ORDER BY account_id, id LIMIT p_most FOR UPDATE SKIP LOCKED);
   IF cardinality(v_ids) = 0 THEN
     RETURN 0;
+  END IF;
+  IF v_round.settlement > 0 THEN
+    v_ids := ARRAY(
+      SELECT id FROM lotto_bills
+      WHERE round_id = p_round_id AND settlement = v_round.settlement AND state IN ('active', 'resulted')
+        AND account_id IN (SELECT account_id FROM lotto_bills WHERE id = ANY (v_ids))
+      ORDER BY account_id, id FOR UPDATE);
   END IF;
 
   UPDATE lotto_items i SET state = ended.state
@@ -67,30 +106,11 @@ BEGIN
     FROM lotto_items WHERE bill_id = ANY (v_ids)) ended
   WHERE i.bill_id = ended.bill_id AND i.item_id = ended.item_id AND i.state <> ended.state;
 
-  v_bills := ARRAY(
-    SELECT ROW(b.id, b.member_id, b.account_id, b.amount, b.paid,
-      CASE WHEN v_is_void THEN b.amount ELSE coalesce(w.win, 0) END, 0, 0)::ending_bill
-    FROM lotto_bills b
-    LEFT JOIN (SELECT bill_id, sum(win)::bigint AS win FROM lotto_items
-      WHERE bill_id = ANY (v_ids) AND state = 'won' GROUP BY bill_id) w ON w.bill_id = b.id
-    WHERE b.id = ANY (v_ids));
+  v_bills := ARRAY(SELECT bill FROM due_lotto_bills(v_ids, p_winners, v_is_void) bill);
   PERFORM lock_accounts(ARRAY(SELECT DISTINCT account_id FROM unnest(v_bills) WHERE due <> paid));
   v_now := business_now();
 
-  -- What comes in comes first; what goes back is what is there then, one bill after the other.
-  v_bills := ARRAY(
-    SELECT ROW(id, member_id, account_id, amount, paid, due, moved,
-      CASE WHEN moved <> 0 THEN row_number() OVER (PARTITION BY account_id ORDER BY moved = 0, moved > 0 DESC, id) END
-    )::ending_bill
-    FROM (
-      SELECT b.*, CASE WHEN gain >= 0 THEN gain ELSE -greatest(0, least(-gain, a.balance
-        + sum(greatest(gain, 0)) OVER (PARTITION BY account_id)
-        - coalesce(sum(-least(gain, 0)) OVER (
-            PARTITION BY account_id ORDER BY b.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))) END::bigint AS moved
-      FROM (SELECT id, member_id, account_id, amount, paid, due, due - paid AS gain FROM unnest(v_bills)) b
-      LEFT JOIN accounts a ON a.id = b.account_id
-    ) moving);
-
+  v_bills := ARRAY(SELECT bill FROM move_lotto_bills(v_bills) bill);
   IF EXISTS (SELECT FROM unnest(v_bills) WHERE moved <> 0) THEN
     PERFORM record_commands(ARRAY[ROW(c_command_id, 'system', 'lotto_settlement', c_command_id::text,
       sha256(convert_to(v_round.round_id || '/' || v_round.settlement, 'UTF8')),

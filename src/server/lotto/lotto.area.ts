@@ -1,10 +1,11 @@
 import type { AreaModule } from '../area';
 import { openAndCloseRounds, voidOverdueRounds } from './draw.service';
+import { finaliseDueResults } from './final-result.service';
 import { lottoOperatorRoutes } from './lotto.operator';
 import { lottoRoutes } from './lotto.routes';
 import { seedMarkets, seedPastRounds } from './past-rounds.seed';
 import { resultRoutes } from './result.routes';
-import { finaliseDueResults } from './result.service';
+import { addResultFigures } from './result-figures';
 import { planLottoRounds } from './round.planner';
 import { findRoundPreview } from './round.preview';
 import { hasRound } from './round.queries';
@@ -18,7 +19,8 @@ const SETTLE_AT_MOST_MS = 2_000;
 /** Markets, rounds and bills of the lottery; results and how they are settled. */
 export const lottoArea: AreaModule = {
   create: (house) => {
-    const { db, jobDb, agentId } = house;
+    const { db, jobDb, agentId, figures } = house;
+    addResultFigures(figures, db, agentId);
     return {
       operatorEndpoints: lottoOperatorRoutes(house),
       endpoints: [...lottoRoutes(house), ...resultRoutes(house)],

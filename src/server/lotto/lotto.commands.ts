@@ -1,26 +1,39 @@
 import { roundStates } from '@/contract/lotto.contract';
 import {
   type LottoRoundRow,
+  lottoFinalByTime,
   lottoMarketAdd,
   lottoNumberChange,
-  lottoResultConfirm,
-  lottoResultCorrect,
-  lottoResultEnter,
-  lottoResultWithdraw,
   lottoRoundList,
   lottoShortfalls,
   lottoVoid,
 } from '@/contract/operator/lotto.contract';
+import {
+  lottoResultConfirm,
+  lottoResultCorrect,
+  lottoResultEnter,
+  lottoResultPreview,
+  lottoResultWithdraw,
+} from '@/contract/operator/lotto-results.contract';
 import { betTypes } from '@/domain/lotto';
-import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command.types';
+import type {
+  CommandCall,
+  CommandOutput,
+  CommandValues,
+  OperatorCommand,
+} from '../terminal/command.types';
 import { openName } from '../terminal/open-state.copy';
 import { renderTable } from '../terminal/table.renderer';
 import { demoLottoMarkets } from './lotto.seed';
 import { demoResultName, numberStateNames, roundStateNames } from './operator-words.copy';
+import { renderPreview, writeNumbers } from './result-preview.renderer';
 
 /** Every way in which a market may announce its result. */
 const announcementOptions = {
   number: false,
+  special: false,
+  first: false,
+  second: false,
   'two-bottom': false,
   'three-front': false,
   'three-bottom': false,
@@ -47,6 +60,7 @@ export const commands: readonly OperatorCommand[] = [
         { title: 'waiting' },
         { title: 'entered' },
         { title: 'by' },
+        { title: 'agreed' },
         { title: 'final' },
         { title: 'bills', isAmount: true },
         { title: 'staked', isAmount: true },
@@ -61,9 +75,10 @@ export const commands: readonly OperatorCommand[] = [
         row.draws_at,
         row.result && writeResult(row.result, row.is_demo_result),
         row.waiting && row.waiting.id,
-        row.waiting && Object.values(row.waiting.announcement).flat().join(' '),
+        row.waiting && writeAnnouncement(row.waiting.announcement),
         row.waiting && row.waiting.entered_by,
-        row.waiting && row.waiting.final_at,
+        row.waiting && row.waiting.agreed_by,
+        row.waiting && (row.waiting.final_at ?? 'when another operator confirms'),
         row.bills,
         row.staked,
         row.paid,
@@ -77,7 +92,7 @@ export const commands: readonly OperatorCommand[] = [
     places: ['round'],
     options: announcementOptions,
     summary:
-      'the result as announced: government --number 6 digits, --two-bottom, --three-front 123,456, --three-bottom 123,456; four digits --number; stock --index 38456.12 --change=-1.05. Final when somebody else confirms it, or after the delay',
+      'the result as announced, and what it pays: government --number 6 digits, --two-bottom, --three-front 123,456, --three-bottom 123,456; four digits --number; hanoi --special and --first 5 digits; malay --first and --second 4 digits; stock --index 38456.12 --change -1.05. Final when another operator confirms it; another who enters the same agrees with it',
     run: (call) => enter(call, lottoResultEnter),
   },
   {
@@ -85,8 +100,36 @@ export const commands: readonly OperatorCommand[] = [
     places: ['round'],
     options: announcementOptions,
     summary:
-      'another result for a round that is paid already; written, and made final, like the first',
+      'another result for a round that is paid already, written like the first; final when another operator confirms it',
     run: (call) => enter(call, lottoResultCorrect),
+  },
+  {
+    words: 'lotto preview',
+    places: ['round'],
+    options: announcementOptions,
+    summary:
+      'what a result would pay, written like a result, for a round that has closed or is paid; without numbers the result that waits',
+    run: async ({ client, places: [roundId], options }) => {
+      const announcement = toAnnouncement(options);
+      const isEmpty = Object.values(announcement).every((value) => value === undefined);
+      const data = await client.call(lottoResultPreview, {
+        body: { round_id: roundId, ...(!isEmpty && { announcement }) },
+      });
+      return { data, text: renderPreview(data) };
+    },
+  },
+  {
+    words: 'lotto final-by-time',
+    places: ['market'],
+    options: { below: false },
+    summary:
+      'first results of a market that two people entered alike are final after its delay when they pay less than --below baht; without it only another operator makes them final',
+    run: async ({ client, places: [market], options: { below } }) => ({
+      data: await client.call(lottoFinalByTime, {
+        body: { market_id: market, below: below ?? null },
+      }),
+      text: `${market}: ${below === undefined ? 'results wait for another operator' : `results that pay less than ${below} are final by time`}`,
+    }),
   },
   {
     words: 'lotto confirm',
@@ -169,9 +212,30 @@ export const commands: readonly OperatorCommand[] = [
 ];
 
 function writeResult(result: NonNullable<LottoRoundRow['result']>, isDemo: boolean): string {
-  const { announced, three_top, two_bottom, three_front, three_bottom } = result;
-  const parts = [announced, three_top, two_bottom, ...three_front, ...three_bottom];
-  return [...parts.filter((part) => part !== null), ...(isDemo ? [demoResultName] : [])].join(' ');
+  return [...writeNumbers(result), ...(isDemo ? [demoResultName] : [])].join(' ');
+}
+
+function writeAnnouncement(announcement: NonNullable<LottoRoundRow['waiting']>['announcement']) {
+  const { number, special, first, second, two_bottom, three_front, three_bottom } = announcement;
+  const { index, change } = announcement;
+  return [number, special, first, second, two_bottom, three_front, three_bottom, index, change]
+    .flat()
+    .filter((part) => part !== undefined)
+    .join(' ');
+}
+
+function toAnnouncement(options: CommandValues['options']) {
+  return {
+    number: options['number'],
+    special: options['special'],
+    first: options['first'],
+    second: options['second'],
+    two_bottom: options['two-bottom'],
+    three_front: options['three-front']?.split(','),
+    three_bottom: options['three-bottom']?.split(','),
+    index: options['index'],
+    change: options['change'],
+  };
 }
 
 async function enter(
@@ -179,19 +243,15 @@ async function enter(
   endpoint: typeof lottoResultEnter | typeof lottoResultCorrect,
 ): Promise<CommandOutput> {
   const data = await client.call(endpoint, {
-    body: {
-      round_id: roundId,
-      announcement: {
-        number: options['number'],
-        two_bottom: options['two-bottom'],
-        three_front: options['three-front']?.split(','),
-        three_bottom: options['three-bottom']?.split(','),
-        index: options['index'],
-        change: options['change'],
-      },
-    },
+    body: { round_id: roundId, announcement: toAnnouncement(options) },
   });
-  return { data, text: `${roundId}: result ${data.id} waits, final at ${data.final_at}` };
+  const agreed = data.agreed_by === null ? '' : `, agreed by ${data.agreed_by}`;
+  const end =
+    data.final_at === null ? 'for another operator to confirm' : `and is final at ${data.final_at}`;
+  return {
+    data,
+    text: `${renderPreview(data.preview)}\n\n${roundId}: result ${data.id} waits ${end}${agreed}`,
+  };
 }
 
 async function setNumber(

@@ -5,6 +5,7 @@ import { formatBaht } from '@/domain/baht';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { toResultData } from './round.queries';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -21,22 +22,15 @@ type RoundForOperator = {
   bills: number;
   staked: number;
   paid: number;
-} & (AnnouncedRound | { three_top: null }) &
+} & Parameters<typeof toResultData>[0] &
   (WaitingRound | { waiting_id: null });
-
-interface AnnouncedRound {
-  announced: string | null;
-  three_top: string;
-  two_bottom: string;
-  three_front: string[];
-  three_bottom: string[];
-}
 
 interface WaitingRound {
   waiting_id: number;
   waiting_announcement: NonNullable<LottoRoundRow['waiting']>['announcement'];
   waiting_by: string;
-  waiting_until: Date;
+  waiting_agreed_by: string | null;
+  waiting_until: Date | null;
   is_correction: boolean;
 }
 
@@ -45,10 +39,10 @@ const STATE = `CASE WHEN r.state NOT IN ('scheduled', 'open') THEN r.state WHEN 
   WHEN r.opens_at <= clock.now THEN 'open' ELSE 'scheduled' END`;
 
 const roundsSql = (order: string) => `
-  SELECT r.round_id, r.market_id, m.name AS market_name, ${STATE} AS state, r.closes_at, r.draws_at, r.announced,
-    r.three_top, r.two_bottom, r.three_front, r.three_bottom, r.is_demo_result, r.settlement, r.note,
+  SELECT r.round_id, r.market_id, m.name AS market_name, ${STATE} AS state, r.closes_at, r.draws_at,
+    m.result_kind, r.announced, r.announced_bottom, r.three_top, r.two_bottom, r.three_front, r.three_bottom, r.is_demo_result, r.settlement, r.note,
     b.bills, b.staked, b.paid, w.id AS waiting_id, w.announcement AS waiting_announcement, w.entered_by AS waiting_by,
-    w.final_at AS waiting_until, w.is_correction
+    w.agreed_by AS waiting_agreed_by, w.final_at AS waiting_until, w.is_correction
   FROM (SELECT business_now() AS now) clock CROSS JOIN lotto_rounds r JOIN lotto_markets m USING (agent_id, market_id)
   LEFT JOIN lotto_results w ON w.round_id = r.id AND w.state = 'waiting'
   CROSS JOIN LATERAL (
@@ -89,16 +83,7 @@ export async function fetchRoundsForOperator(
     state: row.state,
     closes_at: row.closes_at.toISOString(),
     draws_at: row.draws_at.toISOString(),
-    result:
-      row.three_top === null
-        ? null
-        : {
-            announced: row.announced,
-            three_top: row.three_top,
-            two_bottom: row.two_bottom,
-            three_front: row.three_front,
-            three_bottom: row.three_bottom,
-          },
+    result: toResultData(row),
     is_demo_result: row.is_demo_result,
     settlement: row.settlement,
     note: row.note,
@@ -112,7 +97,8 @@ export async function fetchRoundsForOperator(
             id: row.waiting_id,
             announcement: row.waiting_announcement,
             entered_by: row.waiting_by,
-            final_at: row.waiting_until.toISOString(),
+            agreed_by: row.waiting_agreed_by,
+            final_at: row.waiting_until?.toISOString() ?? null,
             is_correction: row.is_correction,
           },
   }));

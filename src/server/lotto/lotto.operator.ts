@@ -1,21 +1,27 @@
 import type { Kysely } from 'kysely';
 import {
+  lottoFinalByTime,
   lottoMarketAdd,
   lottoNumberChange,
-  lottoResultConfirm,
-  lottoResultCorrect,
-  lottoResultEnter,
-  lottoResultWithdraw,
   lottoRoundList,
   lottoShortfalls,
   lottoVoid,
 } from '@/contract/operator/lotto.contract';
+import {
+  lottoResultConfirm,
+  lottoResultCorrect,
+  lottoResultEnter,
+  lottoResultPreview,
+  lottoResultWithdraw,
+} from '@/contract/operator/lotto-results.contract';
 import type { DatabaseTables } from '../db/tables';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { changeNumber, voidRound } from './draw.service';
 import { fetchRoundsForOperator, fetchShortfalls } from './lotto.operator-queries';
 import { addMarket } from './market-creation.service';
+import { changeFinalByTime } from './market-rules.service';
 import { decideResult, enterResult } from './result.service';
+import { previewResult } from './result-preview.service';
 
 /** Operator endpoints for lotteries. */
 export function lottoOperatorRoutes({
@@ -34,6 +40,14 @@ export function lottoOperatorRoutes({
     ),
     handleForOperators(lottoShortfalls, ({ query: { limit } }) =>
       fetchShortfalls(db, agentId, limit),
+    ),
+    handleForOperators(
+      lottoFinalByTime,
+      ({ body: { market_id, below }, operator: { name: operator } }) =>
+        changeFinalByTime(db, { agentId, marketId: market_id, belowSatang: below, operator }),
+    ),
+    handleForOperators(lottoResultPreview, ({ body: { round_id, announcement } }) =>
+      previewResult(db, { agentId, roundId: round_id, announcement }),
     ),
     handleForOperators(
       lottoResultEnter,

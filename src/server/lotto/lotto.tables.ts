@@ -26,6 +26,8 @@ interface LottoMarketsTable {
   schedule: string;
   result_delay_minutes: Generated<number>;
   refund_after_minutes: Generated<number>;
+  /** Satang: a first result that pays less may be final by time; null: none. */
+  final_by_time_below: number | null;
   /** Its results are made up, and labelled so. */
   has_demo_results: Generated<boolean>;
   has_demo_shooters: Generated<boolean>;
@@ -63,6 +65,7 @@ interface LottoRoundsTable {
   closes_at: Date;
   draws_at: Date;
   announced: string | null;
+  announced_bottom: Generated<string | null>;
   three_top: string | null;
   two_bottom: string | null;
   three_front: Generated<string[]>;
@@ -80,14 +83,20 @@ interface LottoResultsTable {
   is_correction: boolean;
   announcement: Json<unknown>;
   announced: string | null;
+  announced_bottom: Generated<string | null>;
   three_top: string;
   two_bottom: string;
   three_front: string[];
   three_bottom: string[];
   entered_at: Date;
   entered_by: string;
-  /** When it becomes final without a confirmation. */
-  final_at: Date;
+  /** Another operator who entered the same. */
+  agreed_by: Generated<string | null>;
+  agreed_at: Date | null;
+  /** What it was to pay when it was entered, in satang. */
+  pays: number | null;
+  /** When time makes it final, where the owner allows that. */
+  final_at: Date | null;
   ended_at: Date | null;
   ended_by: string | null;
 }

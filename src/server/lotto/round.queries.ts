@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { YeekeeDrawRules } from '@/contract/agent-rules';
 import type { LottoRound, RoundState } from '@/contract/lotto.contract';
+import { listPrizes } from '@/domain/lotto-results';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 
@@ -30,6 +31,7 @@ export const selectRounds = (db: Db) =>
       'r.closes_at',
       'r.draws_at',
       'r.announced',
+      'r.announced_bottom',
       'r.three_top',
       'r.two_bottom',
       'r.three_front',
@@ -62,6 +64,25 @@ export function stateAt(
   return now >= opens_at ? 'open' : 'scheduled';
 }
 
+/** Writes the result of a round as the contract shows it; null while there is none. */
+export function toResultData(
+  row: Pick<
+    RoundRow,
+    | 'result_kind'
+    | 'announced'
+    | 'announced_bottom'
+    | 'three_top'
+    | 'two_bottom'
+    | 'three_front'
+    | 'three_bottom'
+  >,
+): LottoRound['result'] {
+  const { result_kind, announced, three_top, two_bottom, three_front, three_bottom } = row;
+  if (three_top === null || two_bottom === null) return null;
+  const prizes = listPrizes(result_kind, row);
+  return { announced, prizes, three_top, two_bottom, three_front, three_bottom };
+}
+
 /** Writes a round as the contract shows it. */
 export function toRoundData(row: RoundRow, now: Date): LottoRound {
   return {
@@ -75,16 +96,7 @@ export function toRoundData(row: RoundRow, now: Date): LottoRound {
     opens_at: row.opens_at.toISOString(),
     closes_at: row.closes_at.toISOString(),
     draws_at: row.draws_at.toISOString(),
-    result:
-      row.three_top === null || row.two_bottom === null
-        ? null
-        : {
-            announced: row.announced,
-            three_top: row.three_top,
-            two_bottom: row.two_bottom,
-            three_front: row.three_front,
-            three_bottom: row.three_bottom,
-          },
+    result: toResultData(row),
     note: row.note,
     is_demo_result: row.is_demo_result,
   };

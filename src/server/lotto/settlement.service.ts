@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type BetType, type LottoResult } from '@/domain/lotto';
+import type { LottoResult } from '@/domain/lotto';
 import { listWinners } from '@/domain/lotto-results';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -53,7 +53,7 @@ export async function endBills(
        FROM lotto_rounds WHERE id = $1 FOR SHARE`,
       [roundId],
     );
-    const winners = round?.result ? listWinners(round.result).map(toKey) : [];
+    const winners = round?.result ? listWinningKeys(round.result) : [];
     const [ended] = await queryRaw<{ count: number }>(
       tx,
       'SELECT end_lotto_bills($1, $2, $3::text::text[]) AS count',
@@ -63,4 +63,7 @@ export async function endBills(
   });
 }
 
-const toKey = ({ type, number }: { type: BetType; number: string }) => `${type}/${number}`;
+/** Every bet that wins, as the SQL of the settlement names it: `three_top/123`. */
+export function listWinningKeys(result: LottoResult): string[] {
+  return listWinners(result).map(({ type, number }) => `${type}/${number}`);
+}

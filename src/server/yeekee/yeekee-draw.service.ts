@@ -8,12 +8,8 @@ import type { DatabaseTables } from '../db/tables';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { writeFreePayout } from '../ledger/settled-stakes.queries';
 import { endAsVoid } from '../lotto/draw.service';
-import {
-  announceFinal,
-  type LockedRound,
-  lockRoundToChange,
-  SYSTEM,
-} from '../lotto/result.service';
+import { announceFinal } from '../lotto/final-result.service';
+import { type LockedRound, lockRoundToChange, SYSTEM } from '../lotto/locked-round';
 import { openTurnoverRequirement } from '../requirements/requirement.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { hasOutage } from './heartbeat.service';
@@ -138,7 +134,7 @@ async function draw(tx: Tx, roundId: number, seeds: SeedSource): Promise<void> {
   );
   await announceFinal(tx, round, {
     announcement: toAnnouncement(roundKey, numbers, drawn),
-    result: { announced: drawn.result, ...toLottoResult(drawn.result) },
+    result: { announced: drawn.result, announced_bottom: null, ...toLottoResult(drawn.result) },
     by: YEEKEE,
     isDemo: hasDemo,
   });

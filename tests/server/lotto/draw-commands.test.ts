@@ -61,7 +61,6 @@ test('a result is entered, seen to wait, confirmed by somebody else, paid and co
   expect(settled.out).toContain('ออกผลแล้ว');
   expect(settled.out).toContain('8351 351 83');
   expect(settled.out).toContain('90.00');
-  await queryRaw(app.db, 'UPDATE lotto_markets SET result_delay_minutes = 30');
   const corrected = await run(`lotto correct ${round.roundId} --number 8352`);
   expect(corrected.code).toBe(0);
   await run(`lotto confirm ${resultId(corrected.out)}`, 'lek');
@@ -96,12 +95,47 @@ test('of the government and of exchanges are written in their own ways', async (
   const stock = await openTestRound(app.db, {}, { kind: 'stock' });
   const lines = [
     `lotto result ${government.roundId} --number 004217 --two-bottom 09 --three-front 123,007 --three-bottom 456,456`,
-    `lotto result ${stock.roundId} --index 38,456.12 --change=-123.45`,
+    `lotto result ${stock.roundId} --index 38,456.12 --change -123.45`,
   ];
   for (const line of lines) expect(await run(line)).toMatchObject({ code: 0, complaints: '' });
+  const same = await run(`lotto result ${stock.roundId} --change=-123.45 --index 38456.12`);
+  expect(same.out).toContain('2 ตัวล่าง 45');
   const wrong = await run(`lotto result ${stock.roundId} --number 8351`);
   expect(wrong).toMatchObject({ code: 1 });
   expect(wrong.complaints).toContain('ไม่ตรงรูปแบบ');
+});
+
+test('what follows from a result and what it pays is shown before anything is final', async () => {
+  const hanoi = await openTestRound(app.db, {}, { kind: 'hanoi' });
+  await putBill(app.db, hanoi, wallet, [
+    { type: 'two_bottom', number: '31', amount: 100_00 },
+    { type: 'two_top', number: '31', amount: 1_00 },
+  ]);
+  const asked = await run(`lotto preview ${hanoi.roundId} --special 20196 --first 08731`);
+  expect(asked).toMatchObject({ code: 0, complaints: '' });
+  for (const part of [
+    '3 ตัวบน 196',
+    '3 ตัวโต๊ด 169 196 619 691 916 961',
+    '2 ตัวบน 96',
+    '2 ตัวล่าง 31',
+    'staked: 101.00',
+    'pays: 9000.00',
+    'difference: -8899.00',
+    'winning bills: 1',
+    '0812345678 9000.00',
+    '! ผลนี้จ่ายสูงกว่าค่าเฉลี่ย',
+  ]) {
+    expect(asked.out).toContain(part);
+  }
+  const nothing = await run(`lotto preview ${hanoi.roundId}`);
+  expect(nothing.complaints).toContain('ไม่มีผลที่รอยืนยัน');
+  const entered = await run(`lotto result ${hanoi.roundId} --special 20196 --first 08731`);
+  expect(entered.out).toContain(asked.out);
+  expect(entered.out).toContain('waits for another operator to confirm');
+  expect((await run(`lotto preview ${hanoi.roundId}`, 'lek')).out).toBe(asked.out);
+  const again = await run(`lotto result ${hanoi.roundId} --special 20196 --first 08731`, 'lek');
+  expect(again.out).toContain('agreed by operator/lek');
+  expect((await run('lotto rounds --market test-hanoi')).out).toContain('20196 08731');
 });
 
 test('a result is withdrawn, and its round voided', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ErrorName, errorCodes } from '@/contract/errors';
-import { lottoResult, lottoResults } from '@/contract/lotto.contract';
+import { lottoResult, lottoResults, lottoRounds, lottoRule } from '@/contract/lotto.contract';
 import { queryRaw } from '@/server/db/raw';
 import { announceDemoResults, fillPastDemoResults } from '@/server/lotto/demo-results.source';
 import { openAndCloseRounds, voidOverdueRounds } from '@/server/lotto/draw.service';
-import { finaliseDueResults } from '@/server/lotto/result.service';
+import { finaliseDueResults } from '@/server/lotto/final-result.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, type OperatorAnswer, operate } from '../../support/deposit-desk';
@@ -169,18 +169,6 @@ describe('a result', () => {
     expect(await audit()).toEqual(['lek lotto.confirm_result', 'som lotto.result']);
   });
 
-  test('nobody confirmed is final after the delay, and not a moment before', async () => {
-    const round = await openTestRound(app.db);
-    await enter(round, '8351');
-    await app.moveClock(9.9 * MINUTE);
-    await work();
-    expect((await readRound(app.db, round)).three_top).toBeNull();
-    await app.moveClock(10.1 * MINUTE);
-    await work();
-    expect(await readRound(app.db, round)).toMatchObject({ state: 'settled', three_top: '351' });
-    expect((await audit())[0]).toBe('system lotto.final_result');
-  });
-
   test('that was withdrawn is nobody’s, and another can be entered', async () => {
     const round = await openTestRound(app.db);
     const id = idOf(await enter(round, '8351'));
@@ -203,7 +191,7 @@ describe('a result', () => {
       error: refusalOf('lotto.result_waits'),
       data: { id: idOf(first), entered_by: 'operator/som' },
     });
-    expect(await enter(round, '8351', 'lek')).toMatchObject({
+    expect(await enter(round, '8353', 'lek')).toMatchObject({
       error: refusalOf('lotto.result_waits'),
     });
   });
@@ -255,6 +243,78 @@ describe('a result', () => {
   });
 });
 
+describe('a market that draws two numbers', () => {
+  test.each([
+    ['hanoi', { special: '20196', first: '08731' }, ['special', 'first'], '196', '31', '20'],
+    ['top_two', { first: '4541', second: '7350' }, ['first', 'second'], '541', '50', '45'],
+  ] as const)(
+    'pays %s by both of them, and shows both',
+    async (kind, announcement, prizes, top, bottom, notBottom) => {
+      const round = await openTestRound(app.db, {}, { kind });
+      const won = await putBill(app.db, round, wallets[0]!, [
+        bet('three_top', top),
+        bet('two_top', top.slice(1)),
+        bet('two_bottom', bottom),
+        bet('two_bottom', notBottom),
+      ]);
+      const body = { round_id: round.roundId, announcement };
+      const answer = await operate(app, '/lotto/results', { body, as: 'som' });
+      const result = { three_top: top, two_top: top.slice(1), two_bottom: bottom };
+      expect(answer.data).toMatchObject({ preview: { result } });
+      await confirm(idOf(answer));
+      await work();
+      expect(await readBill(app.db, won)).toMatchObject({
+        items: ['won', 'won', 'won', 'lost'],
+        paid: 900_00 + 90_00 + 90_00,
+      });
+      const query = { round_id: round.roundId };
+      const { rounds } = (await app.call(lottoResult, { query })).data;
+      expect(rounds[0]?.result).toMatchObject({
+        announced: Object.values(announcement)[0],
+        prizes: prizes.map((prize, at) => ({ prize, number: Object.values(announcement)[at] })),
+        two_bottom: bottom,
+      });
+      expect(await operate(app, '/lotto/results', { body })).toMatchObject({
+        error: refusalOf('lotto.round_ended'),
+      });
+      expect(await enter(await openTestRound(app.db, {}, { kind }), '8351')).toMatchObject({
+        error: refusalOf('lotto.bad_result'),
+      });
+    },
+  );
+
+  test('is each of the three of Hanoi, and Malay; Lao and the banks draw one', async () => {
+    const kinds = await queryRaw<{ market_id: string; result_kind: string }>(
+      app.db,
+      `SELECT market_id, result_kind FROM lotto_markets WHERE agent_id = 1
+         AND category_id IN ('thai', 'foreign') ORDER BY market_id`,
+    );
+    expect(kinds.map(({ market_id, result_kind }) => `${market_id} ${result_kind}`)).toEqual([
+      'government government',
+      'hanoi hanoi',
+      'hanoi-special hanoi',
+      'hanoi-vip hanoi',
+      'lao four_digits',
+      'malay top_two',
+      'omsin four_digits',
+      'thokos four_digits',
+    ]);
+  });
+
+  test('says in the rules of its rounds which digits of which prize count', async () => {
+    const textOf = async (marketId: string) => {
+      const [round] = (await app.call(lottoRounds, { query: { market_id: marketId } })).data.rounds;
+      const { rules } = (await app.call(lottoRule, { query: { round_id: round!.round_id } })).data;
+      return rules.find(({ title }) => title === 'ผลรางวัล')?.text;
+    };
+    for (const hanoi of ['hanoi', 'hanoi-special', 'hanoi-vip']) {
+      expect(await textOf(hanoi)).toMatch(/3 ตัวบน.*รางวัลพิเศษ.*2 ตัวล่าง.*รางวัลที่ 1$/);
+    }
+    expect(await textOf('malay')).toMatch(/3 ตัวบน.*รางวัลที่ 1 .*2 ตัวล่าง.*รางวัลที่ 2$/);
+    expect(await textOf('lao')).toContain('2 ตัวแรก');
+  });
+});
+
 describe('a round without a result', () => {
   test('is given back an hour after its draw, and not a moment before', async () => {
     const round = await openTestRound(app.db);
@@ -279,16 +339,20 @@ describe('a round without a result', () => {
     expect(await enter(round, '8351')).toMatchObject({ error: refusalOf('lotto.round_ended') });
   });
 
-  test('waits for one that was entered, and is given back when that is withdrawn', async () => {
+  test('waits for one that was entered, and for an hour after that is withdrawn', async () => {
     const round = await openTestRound(app.db);
     await app.moveClock(59 * MINUTE);
     const id = idOf(await enter(round, '8351'));
-    await app.moveClock(61 * MINUTE);
-    await voidOverdueRounds(app.db);
-    expect((await readRound(app.db, round)).state).not.toBe('voided');
+    const stateAt = async (minutes: number) => {
+      await app.moveClock(minutes * MINUTE);
+      await work();
+      return (await readRound(app.db, round)).state;
+    };
+    expect(await stateAt(61)).toBe('closed');
+    expect(await stateAt(3 * 24 * 60)).toBe('closed');
     await withdraw(id);
-    await voidOverdueRounds(app.db);
-    expect((await readRound(app.db, round)).state).toBe('voided');
+    expect(await stateAt(3 * 24 * 60 + 59)).toBe('closed');
+    expect(await stateAt(3 * 24 * 60 + 61)).toBe('voided');
   });
 });
 
@@ -486,7 +550,7 @@ describe('made-up results', () => {
 
   test('of every kind of market fit it, and come late rather than never', async () => {
     const rounds: TestRound[] = [];
-    for (const kind of ['government', 'four_digits', 'stock'] as const) {
+    for (const kind of ['government', 'four_digits', 'hanoi', 'top_two', 'stock'] as const) {
       rounds.push(await openTestRound(app.db, {}, { kind, isDemo: true }));
     }
     await app.moveClock(3 * 24 * 60 * MINUTE);
@@ -532,6 +596,7 @@ describe('results', () => {
         state: 'settled',
         result: {
           announced: '8351',
+          prizes: [],
           three_top: '351',
           two_bottom: '83',
           three_front: [],

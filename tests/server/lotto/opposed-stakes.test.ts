@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type BetType, digitsOf, limitNumberOf } from '@/domain/lotto';
 import { queryRaw } from '@/server/db/raw';
 import { openAndCloseRounds } from '@/server/lotto/draw.service';
-import { finaliseDueResults } from '@/server/lotto/result.service';
+import { finaliseDueResults } from '@/server/lotto/final-result.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, type OperatorAnswer, operate } from '../../support/deposit-desk';

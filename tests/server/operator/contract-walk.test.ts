@@ -207,6 +207,11 @@ const samples: Record<Row, () => object> = {
   'GET /operator/v1/lotto/rounds': () => ({ market_id: 'test-four-digits' }),
   'POST /operator/v1/lotto/markets': () => ({ market_id: 'government' }),
   'GET /operator/v1/lotto/shortfalls': () => ({}),
+  'POST /operator/v1/lotto/preview': () => entry(known.closedRound),
+  'POST /operator/v1/lotto/markets/final-by-time': () => ({
+    market_id: 'test-four-digits',
+    below: null,
+  }),
   'POST /operator/v1/lotto/results': () => entry(known.closedRound),
   'POST /operator/v1/lotto/correct': () => entry(known.paidRound),
   'POST /operator/v1/lotto/results/confirm': () => ({ id: known.waitingResult }),

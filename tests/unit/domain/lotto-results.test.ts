@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type BetType, betTypes } from '@/domain/lotto';
-import { type Announcement, findResult, listWinners } from '@/domain/lotto-results';
+import {
+  type Announcement,
+  findResult,
+  listPrizes,
+  listWinners,
+  type ResultKind,
+} from '@/domain/lotto-results';
 
 const government: Announcement = {
   number: '004217',
@@ -13,6 +19,7 @@ describe('what is announced', () => {
   it('by the government lottery is its first prize and three smaller ones', () => {
     expect(findResult('government', government)).toEqual({
       announced: '004217',
+      announced_bottom: null,
       three_top: '217',
       two_bottom: '09',
       three_front: ['123', '007'],
@@ -23,6 +30,7 @@ describe('what is announced', () => {
   it('as four digits has its last three on top and its first two below', () => {
     expect(findResult('four_digits', { number: '8351' })).toEqual({
       announced: '8351',
+      announced_bottom: null,
       three_top: '351',
       two_bottom: '83',
       three_front: [],
@@ -38,6 +46,7 @@ describe('what is announced', () => {
   ])('by an exchange as %s (%s) is %s and %s', (index, change, top, bottom) => {
     expect(findResult('stock', { index, change })).toEqual({
       announced: null,
+      announced_bottom: null,
       three_top: top,
       two_bottom: bottom,
       three_front: [],
@@ -45,7 +54,52 @@ describe('what is announced', () => {
     });
   });
 
-  it.each<['government' | 'four_digits' | 'stock', Announcement]>([
+  it.each([
+    ['20196', '08731', '196', '31'],
+    ['00000', '99999', '000', '99'],
+    ['12345', '67800', '345', '00'],
+  ])('in Hanoi as %s and %s is %s on top and %s below', (special, first, top, bottom) => {
+    const result = findResult('hanoi', { special, first });
+    expect(result).toEqual({
+      announced: special,
+      announced_bottom: first,
+      three_top: top,
+      two_bottom: bottom,
+      three_front: [],
+      three_bottom: [],
+    });
+    expect(listPrizes('hanoi', result!)).toEqual([
+      { prize: 'special', number: special },
+      { prize: 'first', number: first },
+    ]);
+  });
+
+  it.each([
+    ['4541', '7350', '541', '50'],
+    ['0007', '0070', '007', '70'],
+  ])('by two prizes of four digits as %s and %s is %s and %s', (first, second, top, bottom) => {
+    const result = findResult('top_two', { first, second });
+    expect(result).toMatchObject({ three_top: top, two_bottom: bottom });
+    expect(listPrizes('top_two', result!)).toEqual([
+      { prize: 'first', number: first },
+      { prize: 'second', number: second },
+    ]);
+  });
+
+  it('of one number has no prizes apart, and neither has one that was paid by another rule', () => {
+    const result = findResult('four_digits', { number: '8351' });
+    expect(listPrizes('four_digits', result!)).toEqual([]);
+    expect(listPrizes('hanoi', result!)).toEqual([]);
+  });
+
+  it.each([
+    ['3171', '31'],
+    ['5829', '58'],
+  ])('in Laos as %s has %s below, as published', (number, bottom) => {
+    expect(findResult('four_digits', { number })?.two_bottom).toBe(bottom);
+  });
+
+  it.each<[ResultKind, Announcement]>([
     ['government', { ...government, number: '04217' }],
     ['government', { ...government, number: '00421x' }],
     ['government', { ...government, number: '๐๐๔๒๑๗' }],
@@ -60,6 +114,18 @@ describe('what is announced', () => {
     ['four_digits', { number: '8351\n' }],
     ['four_digits', {}],
     ['four_digits', { number: '8351', two_bottom: '83' }],
+    ['hanoi', { number: '8351' }],
+    ['hanoi', { special: '20196' }],
+    ['hanoi', { special: '0196', first: '08731' }],
+    ['hanoi', { special: '20196', first: '8731' }],
+    ['hanoi', { special: '20196', first: '0873x' }],
+    ['hanoi', { special: '20196', first: '08731', second: '1234' }],
+    ['hanoi', { first: '20196', second: '08731' }],
+    ['top_two', { first: '4541' }],
+    ['top_two', { first: '4541', second: '735' }],
+    ['top_two', { first: '14541', second: '17350' }],
+    ['top_two', { special: '4541', first: '7350' }],
+    ['four_digits', { first: '8351' }],
     ['stock', { index: '38456.1', change: '1.00' }],
     ['stock', { index: '38456', change: '1.00' }],
     ['stock', { index: '3,8456.12', change: '1.00' }],

@@ -58,6 +58,8 @@ describe('the highest win', () => {
     expect(findHighestWin(bets, 'stock')).toBe(9_900_00);
     const joined = [toBet('three_top', '123', 9_000), toBet('two_bottom', '41', 900)];
     expect(findHighestWin(joined, 'four_digits')).toBe(9_900_00);
+    for (const kind of ['hanoi', 'top_two'] as const)
+      expect(findHighestWin(bets, kind)).toBe(9_900_00);
   });
 
   it('of nothing is nothing', () => {
@@ -104,7 +106,7 @@ describe('is what trying every result finds', () => {
     );
   });
 
-  it.each(['stock', 'yeekee'] as const)('of %s', (kind) => {
+  it.each(['stock', 'yeekee', 'hanoi', 'top_two'] as const)('of %s', (kind) => {
     const results = numbersOf('012', 3).flatMap((three_top) =>
       numbersOf('012', 2).map((two_bottom) => ({ ...noDraws, three_top, two_bottom })),
     );

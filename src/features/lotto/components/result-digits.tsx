@@ -7,9 +7,12 @@ import styles from './result-digits.module.css';
 /** The result of a round, prize by prize. */
 export function ResultDigits({ round: { result, is_demo_result } }: { round: LottoRound }) {
   if (!result) return null;
-  const { announced, three_top, two_bottom, three_front, three_bottom } = result;
+  const { announced, prizes: drawn, three_top, two_bottom, three_front, three_bottom } = result;
   const prizes: readonly (readonly [string, readonly string[]])[] = [
-    ...(announced === null ? [] : [[resultsCopy.announced, [announced]] as const]),
+    ...(announced === null || drawn.length > 0
+      ? []
+      : [[resultsCopy.announced, [announced]] as const]),
+    ...drawn.map(({ prize, number }) => [resultsCopy.prizes[prize], [number]] as const),
     [lottoCopy.types.three_top, [three_top]],
     [lottoCopy.types.two_bottom, [two_bottom]],
     [lottoCopy.types.three_front, three_front],

@@ -58,7 +58,13 @@ export function applyNews(room: Room, news: RoundNews): Room {
   const result =
     announced === null || announced === room.round.result?.announced
       ? room.round.result
-      : { announced, ...toLottoResult(announced), three_front: [], three_bottom: [] };
+      : {
+          announced,
+          prizes: [],
+          ...toLottoResult(announced),
+          three_front: [],
+          three_bottom: [],
+        };
   return {
     ...room,
     server_time,

@@ -90,7 +90,7 @@ function parse(command: CommandForm, args: string[]) {
   const own = Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' }] as const);
   try {
     return parseArgs({
-      args,
+      args: joinNegatives(args, Object.keys(command.options ?? {})),
       allowPositionals: true,
       options: {
         ...Object.fromEntries(own),
@@ -100,6 +100,18 @@ function parse(command: CommandForm, args: string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
+}
+
+/** Joins an option and the negative number after it, which Node would take for another option: `--change=-1.05`. */
+function joinNegatives(args: readonly string[], options: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const arg of args) {
+    const before = joined.at(-1) ?? '';
+    if (/^-[\d.]/.test(arg) && options.some((name) => before === `--${name}`)) {
+      joined[joined.length - 1] = `${before}=${arg}`;
+    } else joined.push(arg);
+  }
+  return joined;
 }
 
 function prepareDatabaseCall(values: CommandValues, { env }: OperatorSurroundings): DatabaseCall {

@@ -1,0 +1,134 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AnnouncedResult } from '@/domain/lotto-results';
+import { recordAction } from '../audit/audit.service';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { type LockedRound, lockRoundToChange, SYSTEM } from './locked-round';
+
+type Tx = Transaction<DatabaseTables>;
+
+const RESULTS_AT_ONCE = 100;
+
+/** A result as it is written down. */
+export interface WrittenResult {
+  /** Stored evidence: what was announced, or how the result was made. */
+  announcement: object;
+  result: AnnouncedResult;
+  by: string;
+}
+
+/**
+ * Writes a result of a locked round, which waits until it is made final.
+ * @param written `paysSatang`: what the round's bills are to be paid by it, where that was computed
+ * @returns its id
+ */
+export async function writeResult(
+  tx: Tx,
+  round: Pick<LockedRound, 'id'>,
+  written: WrittenResult & { isCorrection: boolean; paysSatang: number | null },
+): Promise<number> {
+  const { announcement, result, by, isCorrection, paysSatang } = written;
+  const [row] = await queryRaw<{ id: number }>(
+    tx,
+    `INSERT INTO lotto_results (round_id, is_correction, announcement, announced, announced_bottom, three_top,
+       two_bottom, three_front, three_bottom, entered_at, entered_by, pays)
+     VALUES ($1, $2, $3::text::jsonb, $4, $5, $6, $7, $8::text::text[], $9::text::text[], business_now(), $10, $11)
+     RETURNING id`,
+    [
+      round.id,
+      isCorrection,
+      JSON.stringify(announcement),
+      result.announced,
+      result.announced_bottom,
+      result.three_top,
+      result.two_bottom,
+      toArray(result.three_front),
+      toArray(result.three_bottom),
+      by,
+      paysSatang,
+    ],
+  );
+  if (!row) throw new Error('the result was not written');
+  return row.id;
+}
+
+/** Writes numbers as an array of PostgreSQL. */
+export const toArray = (numbers: readonly string[]) => `{${numbers.join(',')}}`;
+
+/**
+ * Gives the locked round this result, by which its bills are then settled. The database refuses it where a second
+ * person has to confirm first.
+ */
+export async function makeFinal(tx: Tx, id: number, by: string, isDemo = false): Promise<void> {
+  await queryRaw(
+    tx,
+    `WITH final AS (
+       UPDATE lotto_results SET state = 'final', ended_at = business_now(), ended_by = $2 WHERE id = $1 RETURNING *
+     )
+     UPDATE lotto_rounds r SET state = 'drawing', settled_at = NULL, announced = f.announced,
+       announced_bottom = f.announced_bottom, three_top = f.three_top, two_bottom = f.two_bottom,
+       three_front = f.three_front, three_bottom = f.three_bottom, is_demo_result = $3::boolean
+     FROM final f WHERE r.id = f.round_id`,
+    [id, by, isDemo],
+  );
+}
+
+/** Ends what waits for a round that has ended otherwise. The round is locked. */
+export async function withdrawWaiting(tx: Tx, roundId: number, by: string): Promise<void> {
+  await queryRaw(
+    tx,
+    `UPDATE lotto_results SET state = 'withdrawn', ended_at = business_now(), ended_by = $2
+     WHERE round_id = $1 AND state = 'waiting'`,
+    [roundId, by],
+  );
+}
+
+/** Locks the round of a result. The round is always locked before the result, as when one is entered. */
+export async function lockRoundOf(tx: Tx, resultId: number): Promise<LockedRound | undefined> {
+  const [row] = await queryRaw<{ round_id: number }>(
+    tx,
+    'SELECT round_id FROM lotto_results WHERE id = $1',
+    [resultId],
+  );
+  return row && (await lockRoundToChange(tx, row.round_id));
+}
+
+const DUE = `SELECT id FROM lotto_results w WHERE state = 'waiting' AND final_at <= (SELECT business_now())
+  AND lotto_final_by_time(w)`;
+
+/**
+ * Makes first results final that two people entered alike, once their time to be withdrawn is over and where the owner
+ * allows it. Safe in many processes at once.
+ */
+export async function finaliseDueResults(db: Kysely<DatabaseTables>): Promise<void> {
+  const due = await queryRaw<{ id: number }>(
+    db,
+    `${DUE} ORDER BY final_at LIMIT ${RESULTS_AT_ONCE}`,
+  );
+  for (const { id } of due) {
+    await db.transaction().execute(async (tx) => {
+      const round = await lockRoundOf(tx, id);
+      // Another process, an operator or the owner may have decided otherwise meanwhile.
+      const [still] = await queryRaw(tx, `${DUE} AND id = $1`, [id]);
+      if (!round || !still) return;
+      await makeFinal(tx, id, SYSTEM);
+      await recordAction(tx, {
+        agentId: round.agentId,
+        operator: SYSTEM,
+        action: 'lotto.final_result',
+        subject: `lotto_round/${round.roundId}`,
+        detail: { resultId: id },
+      });
+    });
+  }
+}
+
+/** Announces a result of a locked round that the server made itself, final at once. `isDemo`: labelled as made up. */
+export async function announceFinal(
+  tx: Tx,
+  round: LockedRound,
+  { isDemo, ...written }: WrittenResult & { isDemo: boolean },
+): Promise<void> {
+  const id = await writeResult(tx, round, { ...written, isCorrection: false, paysSatang: null });
+  await makeFinal(tx, id, written.by, isDemo);
+}

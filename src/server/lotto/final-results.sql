@@ -1,0 +1,14 @@
+-- Whether the owner lets time make this result final: a first one that pays less than their market's bound. Never where
+-- money is real.
+CREATE OR REPLACE FUNCTION lotto_time_allowed(p_result lotto_results) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT NOT p_result.is_correction AND EXISTS (
+    SELECT FROM lotto_rounds r JOIN lotto_markets m USING (agent_id, market_id) JOIN agents a ON a.id = r.agent_id
+    WHERE r.id = p_result.round_id AND p_result.pays < m.final_by_time_below
+      AND (a.config->>'simulated_money')::boolean)
+$$;
+
+-- Whether time makes it final now: two people entered it alike, and it could be withdrawn for as long as its market says.
+CREATE OR REPLACE FUNCTION lotto_final_by_time(p_result lotto_results) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT coalesce(p_result.agreed_by <> p_result.entered_by AND p_result.final_at <= business_now(), false)
+    AND lotto_time_allowed(p_result)
+$$;

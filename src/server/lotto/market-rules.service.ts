@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely';
+import { formatBaht } from '@/domain/baht';
+import type { Satang } from '@/domain/money';
+import { fetchAgentConfig } from '../agent/agent.service';
+import { recordAction } from '../audit/audit.service';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+
+/**
+ * Lets time make first results of a market final that two people entered alike and that pay less than an amount, or
+ * ends that. The same again changes nothing.
+ * @param change `belowSatang`: null where only a second person makes results final
+ * @throws RefusalError `request.not_found` | `lotto.time_refused` where money is real
+ */
+export async function changeFinalByTime(
+  db: Kysely<DatabaseTables>,
+  change: { agentId: number; marketId: string; belowSatang: Satang | null; operator: string },
+): Promise<void> {
+  const { agentId, marketId, belowSatang, operator } = change;
+  await db.transaction().execute(async (tx) => {
+    const market = await tx
+      .selectFrom('lotto_markets')
+      .select('final_by_time_below')
+      .where('agent_id', '=', agentId)
+      .where('market_id', '=', marketId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!market) throw new RefusalError('request.not_found');
+    if (market.final_by_time_below === belowSatang) return;
+    const { simulated_money: isMadeUp } = await fetchAgentConfig(tx, agentId);
+    if (belowSatang !== null && !isMadeUp) throw new RefusalError('lotto.time_refused');
+    await tx
+      .updateTable('lotto_markets')
+      .set({ final_by_time_below: belowSatang })
+      .where('agent_id', '=', agentId)
+      .where('market_id', '=', marketId)
+      .execute();
+    await recordAction(tx, {
+      agentId,
+      operator,
+      action: 'lotto.final_by_time',
+      subject: `lotto_market/${marketId}`,
+      detail: { below: belowSatang === null ? null : formatBaht(belowSatang) },
+    });
+  });
+}

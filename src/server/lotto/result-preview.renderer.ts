@@ -1,0 +1,83 @@
+import { betTypeNames } from '@/contract/lotto.copy';
+import type { LottoRoundRow } from '@/contract/operator/lotto.contract';
+import type { ResultPreview } from '@/contract/operator/lotto-results.contract';
+import { renderTable } from '../terminal/table.renderer';
+import { previewWarningNames } from './operator-words.copy';
+
+/** The numbers of a result in one order: as announced, then those of the bets. */
+export function writeNumbers(result: NonNullable<LottoRoundRow['result']>): string[] {
+  const { announced, prizes, three_top, two_bottom, three_front, three_bottom } = result;
+  const whole = prizes.length > 0 ? prizes.map(({ number }) => number) : [announced];
+  const parts = [...whole, three_top, two_bottom, ...three_front, ...three_bottom];
+  return parts.filter((part) => part !== null);
+}
+
+/** Writes what a result pays, for people: the numbers that follow from it first. */
+export function renderPreview(preview: ResultPreview): string {
+  const { result, types, numbers, largest, warnings } = preview;
+  const derived: [string, readonly string[]][] = [
+    [betTypeNames.three_top, [result.three_top]],
+    [betTypeNames.three_tod, result.three_tod],
+    [betTypeNames.two_top, [result.two_top]],
+    [betTypeNames.two_bottom, [result.two_bottom]],
+    [betTypeNames.three_front, result.three_front],
+    [betTypeNames.three_bottom, result.three_bottom],
+  ];
+  const sums = [
+    ['bills', String(preview.bills)],
+    ['staked', preview.staked],
+    ['pays', preview.pays],
+    ['difference', preview.difference],
+    ['expected', preview.expected],
+    ['winning bills', String(preview.winning_bills)],
+    ...(Number(preview.paid) === 0
+      ? []
+      : [
+          ['paid before', preview.paid],
+          ['credits', preview.credits],
+          ['takes back', preview.takes_back],
+          ['shortfall', preview.shortfall],
+        ]),
+    ...(largest ? [['largest bill', `${largest.bill} ${largest.username} ${largest.pays}`]] : []),
+  ];
+  return [
+    derived
+      .filter(([, own]) => own.length > 0)
+      .map(([name, own]) => `${name} ${own.join(' ')}`)
+      .join('\n'),
+    sums.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    ...(types.length > 0
+      ? [
+          renderTable(
+            [
+              { title: 'type' },
+              { title: 'staked', isAmount: true },
+              { title: 'pays', isAmount: true },
+            ],
+            types.map((row) => [betTypeNames[row.bet_type], row.staked, row.pays]),
+          ),
+        ]
+      : []),
+    ...(numbers.length > 0
+      ? [
+          renderTable(
+            [
+              { title: 'wins' },
+              { title: 'number' },
+              { title: 'items', isAmount: true },
+              { title: 'staked', isAmount: true },
+              { title: 'pays', isAmount: true },
+            ],
+            numbers.map((row) => [
+              betTypeNames[row.bet_type],
+              row.number,
+              row.items,
+              row.staked,
+              row.pays,
+            ]),
+          ),
+        ]
+      : []),
+    ...warnings.map((warning) => `! ${previewWarningNames[warning]}`),
+  ].join('\n\n');
+}

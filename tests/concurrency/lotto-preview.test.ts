@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ResultPreview } from '@/contract/operator/lotto-results.contract';
+import { parseBaht } from '@/domain/baht';
+import { type Database, openDatabase } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { verifyLedger } from '@/server/ledger/ledger-verify';
+import { cancelBill } from '@/server/lotto/bill-cancel.service';
+import { voidRound } from '@/server/lotto/draw.service';
+import { decideResult, enterResult } from '@/server/lotto/result.service';
+import { previewResult } from '@/server/lotto/result-preview.service';
+import { endBills, settleRounds } from '@/server/lotto/settlement.service';
+import {
+  findLottoFaults,
+  openTestRound,
+  putBill,
+  readRound,
+  type TestItem,
+  type TestRound,
+} from '../support/draw-desk';
+import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import { createTestPlayers } from '../support/test-players';
+
+const PLAYERS = 6;
+let database: PostgresDatabase;
+let db: Database;
+let wallets: { account_id: number; member_id: number }[];
+
+beforeAll(async () => {
+  database = await createPostgresDatabase('demo');
+  db = await openDatabase({ databaseUrl: database.url });
+  await createTestPlayers((text, values) => queryRaw(db, text, values), PLAYERS, 1_000_000_00);
+  // One member takes back more bills than usual.
+  await queryRaw(
+    db,
+    `UPDATE agents SET config = config || '{"rules": {"lotto": {"cancels_per_day": 100}}}' WHERE id = 1`,
+  );
+  wallets = await queryRaw(
+    db,
+    `SELECT w.account_id, w.member_id FROM wallets w JOIN members m ON m.id = w.member_id
+     WHERE m.username LIKE 'player-%' ORDER BY w.account_id`,
+  );
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+/** What a settlement did, as the ledger and the bills have it. */
+async function readSettlement({ id }: TestRound, settlement: number) {
+  const [row] = await queryRaw<Record<string, unknown>>(
+    db,
+    `WITH bills AS (SELECT * FROM lotto_bills WHERE round_id = $1 AND state = 'resulted'),
+     moves AS (
+       SELECT t.code, t.amount FROM transfers t JOIN bills b ON t.reference = 'lotto/' || b.id || '/' || $2::int),
+     numbers AS (
+       SELECT i.bet_type, i.number, count(*)::int AS items, sum(i.amount)::bigint AS staked, sum(i.win)::bigint AS pays
+       FROM bills b JOIN lotto_items i ON i.bill_id = b.id WHERE i.state = 'won' GROUP BY 1, 2)
+     SELECT (SELECT count(*)::int FROM bills) AS bills,
+       (SELECT coalesce(sum(amount), 0)::bigint FROM bills) AS staked,
+       (SELECT coalesce(sum(amount), 0)::bigint FROM moves WHERE code = 'lotto_prize') AS credits,
+       (SELECT coalesce(sum(amount), 0)::bigint FROM moves WHERE code = 'lotto_correction') AS takes_back,
+       (SELECT coalesce(sum(s.amount), 0)::bigint FROM lotto_shortfalls s JOIN bills b ON b.id = s.bill_id) AS shortfall,
+       (SELECT coalesce(sum(pays), 0)::bigint FROM numbers) AS pays,
+       (SELECT count(*)::int FROM bills b WHERE EXISTS (
+         SELECT FROM lotto_items WHERE bill_id = b.id AND state = 'won')) AS winning_bills,
+       (SELECT coalesce(jsonb_object_agg(bet_type || '/' || number, jsonb_build_array(items, staked, pays)), '{}')
+        FROM numbers) AS numbers`,
+    [id, settlement],
+  );
+  return row;
+}
+
+const foresee = (preview: ResultPreview) => ({
+  bills: preview.bills,
+  staked: parseBaht(preview.staked),
+  credits: parseBaht(preview.credits),
+  takes_back: parseBaht(preview.takes_back),
+  shortfall: parseBaht(preview.shortfall),
+  pays: parseBaht(preview.pays),
+  winning_bills: preview.winning_bills,
+  numbers: Object.fromEntries(
+    preview.numbers.map((row) => [
+      `${row.bet_type}/${row.number}`,
+      [row.items, parseBaht(row.staked), parseBaht(row.pays)],
+    ]),
+  ),
+});
+
+/** The wallets' owners bet a part of what they have on a round that is never drawn. */
+async function spend(share: number): Promise<TestRound> {
+  const elsewhere = await openTestRound(db, { closes: 60 });
+  for (const { account_id } of wallets) {
+    const [account] = await queryRaw<{ balance: number }>(
+      db,
+      'SELECT balance FROM accounts WHERE id = $1',
+      [account_id],
+    );
+    const amount = Math.floor((account!.balance * share) / 100);
+    if (amount > 0)
+      await putBill(db, elsewhere, account_id, [{ type: 'run_top', number: '1', amount }]);
+  }
+  return elsewhere;
+}
+
+async function giveBack(rounds: readonly TestRound[]): Promise<void> {
+  for (const { roundId } of rounds) {
+    await voidRound(db, { agentId: 1, roundId, operator: 'som', note: 'ทดสอบ' });
+  }
+  await settleRounds(db);
+}
+
+const item: fc.Arbitrary<TestItem> = fc
+  .oneof(
+    fc.record({
+      type: fc.constantFrom('three_top' as const, 'three_tod' as const),
+      number: fc.constantFrom('042', '142', '024', '204', '112'),
+    }),
+    fc.record({
+      type: fc.constantFrom('two_top' as const, 'two_bottom' as const),
+      number: fc.constantFrom('42', '24', '00', '12'),
+    }),
+    fc.record({
+      type: fc.constantFrom('run_top' as const, 'run_bottom' as const),
+      number: fc.constantFrom('0', '1', '2', '4'),
+    }),
+  )
+  .chain((own) =>
+    fc.record({
+      type: fc.constant(own.type),
+      number: fc.constant(own.number),
+      amount: fc.integer({ min: 1, max: 2_000 }),
+      // Half numbers, and rates that were locked before a change.
+      rate: fc.constantFrom(450_000, 60_001, 45_000, 1_600, 3_333),
+    }),
+  );
+const story = fc.record({
+  bills: fc.array(
+    fc.record({
+      wallet: fc.integer({ min: 0, max: PLAYERS - 1 }),
+      items: fc.array(item, { minLength: 1, maxLength: 4 }),
+    }),
+    { minLength: 1, maxLength: 14 },
+  ),
+  /** The first bill is taken back before the round closes. */
+  cancelsFirst: fc.boolean(),
+  results: fc.array(fc.constantFrom('0042', '1142', '4204', '1024', '9112', '0555'), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  /** How much of what is won is gone before a correction, in percent. */
+  spent: fc.constantFrom(0, 50, 99, 100),
+  /** Bills that end in one transaction. */
+  atOnce: fc.constantFrom(1, 2, 400),
+});
+
+test('a preview says to the satang what the settlement then does, for first results and corrections', async () => {
+  let shortfalls = 0;
+  await fc.assert(
+    fc.asyncProperty(story, async ({ bills, cancelsFirst, results, spent, atOnce }) => {
+      const round = await openTestRound(db, { closes: 60 });
+      for (const [index, { wallet, items }] of bills.entries()) {
+        const { account_id, member_id } = wallets[wallet]!;
+        const billId = await putBill(db, round, account_id, items);
+        if (index > 0 || !cancelsFirst) continue;
+        await cancelBill(db, { memberId: member_id, agentId: 1, billId, idempotencyKey: null });
+      }
+      await queryRaw(
+        db,
+        `UPDATE lotto_rounds SET closes_at = business_now() - interval '1 minute', draws_at = business_now() WHERE id = $1`,
+        [round.id],
+      );
+      const spends: TestRound[] = [];
+      for (const [turn, number] of results.entries()) {
+        if (turn > 0) spends.push(await spend(spent));
+        const asked = { agentId: 1, roundId: round.roundId, announcement: { number } };
+        const before = await previewResult(db, asked);
+        const { id, preview } = await enterResult(db, {
+          ...asked,
+          operator: 'som',
+          isCorrection: turn > 0,
+        });
+        expect(preview).toEqual(before);
+        expect(await previewResult(db, { ...asked, announcement: undefined })).toEqual(before);
+        await decideResult(db, { agentId: 1, resultId: id, operator: 'lek', kind: 'confirm' });
+        while ((await endBills(db, round.id, atOnce)) > 0);
+        await settleRounds(db);
+        expect((await readRound(db, round)).settlement).toBe(turn + 1);
+        const foreseen = foresee(before);
+        expect(await readSettlement(round, turn + 1)).toEqual(foreseen);
+        shortfalls += foreseen.shortfall;
+      }
+      expect(await findLottoFaults(db)).toEqual([]);
+      await giveBack(spends);
+    }),
+    { numRuns: 60 },
+  );
+  expect(shortfalls).toBeGreaterThan(0);
+  expect((await verifyLedger(db)).faults).toEqual([]);
+});
+
+test('what one bill gains by a correction pays for what another of the wallet gives back, in any batch', async () => {
+  const round = await openTestRound(db);
+  const { account_id } = wallets[0]!;
+  for (const number of ['42', '24', '42', '24']) {
+    await putBill(db, round, account_id, [{ type: 'two_top', number, amount: 100 }]);
+  }
+  const announce = async (number: string, isCorrection: boolean) => {
+    const entered = { agentId: 1, roundId: round.roundId, operator: 'som', isCorrection };
+    const { id } = await enterResult(db, { ...entered, announcement: { number } });
+    await decideResult(db, { agentId: 1, resultId: id, operator: 'lek', kind: 'confirm' });
+  };
+  await announce('0042', false);
+  await settleRounds(db);
+  const elsewhere = await spend(100);
+  await announce('0024', true);
+  const settlers = Array.from({ length: 64 }, () => endBills(db, round.id, 1));
+  const ended = (await Promise.all(settlers)).reduce((sum, count) => sum + count, 0);
+  expect(ended).toBe(4);
+  await settleRounds(db);
+  expect(await readSettlement(round, 2)).toMatchObject({
+    credits: 180_00,
+    takes_back: 180_00,
+    shortfall: 0,
+  });
+  await giveBack([elsewhere]);
+});
