@@ -26,6 +26,7 @@ import * as operatorCoupons from './operator/coupons.contract';
 import * as operatorDeposits from './operator/deposits.contract';
 import * as operatorLedger from './operator/ledger.contract';
 import * as operatorLotto from './operator/lotto.contract';
+import * as operatorLottoDays from './operator/lotto-days.contract';
 import * as operatorLottoResults from './operator/lotto-results.contract';
 import * as operatorPlayed from './operator/played.contract';
 import * as operatorPoints from './operator/points.contract';
@@ -257,6 +258,9 @@ export const operatorEndpoints = [
   operatorLotto.lottoMarketAdd,
   operatorLotto.lottoShortfalls,
   operatorLotto.lottoFinalByTime,
+  operatorLottoDays.lottoDays,
+  operatorLottoDays.lottoDaySet,
+  operatorLottoDays.lottoRoundMove,
   operatorLottoResults.lottoResultPreview,
   operatorLottoResults.lottoResultEnter,
   operatorLottoResults.lottoResultCorrect,

@@ -28,6 +28,8 @@ export const roundData = v.object({
   category_id: v.string(),
   /** The day that the round is of. */
   day: v.string(),
+  /** The day it was planned for before its draw was moved; null otherwise. */
+  moved_from: v.nullable(v.string()),
   /** Number within the day, for markets that have many; null otherwise. */
   number: v.nullable(v.number()),
   state: v.picklist(roundStates),

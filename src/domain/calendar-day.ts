@@ -34,6 +34,27 @@ export function toDayStart(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00+07:00`);
 }
 
+/**
+ * The instant of a time of day by the clocks of a place, which may be put forward and back.
+ * @param time `16:00`; one that the clocks skip is taken as the one after it
+ * @param zone `America/New_York`
+ */
+export function toInstantIn(day: CalendarDay, time: string, zone: string): Date {
+  const asIfUtc = Date.parse(`${day}T${time}:00Z`);
+  const guess = asIfUtc - offsetMsIn(zone, asIfUtc);
+  // The offset at the guess decides, because the clocks may change between the two.
+  return new Date(asIfUtc - offsetMsIn(zone, guess));
+}
+
+/** How far the clocks of a place are ahead of UTC at an instant. */
+function offsetMsIn(zone: string, epochMs: number): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+  const name = parts.formatToParts(epochMs).find(({ type }) => type === 'timeZoneName')?.value;
+  const [, sign, hours = '0', minutes = '0'] =
+    /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(name ?? '') ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
 /** The day in Thailand that an instant belongs to. */
 export function toCalendarDay(instant: Date): CalendarDay {
   return toThaiText(instant).slice(0, 10);

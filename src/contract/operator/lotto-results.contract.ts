@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { plainText } from '@/domain/plain-text';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht } from '../fields';
 import { resultData } from '../lotto.contract';
@@ -7,10 +8,9 @@ import { lottoKeepers, lottoReaders } from '../operator.roles';
 import { rowId } from './operator.fields';
 
 /** Numbers as they were announced; whether they fit its market says the round. */
-const announced = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(20)));
-const draws = v.optional(
-  v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(20))), v.maxLength(2)),
-);
+const typedNumber = v.pipe(v.string(), v.transform(plainText), v.trim(), v.maxLength(20));
+const announced = v.optional(typedNumber);
+const draws = v.optional(v.pipe(v.array(typedNumber), v.maxLength(2)));
 export const announcement = v.strictObject({
   number: announced,
   special: announced,

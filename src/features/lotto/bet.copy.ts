@@ -41,6 +41,9 @@ export const betCopy = {
 
   closedTitle: 'งวดนี้ปิดรับแทงแล้ว',
   closedKeepsSlip: 'เลขที่คุณกรอกไว้ยังอยู่ ย้ายไปแทงงวดถัดไปได้',
+  movedTitle: 'งวดนี้เลื่อนวันออกผล',
+  movedText: (from: string, to: string) =>
+    `เลื่อนจาก ${from} เป็น ${to} โพยที่แทงไว้ก่อนเลื่อนยังอยู่ และยกเลิกได้จนถึงเวลาปิดรับแทง`,
   scheduledTitle: 'งวดนี้ยังไม่เปิดรับแทง',
   scheduledText: 'กรอกเลขเตรียมไว้ก่อนได้ ระบบเก็บโพยไว้ให้',
   drawingTitle: 'กำลังออกผล',

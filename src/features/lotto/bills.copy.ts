@@ -50,6 +50,7 @@ export const billsCopy = {
   cancel: 'ยกเลิกโพย',
   cancelUntil: (time: string) => `ยกเลิกได้ถึง ${time}`,
   cancelRule: (minutes: string) => `ยกเลิกได้ก่อนปิดรับอย่างน้อย ${minutes} นาที`,
+  movedCancel: 'งวดนี้เลื่อนวันออกผล ยกเลิกได้โดยไม่นับจำนวนครั้ง',
   perDay: (count: string) => `วันละไม่เกิน ${count} โพย`,
   notCancellable: 'โพยนี้ยกเลิกไม่ได้แล้ว',
   cancelQuestion: (amount: string) =>

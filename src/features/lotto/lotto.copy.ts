@@ -36,6 +36,8 @@ export const lottoCopy = {
   } satisfies Record<BillItemState, string>,
   closedNumbers: { closed: 'เลขปิด', half: 'จ่ายครึ่ง' } satisfies Record<ClosedNumber['kind'], string>,
   round: (day: string) => `งวด ${day}`,
+  movedRound: (day: string) => `งวด ${day} (เลื่อนวัน)`,
+  movedFrom: (day: string) => `เลื่อนจากวันที่ ${day}`,
   roundNumber: (day: string, number: number) => `รอบที่ ${number} · ${day}`,
   rate: (rate: string) => `×${rate}`,
   rtp: (percent: string) => `RTP ${percent}%`,

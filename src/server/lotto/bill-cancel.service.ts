@@ -10,7 +10,7 @@ import { fetchNow } from '../db/clock.queries';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { findHouseAccountId, runCommand } from '../ledger/ledger.service';
-import { countCancelsPerDay, findCancelEnd } from './bill.rules';
+import { countCancelsPerDay, findCancelEnd, isMovedSince } from './bill.rules';
 import { giveLimitsBack } from './bill-limits.queries';
 import { lockRound, type RoundRow } from './round.queries';
 
@@ -18,7 +18,7 @@ type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
 
 /**
- * Takes a bill back: its stake returns to the wallet that paid, and its numbers are free again. Rule: domain, "Cancel".
+ * Takes a bill back: its stake returns to the wallet that paid, and its numbers are free again.
  * @throws RefusalError `lotto.unknown_bill`, also for one of another member | `lotto.bill_ended`
  * | `lotto.cancel_not_offered` | `lotto.cancel_too_late` | `lotto.cancelled_too_often`
  * | `request.idempotency_conflict`
@@ -52,7 +52,10 @@ export async function cancelBill(
       // Only now no other bill of this member is cancelled at the same time, nor this one.
       const bill = await findOwnBill(tx, memberId, billId);
       assertCancellable(bill, round, rules, now);
-      if ((await countCancelled(tx, memberId, now)) >= rules.cancels_per_day) {
+      if (
+        !isMovedSince({ ...bill, round }) &&
+        (await countCancelled(tx, memberId, now)) >= rules.cancels_per_day
+      ) {
         throw new RefusalError('lotto.cancelled_too_often', {
           message: lottoRefusals.cancelledTooOften(rules.cancels_per_day),
         });
@@ -87,13 +90,20 @@ interface OwnBill {
   accountId: number;
   state: BillState;
   amount: Satang;
+  created_at: Date;
 }
 
 async function findOwnBill(tx: Tx, memberId: number, billId: string): Promise<OwnBill> {
   const row = await tx
     .selectFrom('lotto_bills as b')
     .innerJoin('lotto_rounds as r', 'r.id', 'b.round_id')
-    .select(['r.round_id as roundId', 'b.account_id as accountId', 'b.state', 'b.amount'])
+    .select([
+      'r.round_id as roundId',
+      'b.account_id as accountId',
+      'b.state',
+      'b.amount',
+      'b.created_at',
+    ])
     .where('b.id', '=', billId)
     .where('b.member_id', '=', memberId)
     .executeTakeFirst();
@@ -103,20 +113,19 @@ async function findOwnBill(tx: Tx, memberId: number, billId: string): Promise<Ow
 
 /** @throws RefusalError `lotto.bill_ended` | `lotto.cancel_not_offered` | `lotto.cancel_too_late` */
 function assertCancellable(
-  { state }: OwnBill,
+  bill: OwnBill,
   round: RoundRow,
   rules: AgentRules['lotto'],
   now: Date,
 ): void {
-  if (state !== 'active') throw new RefusalError('lotto.bill_ended');
+  if (bill.state !== 'active') throw new RefusalError('lotto.bill_ended');
+  if (findCancelEnd({ ...bill, round }, rules, now)) return;
   if (countCancelsPerDay(round.result_kind, rules) === 0) {
     throw new RefusalError('lotto.cancel_not_offered');
   }
-  if (!findCancelEnd({ state, round }, rules, now)) {
-    throw new RefusalError('lotto.cancel_too_late', {
-      message: lottoRefusals.cancelTooLate(rules.cancel_minutes),
-    });
-  }
+  throw new RefusalError('lotto.cancel_too_late', {
+    message: lottoRefusals.cancelTooLate(rules.cancel_minutes),
+  });
 }
 
 /** Bills that a member has cancelled since midnight in Thailand. */

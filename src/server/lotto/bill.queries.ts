@@ -143,8 +143,7 @@ function toBillData(
     paid: formatBaht(row.paid),
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
-    cancellable_until:
-      findCancelEnd({ state: row.state, round }, rules, now)?.toISOString() ?? null,
+    cancellable_until: findCancelEnd({ ...row, round }, rules, now)?.toISOString() ?? null,
     note: row.note,
   };
 }

@@ -134,21 +134,33 @@ export function countCancelsPerDay(resultKind: ResultKind, rules: AgentRules['lo
   return resultKind === 'yeekee' ? 0 : rules.cancels_per_day;
 }
 
+/** A bill with what decides until when it may be taken back. */
+interface CancellableBill {
+  state: string;
+  created_at: Date;
+  round: Parameters<typeof stateAt>[0] & { result_kind: ResultKind; moved_at: Date | null };
+}
+
+/** Whether the draw was moved after the bill was made: then it may be taken back whatever the usual rules say. */
+export function isMovedSince({
+  created_at,
+  round,
+}: Pick<CancellableBill, 'created_at' | 'round'>): boolean {
+  return round.moved_at !== null && created_at < round.moved_at;
+}
+
 /** The latest instant at which a bill may be cancelled; null when it cannot be at `now`. */
 export function findCancelEnd(
-  {
-    state,
-    round,
-  }: {
-    state: string;
-    round: Parameters<typeof stateAt>[0] & { result_kind: ResultKind };
-  },
+  bill: CancellableBill,
   rules: AgentRules['lotto'],
   now: Date,
 ): Date | null {
-  if (state !== 'active' || countCancelsPerDay(round.result_kind, rules) === 0) return null;
+  const { state, round } = bill;
+  if (state !== 'active' || stateAt(round, now) !== 'open') return null;
+  if (isMovedSince(bill)) return round.closes_at;
+  if (countCancelsPerDay(round.result_kind, rules) === 0) return null;
   const end = new Date(round.closes_at.getTime() - rules.cancel_minutes * MINUTE_MS);
-  return stateAt(round, now) === 'open' && now <= end ? end : null;
+  return now <= end ? end : null;
 }
 
 function refuse(item: RequestedItem, reason: ItemRefusal, message: string): ValidatedItem {

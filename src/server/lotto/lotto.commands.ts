@@ -8,6 +8,7 @@ import {
   lottoShortfalls,
   lottoVoid,
 } from '@/contract/operator/lotto.contract';
+import { lottoDaySet, lottoDays, lottoRoundMove } from '@/contract/operator/lotto-days.contract';
 import {
   lottoResultConfirm,
   lottoResultCorrect,
@@ -25,7 +26,12 @@ import type {
 import { openName } from '../terminal/open-state.copy';
 import { renderTable } from '../terminal/table.renderer';
 import { demoLottoMarkets } from './lotto.seed';
-import { demoResultName, numberStateNames, roundStateNames } from './operator-words.copy';
+import {
+  dayKindNames,
+  demoResultName,
+  numberStateNames,
+  roundStateNames,
+} from './operator-words.copy';
 import { renderPreview, writeNumbers } from './result-preview.renderer';
 
 /** Every way in which a market may announce its result. */
@@ -85,6 +91,51 @@ export const commands: readonly OperatorCommand[] = [
         row.note,
       ]);
       return { data, text: rows.length === 0 ? 'No rounds.' : renderTable(columns, rows) };
+    },
+  },
+  {
+    words: 'lotto rounds move',
+    places: ['round', 'day'],
+    summary:
+      'the draw of a round was moved to another day: bills stay, and members may take them back until the round closes',
+    run: async ({ client, places: [roundId, day] }) => {
+      const data = await client.call(lottoRoundMove, { body: { round_id: roundId, day } });
+      return {
+        data,
+        text: `${roundId}: closes ${data.closes_at}, draws ${data.draws_at}, ${data.bills} bills stay`,
+      };
+    },
+  },
+  {
+    words: 'lotto days',
+    places: ['market'],
+    summary: 'coming days of a market: listed as drawing or not, and those that have a round',
+    run: async ({ client, places: [market] }) => {
+      const data = await client.call(lottoDays, { query: { market_id: market } });
+      const columns = [{ title: 'day' }, { title: 'kind' }, { title: 'why' }, { title: 'round' }];
+      const rows = data.map(({ day, kind, name, round_id }) => [
+        day,
+        dayKindNames[kind],
+        name,
+        round_id,
+      ]);
+      return { data, text: rows.length === 0 ? 'No days.' : renderTable(columns, rows) };
+    },
+  },
+  {
+    words: 'lotto set-day',
+    places: ['market', 'day'],
+    options: { kind: true, name: false },
+    summary:
+      'a day of a market by its source’s list: --kind draw, none (--name says why), or usual for what its calendar says',
+    run: async ({ client, places: [market, day], options: { kind, name } }) => {
+      const body = { market_id: market, day, kind, name };
+      const data = await client.call(lottoDaySet, { body });
+      const planned =
+        data.round_id === null
+          ? ''
+          : `; ${data.round_id} is planned for it: lotto rounds move, or lotto void`;
+      return { data, text: `${market} ${day}: ${kind}${planned}` };
     },
   },
   {

@@ -7,6 +7,7 @@ import {
   lottoShortfalls,
   lottoVoid,
 } from '@/contract/operator/lotto.contract';
+import { lottoDaySet, lottoDays, lottoRoundMove } from '@/contract/operator/lotto-days.contract';
 import {
   lottoResultConfirm,
   lottoResultCorrect,
@@ -22,6 +23,7 @@ import { addMarket } from './market-creation.service';
 import { changeFinalByTime } from './market-rules.service';
 import { decideResult, enterResult } from './result.service';
 import { previewResult } from './result-preview.service';
+import { changeDay, fetchDays, moveRound } from './round-days.service';
 
 /** Operator endpoints for lotteries. */
 export function lottoOperatorRoutes({
@@ -45,6 +47,17 @@ export function lottoOperatorRoutes({
       lottoFinalByTime,
       ({ body: { market_id, below }, operator: { name: operator } }) =>
         changeFinalByTime(db, { agentId, marketId: market_id, belowSatang: below, operator }),
+    ),
+    handleForOperators(lottoDays, ({ query: { market_id } }) => fetchDays(db, agentId, market_id)),
+    handleForOperators(
+      lottoDaySet,
+      ({ body: { market_id, day, kind, name }, operator: { name: operator } }) =>
+        changeDay(db, { agentId, marketId: market_id, day, kind, name, operator }),
+    ),
+    handleForOperators(
+      lottoRoundMove,
+      ({ body: { round_id, day }, operator: { name: operator } }) =>
+        moveRound(db, { agentId, roundId: round_id, day, operator }),
     ),
     handleForOperators(lottoResultPreview, ({ body: { round_id, announcement } }) =>
       previewResult(db, { agentId, roundId: round_id, announcement }),

@@ -1,3 +1,4 @@
+import { addDays } from '@/domain/calendar-day';
 import type { BetType } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { MarketCalendar } from './round.calendar';
@@ -10,6 +11,8 @@ export interface DemoMarket {
   readonly result_kind: ResultKind;
   readonly schedule: string;
   readonly calendar: MarketCalendar;
+  /** Days of its source's own list, where they differ from the calendar's. */
+  readonly draw_days?: readonly string[];
   readonly holidays: readonly { readonly day: string; readonly name: string }[];
   readonly terms: Readonly<Partial<Record<BetType, DemoTerms>>>;
 }
@@ -91,15 +94,44 @@ const nikkeiHolidays = [
   { day: '2027-02-23', name: 'วันเฉลิมพระชนมพรรษา (ญี่ปุ่น)' },
 ];
 
+/** Hanoi draws nothing for four days from the eve of Tết. */
+const tetHolidays = ['2027-02-05', '2028-01-25', '2029-02-12', '2030-02-01'].flatMap((eve) =>
+  [0, 1, 2, 3].map((days) => ({ day: addDays(eve, days), name: 'ตรุษเวียดนาม' })),
+);
+
+/** New York is closed, or closes at 13:00, before bets on its usual close would end. */
 const dowJonesHolidays = [
   { day: '2026-11-26', name: 'วันขอบคุณพระเจ้า (สหรัฐฯ)' },
+  { day: '2026-11-27', name: 'ตลาดนิวยอร์กปิดครึ่งวัน' },
+  { day: '2026-12-24', name: 'ตลาดนิวยอร์กปิดครึ่งวัน' },
   { day: '2026-12-25', name: 'วันคริสต์มาส' },
   newYear,
   { day: '2027-01-18', name: 'วันมาร์ติน ลูเทอร์ คิง (สหรัฐฯ)' },
   { day: '2027-02-15', name: 'วันประธานาธิบดี (สหรัฐฯ)' },
+  { day: '2027-03-26', name: 'วันศุกร์ประเสริฐ' },
+  { day: '2027-05-31', name: 'วันรำลึกทหาร (สหรัฐฯ)' },
+  { day: '2027-06-18', name: 'วันจูนทีนท์ (สหรัฐฯ)' },
+  { day: '2027-07-05', name: 'วันชาติสหรัฐฯ' },
+  { day: '2027-09-06', name: 'วันแรงงาน (สหรัฐฯ)' },
+  { day: '2027-11-25', name: 'วันขอบคุณพระเจ้า (สหรัฐฯ)' },
+  { day: '2027-11-26', name: 'ตลาดนิวยอร์กปิดครึ่งวัน' },
+  { day: '2027-12-24', name: 'วันคริสต์มาส' },
+  { day: '2028-01-17', name: 'วันมาร์ติน ลูเทอร์ คิง (สหรัฐฯ)' },
+  { day: '2028-02-21', name: 'วันประธานาธิบดี (สหรัฐฯ)' },
+  { day: '2028-04-14', name: 'วันศุกร์ประเสริฐ' },
+  { day: '2028-05-29', name: 'วันรำลึกทหาร (สหรัฐฯ)' },
+  { day: '2028-06-19', name: 'วันจูนทีนท์ (สหรัฐฯ)' },
+  { day: '2028-07-03', name: 'ตลาดนิวยอร์กปิดครึ่งวัน' },
+  { day: '2028-07-04', name: 'วันชาติสหรัฐฯ' },
+  { day: '2028-09-04', name: 'วันแรงงาน (สหรัฐฯ)' },
+  { day: '2028-11-23', name: 'วันขอบคุณพระเจ้า (สหรัฐฯ)' },
+  { day: '2028-11-24', name: 'ตลาดนิวยอร์กปิดครึ่งวัน' },
+  { day: '2028-12-25', name: 'วันคริสต์มาส' },
 ];
 
-/** Markets in their order. Rule: domain, "Markets". */
+const newYork = (time: string) => ({ days: 0, time, zone: 'America/New_York' });
+
+/** Markets in their order. */
 export const demoLottoMarkets: readonly DemoMarket[] = [
   {
     market_id: 'government',
@@ -109,15 +141,10 @@ export const demoLottoMarkets: readonly DemoMarket[] = [
     schedule: 'วันที่ 1 และ 16 ปิดรับ 15:20',
     calendar: {
       month_days: [1, 16],
-      // Draws that are moved because of a holiday.
-      also_on: ['2026-12-30', '2027-01-17', '2027-05-02'],
       ...continuous('15:20', '16:00'),
     },
-    holidays: [
-      newYear,
-      { day: '2027-01-16', name: 'วันครู' },
-      { day: '2027-05-01', name: 'วันแรงงาน' },
-    ],
+    draw_days: ['2027-01-02', '2027-05-02'],
+    holidays: [],
     terms: governmentTerms,
   },
   {
@@ -125,8 +152,8 @@ export const demoLottoMarkets: readonly DemoMarket[] = [
     category_id: 'thai',
     name: 'หวยออมสิน',
     result_kind: 'four_digits',
-    schedule: 'วันที่ 1 และ 16 ปิดรับ 12:00',
-    calendar: { month_days: [1, 16], ...continuous('12:00', '13:00') },
+    schedule: 'วันที่ 1 และ 16 ปิดรับ 09:00',
+    calendar: { month_days: [1, 16], ...continuous('09:00', '13:00') },
     holidays: [newYear],
     terms: commonTerms,
   },
@@ -135,8 +162,8 @@ export const demoLottoMarkets: readonly DemoMarket[] = [
     category_id: 'thai',
     name: 'หวย ธกส.',
     result_kind: 'four_digits',
-    schedule: 'วันที่ 16 ปิดรับ 10:30',
-    calendar: { month_days: [16], ...continuous('10:30', '12:00') },
+    schedule: 'วันที่ 16 ปิดรับ 09:00',
+    calendar: { month_days: [16], ...continuous('09:00', '12:00') },
     holidays: [],
     terms: commonTerms,
   },
@@ -147,7 +174,7 @@ export const demoLottoMarkets: readonly DemoMarket[] = [
     result_kind: 'hanoi',
     schedule: 'ทุกวัน ปิดรับ 17:00',
     calendar: { weekdays: everyDay, ...daily('17:00', '17:15') },
-    holidays: [],
+    holidays: tetHolidays,
     terms: commonTerms,
   },
   {
@@ -157,7 +184,7 @@ export const demoLottoMarkets: readonly DemoMarket[] = [
     result_kind: 'hanoi',
     schedule: 'ทุกวัน ปิดรับ 18:00',
     calendar: { weekdays: everyDay, ...daily('18:00', '18:15') },
-    holidays: [],
+    holidays: tetHolidays,
     terms: commonTerms,
   },
   {
@@ -167,7 +194,7 @@ export const demoLottoMarkets: readonly DemoMarket[] = [
     result_kind: 'hanoi',
     schedule: 'ทุกวัน ปิดรับ 19:00',
     calendar: { weekdays: everyDay, ...daily('19:00', '19:15') },
-    holidays: [],
+    holidays: tetHolidays,
     terms: commonTerms,
   },
   {
@@ -225,12 +252,12 @@ export const demoLottoMarkets: readonly DemoMarket[] = [
     category_id: 'stock',
     name: 'ดาวโจนส์',
     result_kind: 'stock',
-    schedule: 'จันทร์ถึงศุกร์ ปิดรับ 03:00 ของวันถัดไป',
+    schedule: 'จันทร์ถึงศุกร์ ปิดรับก่อนตลาดนิวยอร์กปิด 10 นาที (ราว 02:50 หรือ 03:50 ของวันถัดไป)',
     calendar: {
       weekdays: workDays,
       opens: { days: 0, time: '04:30' },
-      closes: { days: 1, time: '03:00' },
-      draws: { days: 1, time: '04:15' },
+      closes: newYork('15:50'),
+      draws: newYork('16:15'),
     },
     holidays: dowJonesHolidays,
     terms: commonTerms,

@@ -40,6 +40,12 @@ interface LottoHolidaysTable {
   name: string;
 }
 
+interface LottoDrawDaysTable {
+  agent_id: number;
+  market_id: string;
+  day: string;
+}
+
 interface LottoTermsTable {
   agent_id: number;
   market_id: string;
@@ -74,6 +80,9 @@ interface LottoRoundsTable {
   settlement: Generated<number>;
   settled_at: Date | null;
   note: string | null;
+  /** The day it was planned for before its draw was moved. */
+  moved_from: string | null;
+  moved_at: Date | null;
 }
 
 interface LottoResultsTable {
@@ -171,6 +180,7 @@ export interface LottoTables {
   lotto_categories: LottoCategoriesTable;
   lotto_markets: LottoMarketsTable;
   lotto_holidays: LottoHolidaysTable;
+  lotto_draw_days: LottoDrawDaysTable;
   lotto_terms: LottoTermsTable;
   lotto_rounds: LottoRoundsTable;
   lotto_results: LottoResultsTable;

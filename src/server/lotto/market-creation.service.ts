@@ -30,16 +30,18 @@ export async function addMarkets(
   const added = await tx
     .insertInto('lotto_markets')
     .values(
-      markets.map(({ calendar, holidays: _holidays, terms: _terms, ...market }) => ({
-        agent_id: agentId,
-        position: demoLottoMarkets.findIndex(({ market_id }) => market_id === market.market_id),
-        image: market.market_id,
-        calendar: JSON.stringify(calendar),
-        // The result of yeekee is computed from its shots; only some of the shooters are made up.
-        has_demo_results: isMadeUp && market.result_kind !== 'yeekee',
-        has_demo_shooters: isMadeUp && market.result_kind === 'yeekee',
-        ...market,
-      })),
+      markets.map(
+        ({ calendar, draw_days: _days, holidays: _holidays, terms: _terms, ...market }) => ({
+          agent_id: agentId,
+          position: demoLottoMarkets.findIndex(({ market_id }) => market_id === market.market_id),
+          image: market.market_id,
+          calendar: JSON.stringify(calendar),
+          // The result of yeekee is computed from its shots; only some of the shooters are made up.
+          has_demo_results: isMadeUp && market.result_kind !== 'yeekee',
+          has_demo_shooters: isMadeUp && market.result_kind === 'yeekee',
+          ...market,
+        }),
+      ),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('market_id')
@@ -55,6 +57,16 @@ export async function addMarkets(
     await tx
       .insertInto('lotto_holidays')
       .values(holidays)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const drawDays = markets.flatMap(({ market_id, draw_days = [] }) =>
+    draw_days.map((day) => ({ agent_id: agentId, market_id, day })),
+  );
+  if (drawDays.length > 0) {
+    await tx
+      .insertInto('lotto_draw_days')
+      .values(drawDays)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

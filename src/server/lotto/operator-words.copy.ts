@@ -1,4 +1,5 @@
 import type { RoundState } from '@/contract/lotto.contract';
+import type { DayKind } from '@/contract/operator/lotto-days.contract';
 import type { ResultPreview } from '@/contract/operator/lotto-results.contract';
 
 /** Thai words that operators read in tables. */
@@ -22,4 +23,10 @@ export const demoResultName = 'ผลสาธิต';
 export const previewWarningNames: Record<ResultPreview['warnings'][number], string> = {
   above_expected: 'ผลนี้จ่ายสูงกว่าค่าเฉลี่ยหลายเท่า กรุณาตรวจตัวเลขกับแหล่งข่าวอีกครั้ง',
   above_amount: 'ผลนี้จ่ายเกินยอดที่ตั้งเตือนไว้ กรุณาตรวจตัวเลขกับแหล่งข่าวอีกครั้ง',
+};
+
+export const dayKindNames: Record<DayKind, string> = {
+  draw: 'ออกผล',
+  none: 'ไม่ออกผล',
+  usual: 'ตามปกติ',
 };

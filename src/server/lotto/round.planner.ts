@@ -3,6 +3,7 @@ import { addDays, toCalendarDay } from '@/domain/calendar-day';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { fetchKnownDays } from './known-days.queries';
 import { planRounds } from './round.calendar';
 
 type Db = Kysely<DatabaseTables>;
@@ -28,13 +29,9 @@ export async function planLottoRounds(
     // Rounds of yeekee are numbered within a day and planned by their own planner.
     .where('result_kind', '!=', 'yeekee')
     .execute();
-  const holidays = await db
-    .selectFrom('lotto_holidays')
-    .select(['agent_id', 'market_id', 'day'])
-    .execute();
-  const planned = markets.flatMap(({ agent_id, market_id, calendar }) => {
-    const own = holidays.filter((row) => row.agent_id === agent_id && row.market_id === market_id);
-    return planRounds(calendar, new Set(own.map(({ day }) => day)), {
+  const daysOf = await fetchKnownDays(db);
+  const planned = markets.flatMap(({ agent_id, market_id, calendar }) =>
+    planRounds(calendar, daysOf(agent_id, market_id), {
       now: new Date(now.getTime() - daysBack * DAY_MS),
       until: addDays(toCalendarDay(now), DAYS_AHEAD),
       atLeast: ROUNDS_AHEAD,
@@ -46,8 +43,8 @@ export async function planLottoRounds(
       opens_at: round.opensAt,
       closes_at: round.closesAt,
       draws_at: round.drawsAt,
-    }));
-  });
+    })),
+  );
   await queryRaw(
     db,
     `INSERT INTO lotto_rounds (agent_id, market_id, round_id, day, opens_at, closes_at, draws_at)

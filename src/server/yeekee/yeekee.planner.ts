@@ -14,6 +14,7 @@ import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { assertInUse } from '../fairness/seed-source.service';
+import { fetchKnownDays } from '../lotto/known-days.queries';
 import { isRoundDay } from '../lotto/round.calendar';
 
 type Db = Kysely<DatabaseTables>;
@@ -97,17 +98,12 @@ async function fetchMarketDays(db: Db, days: readonly CalendarDay[]): Promise<Ma
     .where('is_open', '=', true)
     .where('result_kind', '=', 'yeekee')
     .execute();
-  const holidays = await db
-    .selectFrom('lotto_holidays')
-    .select(['agent_id', 'market_id', 'day'])
-    .execute();
-  return markets.flatMap(({ agent_id, market_id, calendar }) => {
-    const own = holidays.filter((row) => row.agent_id === agent_id && row.market_id === market_id);
-    const off = new Set(own.map(({ day }) => day));
-    return days
-      .filter((day) => isRoundDay(calendar, off, day))
-      .map((day) => ({ agentId: agent_id, marketId: market_id, day }));
-  });
+  const daysOf = await fetchKnownDays(db);
+  return markets.flatMap(({ agent_id, market_id, calendar }) =>
+    days
+      .filter((day) => isRoundDay(calendar, daysOf(agent_id, market_id), day))
+      .map((day) => ({ agentId: agent_id, marketId: market_id, day })),
+  );
 }
 
 /** Numbers of the day's rounds that the market has not got. */

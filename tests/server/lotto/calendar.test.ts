@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type MarketCalendar, planRounds } from '@/server/lotto/round.calendar';
+import { demoLottoMarkets } from '@/server/lotto/lotto.seed';
+import { type KnownDays, type MarketCalendar, planRounds } from '@/server/lotto/round.calendar';
 
 const sameDay = (closes: string) => ({
   opens: { days: 0, time: '00:00' },
@@ -7,12 +8,30 @@ const sameDay = (closes: string) => ({
   draws: { days: 0, time: closes },
 });
 
+const known = ({
+  listed = [],
+  off = [],
+}: {
+  listed?: string[];
+  off?: string[];
+} = {}): KnownDays => ({
+  listed: new Set(listed),
+  off: new Set(off),
+});
+
+interface Plan {
+  until: string;
+  atLeast?: number;
+  listed?: string[];
+  off?: string[];
+}
+
 function planDays(
   calendar: MarketCalendar,
   now: string,
-  { until, atLeast = 0, holidays = [] }: { until: string; atLeast?: number; holidays?: string[] },
+  { until, atLeast = 0, ...days }: Plan,
 ): string[] {
-  return planRounds(calendar, new Set(holidays), { now: new Date(now), until, atLeast }).map(
+  return planRounds(calendar, known(days), { now: new Date(now), until, atLeast }).map(
     ({ day }) => day,
   );
 }
@@ -20,7 +39,7 @@ function planDays(
 describe('rounds of a calendar', () => {
   it('are held on weekdays of Thailand, where a day begins before that of UTC', () => {
     const friday: MarketCalendar = { weekdays: [5], ...sameDay('01:00') };
-    const [round] = planRounds(friday, new Set(), {
+    const [round] = planRounds(friday, known(), {
       now: new Date('2026-11-26T17:30:00Z'),
       until: '2026-11-27',
       atLeast: 0,
@@ -51,7 +70,7 @@ describe('rounds of a calendar', () => {
       draws: { days: 1, time: '04:15' },
     };
     // Saturday 01:00 in Thailand: Friday's round is still open.
-    const [first, second] = planRounds(night, new Set(), {
+    const [first, second] = planRounds(night, known(), {
       now: new Date('2026-11-20T18:00:00Z'),
       until: '2026-11-23',
       atLeast: 0,
@@ -88,27 +107,74 @@ describe('rounds of a calendar', () => {
     ]);
   });
 
-  it('are left out on holidays, and held on the days to which they are moved', () => {
-    const government: MarketCalendar = {
-      month_days: [1, 16],
-      also_on: ['2026-12-30'],
-      ...sameDay('15:20'),
-    };
-    expect(
-      planDays(government, '2026-12-16T08:20:00Z', {
-        until: '2027-01-16',
-        holidays: ['2027-01-01'],
-      }),
-    ).toEqual(['2026-12-30', '2027-01-16']);
+  const government: MarketCalendar = { month_days: [1, 16], ...sameDay('15:20') };
+
+  it('are left out on days that the market does not draw', () => {
+    const plan = { until: '2027-01-16', off: ['2027-01-01'] };
+    expect(planDays(government, '2026-12-16T08:20:00Z', plan)).toEqual(['2027-01-16']);
+  });
+
+  it.each([
+    ['2026-12-29', ['2026-12-29', '2027-01-16']],
+    ['2027-01-02', ['2027-01-02', '2027-01-16']],
+    ['2027-01-05', ['2027-01-01', '2027-01-05', '2027-01-16']],
+    ['2027-01-19', ['2027-01-01', '2027-01-19']],
+  ])('take the listed %s in the place of a day of the month within three days', (day, days) => {
+    const plan = { until: '2027-01-20', listed: [day] };
+    expect(planDays(government, '2026-12-17T00:00:00Z', plan)).toEqual(days);
+  });
+
+  it('are of a listed day that nothing proposes, and of one that was said not to draw', () => {
+    const plan = { until: '2027-01-16', listed: ['2027-01-08', '2027-01-16'], off: ['2027-01-16'] };
+    expect(planDays(government, '2026-12-17T00:00:00Z', plan)).toEqual([
+      '2027-01-01',
+      '2027-01-08',
+      '2027-01-16',
+    ]);
+  });
+
+  it('are none of Hanoi in the days of Tết, and of every other day', () => {
+    const hanoi = demoLottoMarkets.find(({ market_id }) => market_id === 'hanoi')!;
+    const off = hanoi.holidays.map(({ day }) => day);
+    const days = planDays(hanoi.calendar, '2027-02-03T00:00:00Z', { until: '2027-02-10', off });
+    expect(days).toEqual(['2027-02-03', '2027-02-04', '2027-02-09', '2027-02-10']);
+    for (const market of demoLottoMarkets.filter(({ result_kind }) => result_kind === 'hanoi')) {
+      expect(market.holidays).toEqual(hanoi.holidays);
+    }
+    for (const [newYear, ...quiet] of [
+      ['2028-01-26', '2028-01-25', '2028-01-27', '2028-01-28'],
+      ['2029-02-13', '2029-02-12', '2029-02-14', '2029-02-15'],
+      ['2030-02-02', '2030-02-01', '2030-02-03', '2030-02-04'],
+    ]) {
+      for (const day of [newYear!, ...quiet]) expect(off).toContain(day);
+    }
+  });
+
+  it('of New York close before its own 16:00, an hour later in Thailand in winter', () => {
+    const dow = demoLottoMarkets.find(({ market_id }) => market_id === 'dow-jones')!;
+    const off = dow.holidays.map(({ day }) => day);
+    const closes = (now: string, until: string) =>
+      planRounds(dow.calendar, known({ off }), { now: new Date(now), until, atLeast: 0 }).map(
+        ({ day, closesAt, drawsAt }) => `${day} ${closesAt.toISOString()} ${drawsAt.toISOString()}`,
+      );
+    // Clocks of New York are put forward on 14 March 2027 and back on 7 November 2027.
+    expect(closes('2027-03-12T00:00:00Z', '2027-03-15')).toEqual([
+      '2027-03-12 2027-03-12T20:50:00.000Z 2027-03-12T21:15:00.000Z',
+      '2027-03-15 2027-03-15T19:50:00.000Z 2027-03-15T20:15:00.000Z',
+    ]);
+    expect(closes('2027-11-05T00:00:00Z', '2027-11-08')).toEqual([
+      '2027-11-05 2027-11-05T19:50:00.000Z 2027-11-05T20:15:00.000Z',
+      '2027-11-08 2027-11-08T20:50:00.000Z 2027-11-08T21:15:00.000Z',
+    ]);
+    // Thanksgiving, and the half day after it.
+    expect(closes('2027-11-24T22:00:00Z', '2027-11-29').map((round) => round.slice(0, 10))).toEqual(
+      ['2027-11-29'],
+    );
   });
 
   it('open when the round before has closed, where they would open earlier', () => {
-    const government: MarketCalendar = {
-      month_days: [1, 16],
-      ...sameDay('15:20'),
-      opens: { days: -31, time: '00:00' },
-    };
-    const [december, january] = planRounds(government, new Set(['2026-12-16']), {
+    const early: MarketCalendar = { ...government, opens: { days: -31, time: '00:00' } };
+    const [december, january] = planRounds(early, known({ off: ['2026-12-16'] }), {
       now: new Date('2026-11-21T00:00:00Z'),
       until: '2027-01-01',
       atLeast: 0,
@@ -118,9 +184,10 @@ describe('rounds of a calendar', () => {
   });
 
   it('are always as many as asked for, however rare they are', () => {
-    const yearly: MarketCalendar = { also_on: ['2026-12-31', '2027-12-31'], ...sameDay('12:00') };
     const plan = { until: '2026-11-28', atLeast: 2 };
-    expect(planDays(yearly, '2026-11-21T00:00:00Z', plan)).toEqual(['2026-12-31', '2027-12-31']);
+    const listed = ['2026-12-31', '2027-12-31'];
+    const yearly = planDays(sameDay('12:00'), '2026-11-21T00:00:00Z', { ...plan, listed });
+    expect(yearly).toEqual(listed);
     const monthly: MarketCalendar = { month_days: [16], ...sameDay('10:30') };
     expect(planDays(monthly, '2026-11-21T00:00:00Z', plan)).toEqual(['2026-12-16', '2027-01-16']);
   });

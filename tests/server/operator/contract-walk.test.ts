@@ -4,6 +4,7 @@ import type { OperatorEndpoint } from '@/contract/endpoint';
 import { operatorEndpoints } from '@/contract/endpoints';
 import { errorCodes } from '@/contract/errors';
 import { depositClaim } from '@/contract/ordered-deposit.contract';
+import { addDays } from '@/domain/calendar-day';
 import { seedNetwork } from '@/server/affiliate/affiliate.seed';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { queryRaw } from '@/server/db/raw';
@@ -49,6 +50,8 @@ const known = {
   waitingResult: 0,
   paidRound: '',
   openRound: '',
+  /** Weeks away, of a market that draws on few days. */
+  comingRound: { id: '', day: '' },
   /** A day whose cashback is computed. */
   playedDay: '',
   /** Without an answer, and with one that another operator has named. */
@@ -115,6 +118,11 @@ async function playLotto(fresh: TestApp): Promise<void> {
   known.waitingResult = await enter(await openTestRound(fresh.db));
   known.closedRound = (await openTestRound(fresh.db)).roundId;
   known.openRound = (await openTestRound(fresh.db, { closes: 60 })).roundId;
+  [known.comingRound = known.comingRound] = await queryRaw<{ id: string; day: string }>(
+    fresh.db,
+    `SELECT round_id AS id, day::text AS day FROM lotto_rounds WHERE agent_id = 1 AND market_id = 'government'
+     ORDER BY day DESC LIMIT 1`,
+  );
 }
 
 async function moveMoney(fresh: TestApp): Promise<void> {
@@ -207,6 +215,16 @@ const samples: Record<Row, () => object> = {
   'GET /operator/v1/lotto/rounds': () => ({ market_id: 'test-four-digits' }),
   'POST /operator/v1/lotto/markets': () => ({ market_id: 'government' }),
   'GET /operator/v1/lotto/shortfalls': () => ({}),
+  'GET /operator/v1/lotto/days': () => ({ market_id: 'government' }),
+  'POST /operator/v1/lotto/days': () => ({
+    market_id: 'government',
+    day: '2027-02-02',
+    kind: 'draw',
+  }),
+  'POST /operator/v1/lotto/rounds/move': () => ({
+    round_id: known.comingRound.id,
+    day: addDays(known.comingRound.day, 1),
+  }),
   'POST /operator/v1/lotto/preview': () => entry(known.closedRound),
   'POST /operator/v1/lotto/markets/final-by-time': () => ({
     market_id: 'test-four-digits',

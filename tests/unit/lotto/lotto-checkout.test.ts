@@ -57,6 +57,7 @@ function toBill(round_id = ROUND_ID): BillDetail {
       market_name: 'หวยรัฐบาล',
       category_id: 'thai',
       day,
+      moved_from: null,
       number: null,
       state: 'open',
       opens_at: at,

@@ -22,6 +22,7 @@ function roomAt(second: number, round: Partial<Room['round']> = {}): Room {
       market_name: 'ยี่กี',
       category_id: 'yeekee',
       day: '2026-01-01',
+      moved_from: null,
       number: 1,
       state: 'open',
       opens_at: '2025-12-31T22:00:00.000Z',

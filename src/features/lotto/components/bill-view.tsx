@@ -6,7 +6,7 @@ import prohibitIcon from '@phosphor-icons/core/regular/prohibit.svg?icon';
 import type { BillDetail, BillItem, BillState } from '@/contract/lotto-bills.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
-import { formatThaiTime } from '@/domain/thai-date';
+import { formatDay, formatThaiTime } from '@/domain/thai-date';
 import { Icon } from '@/shared/ui/icon';
 import { billsCopy as copy } from '../bills.copy';
 import { type Outcome, outcomeOf } from '../bills.rules';
@@ -29,6 +29,9 @@ export function BillView({ bill }: { bill: BillDetail }) {
       <p className={styles.round}>
         <b>{round.market_name}</b>
         <span>{formatRound(round)}</span>
+        {round.moved_from !== null && (
+          <span>{lottoCopy.movedFrom(formatDay(round.moved_from))}</span>
+        )}
       </p>
       {round.result && (
         <section className={styles.result} aria-label={copy.result}>

@@ -15,11 +15,14 @@ export function CancelBill({ bill }: { bill: BillDetail }) {
   const { bill_id, amount, cancellable_until, round } = bill;
   const { data: limit } = useQuery(lottoQueries.limit(round.round_id));
   const keyFor = useCommandKey();
+  // Until the close itself only bills may be taken back whose draw was moved after they were made.
+  const isMoved = cancellable_until === round.closes_at;
   const rules = [
     cancellable_until === null
       ? copy.notCancellable
       : copy.cancelUntil(formatThaiTime(cancellable_until)),
-    ...(limit && limit.cancels_per_day > 0
+    ...(isMoved ? [copy.movedCancel] : []),
+    ...(limit && limit.cancels_per_day > 0 && !isMoved
       ? [
           copy.cancelRule(formatInteger(limit.cancel_minutes)),
           copy.perDay(formatInteger(limit.cancels_per_day)),

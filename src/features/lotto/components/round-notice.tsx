@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LottoRound } from '@/contract/lotto.contract';
+import { formatDay } from '@/domain/thai-date';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { betCopy } from '../bet.copy';
 import { lottoQueries } from '../lotto.queries';
@@ -25,8 +26,23 @@ export interface RoundNoticeProps {
   isEarly: boolean;
 }
 
-/** Says why a round takes no bets. Its link to the next round moves the slip there. */
-export function RoundNotice({ round, isOver, isEarly }: RoundNoticeProps) {
+/** Says that the draw of a round was moved, and why it takes no bets. Its link to the next round moves the slip there. */
+export function RoundNotice(props: RoundNoticeProps) {
+  const { day, moved_from } = props.round;
+  return (
+    <>
+      {moved_from !== null && !props.isOver && (
+        <div className={styles.notice} role="status">
+          <h2>{betCopy.movedTitle}</h2>
+          <p>{betCopy.movedText(formatDay(moved_from), formatDay(day))}</p>
+        </div>
+      )}
+      <TimeNotice {...props} />
+    </>
+  );
+}
+
+function TimeNotice({ round, isOver, isEarly }: RoundNoticeProps) {
   if (isEarly) {
     return (
       <div className={styles.notice} role="status">

@@ -65,11 +65,13 @@ export async function runOperatorCommand(
 }
 
 function readArguments(args: readonly string[]) {
-  const words = args.slice(0, 2).join(' ');
-  const command = commands.find(
-    (candidate) => candidate.words === words || candidate.words === args[0],
-  );
+  // The longest words first: `lotto rounds move` before `lotto rounds`.
+  const command = [3, 2, 1]
+    .map((count) => args.slice(0, count).join(' '))
+    .flatMap((words) => commands.filter((candidate) => candidate.words === words))
+    .at(0);
   if (!command) {
+    const words = args.slice(0, 2).join(' ');
     throw new UsageError(args.length === 0 ? 'What is to be done?' : `Unknown command: ${words}`);
   }
   const { values, positionals } = parse(command, args.slice(command.words.split(' ').length));

@@ -1,0 +1,251 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { DayKind } from '@/contract/operator/lotto-days.contract';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { fetchAgentRules } from '../agent/agent.service';
+import { recordAction } from '../audit/audit.service';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import { lockRoundToChange } from './locked-round';
+import { type MarketCalendar, toInstant } from './round.calendar';
+
+type Db = Kysely<DatabaseTables>;
+type Tx = Transaction<DatabaseTables>;
+
+interface DayRow {
+  day: CalendarDay;
+  kind: DayKind;
+  name: string | null;
+  round_id: string | null;
+}
+
+/** Coming days of a market that are listed or have a round. @throws RefusalError `request.not_found` */
+export async function fetchDays(db: Db, agentId: number, marketId: string): Promise<DayRow[]> {
+  await assertMarket(db, agentId, marketId);
+  return queryRaw<DayRow>(
+    db,
+    `WITH known AS (
+       SELECT day, 'draw' AS kind, NULL AS name FROM lotto_draw_days WHERE agent_id = $1 AND market_id = $2
+       UNION ALL SELECT day, 'none', name FROM lotto_holidays WHERE agent_id = $1 AND market_id = $2
+     ), rounds AS (
+       SELECT day, round_id FROM lotto_rounds
+       WHERE agent_id = $1 AND market_id = $2 AND number IS NULL AND state IN ('scheduled', 'open')
+     )
+     SELECT day::text AS day, coalesce(kind, 'usual') AS kind, name, round_id
+     FROM known FULL JOIN rounds USING (day)
+     WHERE day >= (business_now() AT TIME ZONE 'Asia/Bangkok')::date - 1 ORDER BY day, kind`,
+    [agentId, marketId],
+  );
+}
+
+async function assertMarket(db: Db, agentId: number, marketId: string): Promise<void> {
+  const rows = await queryRaw(
+    db,
+    'SELECT FROM lotto_markets WHERE agent_id = $1 AND market_id = $2',
+    [agentId, marketId],
+  );
+  if (rows.length === 0) throw new RefusalError('request.not_found');
+}
+
+/** What an operator knows of a day. */
+export interface DayChange {
+  agentId: number;
+  marketId: string;
+  day: CalendarDay;
+  kind: DayKind;
+  /** Why it does not draw. */
+  name: string | undefined;
+  operator: string;
+}
+
+/**
+ * Lists a day of a market as drawing or not, or leaves it to the calendar. Rounds that are planned stay.
+ * @returns the round that is planned for that day and still takes bets
+ * @throws RefusalError `request.not_found`
+ */
+export async function changeDay(
+  db: Db,
+  { agentId, marketId, day, kind, name = 'ไม่มีการออกรางวัล', operator }: DayChange,
+): Promise<{ round_id: string | null }> {
+  return db.transaction().execute(async (tx) => {
+    await assertMarket(tx, agentId, marketId);
+    await forgetDay(tx, { agentId, marketId, day });
+    if (kind === 'draw') await listDay(tx, { agentId, marketId, day });
+    if (kind === 'none') {
+      await tx
+        .insertInto('lotto_holidays')
+        .values({ agent_id: agentId, market_id: marketId, day, name })
+        .execute();
+    }
+    await recordAction(tx, {
+      agentId,
+      operator,
+      action: 'lotto.day',
+      subject: `lotto_market/${marketId}`,
+      detail: { day, kind, ...(kind === 'none' && { name }) },
+    });
+    const [round] = await queryRaw<{ round_id: string }>(
+      tx,
+      `SELECT round_id FROM lotto_rounds WHERE agent_id = $1 AND market_id = $2 AND day = $3::text::date
+         AND number IS NULL AND state IN ('scheduled', 'open')`,
+      [agentId, marketId, day],
+    );
+    return { round_id: round?.round_id ?? null };
+  });
+}
+
+interface MarketDay {
+  agentId: number;
+  marketId: string;
+  day: CalendarDay;
+}
+
+async function forgetDay(tx: Tx, { agentId, marketId, day }: MarketDay): Promise<void> {
+  for (const table of ['lotto_draw_days', 'lotto_holidays'] as const) {
+    await tx
+      .deleteFrom(table)
+      .where('agent_id', '=', agentId)
+      .where('market_id', '=', marketId)
+      .where('day', '=', day)
+      .execute();
+  }
+}
+
+async function listDay(tx: Tx, { agentId, marketId, day }: MarketDay): Promise<void> {
+  await tx
+    .insertInto('lotto_draw_days')
+    .values({ agent_id: agentId, market_id: marketId, day })
+    .execute();
+}
+
+/** A round and the day to which its draw was moved. */
+export interface RoundMove {
+  agentId: number;
+  roundId: string;
+  day: CalendarDay;
+  operator: string;
+}
+
+/** A round with what decides whether and where it can be moved. */
+interface MovableRound {
+  id: number;
+  marketId: string;
+  day: CalendarDay;
+  opensAt: Date;
+  closesAt: Date;
+  drawsAt: Date;
+  calendar: MarketCalendar;
+  now: Date;
+}
+
+/**
+ * Moves close and draw of a round to another day and lists that day. Its bills stay, and may be taken back until the
+ * round closes; the pages of their members are told. To the day that it has already nothing changes.
+ * @returns its times then, and how many bills wait for it
+ * @throws RefusalError `lotto.unknown_round` | `lotto.round_ended` | `lotto.move_too_late` when the draw is near, before
+ * or after the move | `lotto.day_taken` by another round on that day or on the way there
+ */
+export async function moveRound(
+  db: Db,
+  { agentId, roundId, day, operator }: RoundMove,
+): Promise<{ closes_at: string; draws_at: string; bills: number }> {
+  return db.transaction().execute(async (tx) => {
+    const { id, state } = await lockRoundToChange(tx, { agentId, roundId });
+    if (!['scheduled', 'open', 'closed'].includes(state)) {
+      throw new RefusalError('lotto.round_ended');
+    }
+    const round = await fetchMovable(tx, id);
+    const moved = {
+      closesAt: toInstant(day, round.calendar.closes),
+      drawsAt: toInstant(day, round.calendar.draws),
+    };
+    if (day !== round.day) {
+      const { lotto: rules } = await fetchAgentRules(tx, agentId);
+      const earliest = new Date(round.now.getTime() + rules.move_hours * 3_600_000);
+      if (round.drawsAt < earliest || moved.drawsAt < earliest) {
+        throw new RefusalError('lotto.move_too_late');
+      }
+      await assertFree(tx, round, { agentId, day });
+      await writeMove(tx, round, { day, ...moved });
+      await forgetDay(tx, { agentId, marketId: round.marketId, day: round.day });
+      await forgetDay(tx, { agentId, marketId: round.marketId, day });
+      await listDay(tx, { agentId, marketId: round.marketId, day });
+      await recordAction(tx, {
+        agentId,
+        operator,
+        action: 'lotto.move_round',
+        subject: `lotto_round/${roundId}`,
+        detail: { from: round.day, to: day },
+      });
+    }
+    const [told] = await queryRaw<{ closes_at: Date; draws_at: Date; bills: number }>(
+      tx,
+      `SELECT closes_at, draws_at, (SELECT count(*) FROM lotto_bills WHERE round_id = r.id AND state = 'active') AS bills
+       FROM lotto_rounds r WHERE id = $1`,
+      [id],
+    );
+    if (!told) throw new Error(`round ${id} is gone`);
+    return {
+      closes_at: told.closes_at.toISOString(),
+      draws_at: told.draws_at.toISOString(),
+      bills: told.bills,
+    };
+  });
+}
+
+async function fetchMovable(tx: Tx, id: number): Promise<MovableRound> {
+  const [round] = await queryRaw<MovableRound>(
+    tx,
+    `SELECT r.id, r.market_id AS "marketId", r.day::text AS day, r.opens_at AS "opensAt", r.closes_at AS "closesAt",
+       r.draws_at AS "drawsAt", m.calendar, clock.now
+     FROM lotto_rounds r JOIN lotto_markets m USING (agent_id, market_id)
+     CROSS JOIN (SELECT business_now() AS now) clock WHERE r.id = $1`,
+    [id],
+  );
+  if (!round) throw new Error(`round ${id} has no market`);
+  return round;
+}
+
+async function assertFree(
+  tx: Tx,
+  { id, marketId, day: from }: MovableRound,
+  { agentId, day: to }: { agentId: number; day: CalendarDay },
+): Promise<void> {
+  const taken = await queryRaw(
+    tx,
+    `SELECT FROM lotto_rounds WHERE agent_id = $1 AND market_id = $2 AND id <> $3
+       AND day BETWEEN least($4::text::date, $5::text::date) AND greatest($4::text::date, $5::text::date) LIMIT 1`,
+    [agentId, marketId, id, from, to],
+  );
+  if (taken.length > 0) throw new RefusalError('lotto.day_taken');
+}
+
+async function writeMove(
+  tx: Tx,
+  round: MovableRound,
+  moved: { day: CalendarDay; closesAt: Date; drawsAt: Date },
+): Promise<void> {
+  const { day, closesAt, drawsAt } = moved;
+  // One that has not opened by then opens as its calendar says for its day; the one that waited for it to close waits on.
+  const opensAt = round.opensAt < closesAt ? round.opensAt : toInstant(day, round.calendar.opens);
+  await queryRaw(
+    tx,
+    `UPDATE lotto_rounds SET day = $2::text::date, opens_at = $3, closes_at = $4, draws_at = $5,
+       moved_from = nullif(coalesce(moved_from, day), $2::text::date), moved_at = business_now()
+     WHERE id = $1`,
+    [round.id, day, opensAt, closesAt, drawsAt],
+  );
+  await queryRaw(
+    tx,
+    `UPDATE lotto_rounds n SET opens_at = $2 FROM lotto_rounds r
+     WHERE r.id = $1 AND n.agent_id = r.agent_id AND n.market_id = r.market_id AND n.state = 'scheduled'
+       AND n.opens_at = $3 AND n.opens_at > business_now() AND n.closes_at > $2`,
+    [round.id, closesAt, round.closesAt],
+  );
+  await queryRaw(
+    tx,
+    `SELECT note_lotto_members(ARRAY(
+       SELECT DISTINCT member_id FROM lotto_bills WHERE round_id = $1 AND state = 'active'))`,
+    [round.id],
+  );
+}
