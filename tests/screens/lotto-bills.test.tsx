@@ -94,6 +94,27 @@ describe("the member's bills", () => {
     expect(window.location.search).toBe('');
   });
 
+  it('of a round whose draw was moved say so, and can be taken back until it closes', async () => {
+    const { token, round } = await come();
+    const { number } = await take(token, round, [toBet('two_top', '47', '120')]);
+    await queryRaw(
+      backEnd.app.db,
+      `UPDATE lotto_rounds SET moved_from = '2026-12-30', day = '2027-01-02', moved_at = business_now()
+       WHERE round_id = $1 AND agent_id = 1`,
+      [round.round_id],
+    );
+    const user = await openScreen('/lotto/bills');
+    const link = await screen.findByRole('link', { name: /หวยรัฐบาล/ });
+    expect(link.textContent).toContain('งวด 2 ม.ค. 2570 (เลื่อนวัน)');
+    await user.click(link);
+    const dialog = await screen.findByRole('dialog', { name: `โพยเลขที่ ${number}` });
+    expect(within(dialog).getByText('เลื่อนจากวันที่ 30 ธ.ค. 2569')).toBeTruthy();
+    expect(
+      await within(dialog).findByText(/^ยกเลิกได้ถึง .* · งวดนี้เลื่อนวันออกผล ยกเลิกได้โดยไม่นับจำนวนครั้ง$/),
+    ).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'ยกเลิกโพย' })).toBeTruthy();
+  });
+
   it('can be taken back after their rules were said, once and for all of the money', async () => {
     const { token, round } = await come();
     const before = await backEnd.app.balanceOf(token);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import '@/features/lotto/screens/rates.screen';
 import '@/features/lotto/screens/results.screen';
 import { lottoLobby, lottoRates, lottoResult, lottoResults } from '@/contract/lotto.contract';
+import type { ResultKind } from '@/domain/lotto-results';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestGateway, OPERATOR_KEY, operate } from '../support/deposit-desk';
 import { openTestRound } from '../support/draw-desk';
@@ -16,15 +17,19 @@ const MARKET = 'หวยทดสอบ';
 const backEnd = useBackEnd({ gateways: [createTestGateway()], operatorKey: OPERATOR_KEY });
 
 /** A round that came out a moment ago; of a market that is on, so that the screens know its name. */
-async function drawRound(number: string): Promise<void> {
+async function drawRound(
+  announced: string | Readonly<Record<string, string>>,
+  kind: ResultKind = 'four_digits',
+): Promise<void> {
   const { app } = backEnd;
-  const { roundId } = await openTestRound(app.db);
-  const body = { round_id: roundId, announcement: { number } };
+  const { roundId } = await openTestRound(app.db, {}, { kind });
+  const announcement = typeof announced === 'string' ? { number: announced } : announced;
+  const body = { round_id: roundId, announcement };
   const entered = await operate(app, '/lotto/results', { body, as: 'som' });
   const { id } = entered.data as { id: number };
   await operate(app, '/lotto/results/confirm', { body: { id }, as: 'lek' });
   await settleRounds(app.db);
-  await openTestRound(app.db, { closes: 60 });
+  await openTestRound(app.db, { closes: 60 }, { kind });
 }
 
 describe('results', () => {
@@ -53,6 +58,21 @@ describe('results', () => {
     const choice = within(screen.getByRole('group', { name: 'ตลาด' }));
     await user.click(choice.getByRole('button', { name: 'ทุกตลาด' }));
     await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  it.each([
+    [
+      'hanoi',
+      { special: '20196', first: '08731' },
+      'รางวัลพิเศษ20196รางวัลที่ 1087313 ตัวบน1962 ตัวล่าง31',
+    ],
+    ['top_two', { first: '4541', second: '7350' }, 'รางวัลที่ 14541รางวัลที่ 273503 ตัวบน5412 ตัวล่าง50'],
+  ] as const)('of a market with two numbers (%s) show both', async (kind, announced, text) => {
+    await drawRound(announced, kind);
+    await openScreen('/lotto/results');
+    const [card] = await screen.findAllByRole('article');
+    expect(card!.textContent).toContain(text);
+    expect(card!.textContent).not.toContain('ผลเต็ม');
   });
 
   it('can be looked through by day', async () => {

@@ -62,6 +62,25 @@ describe('the round', () => {
   });
 });
 
+describe('the round whose draw was moved', () => {
+  it('says from which day to which, and takes bets', async () => {
+    const { round_id } = await openRound(backEnd.app);
+    await queryRaw(
+      backEnd.app.db,
+      `UPDATE lotto_rounds SET moved_from = '2027-01-01', day = '2027-01-02', moved_at = business_now()
+       WHERE round_id = $1 AND agent_id = 1`,
+      [round_id],
+    );
+    await openScreen(`/lotto/${round_id}`);
+    const title = await screen.findByRole('heading', { name: 'งวดนี้เลื่อนวันออกผล' });
+    expect(title.parentElement?.textContent).toContain(
+      'เลื่อนจาก 1 ม.ค. 2570 เป็น 2 ม.ค. 2570 โพยที่แทงไว้ก่อนเลื่อนยังอยู่',
+    );
+    expect(screen.getByText('งวด 2 ม.ค. 2570 (เลื่อนวัน)')).toBeTruthy();
+    expect(screen.getByRole('timer').textContent).toContain('ปิดใน');
+  });
+});
+
 describe('the pad', () => {
   it('says what every kind pays and returns, and puts a whole number on the slip by itself', async () => {
     const { user } = await openPad('visitor');
