@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
-import { slug } from '../fields';
-import { day, roundId } from '../lotto.fields';
+import { calendarDay, slug } from '../fields';
+import { roundId } from '../lotto.fields';
 import { lottoKeepers, lottoReaders } from '../operator.roles';
 import { note } from './operator.fields';
 
@@ -38,7 +38,7 @@ export const lottoDaySet = defineOperatorEndpoint({
   roles: lottoKeepers,
   body: v.strictObject({
     market_id: slug,
-    day,
+    day: calendarDay,
     kind: v.picklist(dayKinds),
     /** Why it does not draw; read for `none`. */
     name: v.optional(note),
@@ -54,7 +54,7 @@ export const lottoRoundMove = defineOperatorEndpoint({
     'Move close and draw of a round to another day, long enough before the draw: its bills stay, and their members may take them back until the round closes',
   access: 'operator',
   roles: lottoKeepers,
-  body: v.strictObject({ round_id: roundId, day }),
+  body: v.strictObject({ round_id: roundId, day: calendarDay }),
   data: v.object({ closes_at: v.string(), draws_at: v.string(), bills: v.number() }),
   errors: ['lotto.unknown_round', 'lotto.round_ended', 'lotto.move_too_late', 'lotto.day_taken'],
 });
