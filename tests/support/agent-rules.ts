@@ -14,3 +14,14 @@ export async function writeRules(
     [agentId, JSON.stringify(rules)],
   );
 }
+
+/** The least that an agent has to say of itself, as JSON. */
+export const plainAgentConfig = JSON.stringify({
+  brand: { name: 'a', tokens: {} },
+  info: { agent_logo: '' },
+  line_contact_url: '',
+  line_admin_url: '',
+  telegram_contact_url: '',
+  seo: { title: '', description: '', og_image: '' },
+  simulated_money: true,
+});

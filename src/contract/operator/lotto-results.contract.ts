@@ -8,7 +8,7 @@ import { lottoKeepers, lottoReaders } from '../operator.roles';
 import { rowId } from './operator.fields';
 
 /** Numbers as they were announced; whether they fit its market says the round. */
-const typedNumber = v.pipe(v.string(), v.transform(plainText), v.trim(), v.maxLength(20));
+export const typedNumber = v.pipe(v.string(), v.transform(plainText), v.trim(), v.maxLength(20));
 const announced = v.optional(typedNumber);
 const draws = v.optional(v.pipe(v.array(typedNumber), v.maxLength(2)));
 export const announcement = v.strictObject({

@@ -5,7 +5,7 @@ import { baht, calendarDay, slug } from '../fields';
 import { resultData, roundStates } from '../lotto.contract';
 import { roundId } from '../lotto.fields';
 import { lottoKeepers, lottoReaders, owners, shortfallReaders } from '../operator.roles';
-import { announcement } from './lotto-results.contract';
+import { announcement, typedNumber } from './lotto-results.contract';
 import { limit, note, paid } from './operator.fields';
 
 const roundRow = v.object({

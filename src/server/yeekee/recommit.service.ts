@@ -4,7 +4,7 @@ import { commitTo } from '@/domain/yeekee';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { endAsVoid } from '../lotto/draw.service';
-import { lockRoundToChange, SYSTEM } from '../lotto/result.service';
+import { lockRoundToChange, SYSTEM } from '../lotto/locked-round';
 import { voidNotes } from './void-note.copy';
 import { deriveRoundSeed } from './yeekee.planner';
 

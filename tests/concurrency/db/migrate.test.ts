@@ -10,6 +10,7 @@ import {
   type SchemaFiles,
   type SqlFile,
 } from '@/server/db/schema-files';
+import { plainAgentConfig } from '../../support/agent-rules';
 import { waitingAtMost } from '../../support/database-limits';
 import { createPostgresDatabase, type PostgresDatabase } from '../../support/postgres';
 
@@ -232,7 +233,10 @@ describe('migrating', () => {
   test('the real schema takes a further migration, a further kind of account and another text of a function', async () => {
     const db = open();
     await migrate(db);
-    await queryRaw(db, `INSERT INTO agents (id, code, name, config) VALUES (1, 'A', 'เอ', '{}');`);
+    await queryRaw(
+      db,
+      `INSERT INTO agents (id, code, name, config) VALUES (1, 'A', 'เอ', '${plainAgentConfig}');`,
+    );
     await queryRaw(
       db,
       `INSERT INTO members (agent_id, username, birth_date) VALUES (1, '0811111111', '2000-01-01')`,

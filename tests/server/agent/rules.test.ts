@@ -16,7 +16,13 @@ afterAll(() => app.close());
 
 const usual = {
   deposit: { reserved_seconds: 900 },
-  lotto: { cancel_minutes: 10, cancels_per_day: 4 },
+  lotto: {
+    cancel_minutes: 10,
+    cancels_per_day: 4,
+    move_hours: 48,
+    result_alarm: 100_000_00,
+    result_alarm_times: 3,
+  },
   yeekee: {
     shot_wait_seconds: 5,
     fewest_shots: 20,

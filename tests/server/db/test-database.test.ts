@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
+import { plainAgentConfig } from '../../support/agent-rules';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 
 async function seed(db: Database): Promise<void> {
-  await queryRaw(db, `INSERT INTO agents (id, code, name, config) VALUES (1, 'A', 'เอ', '{}')`);
+  await queryRaw(
+    db,
+    `INSERT INTO agents (id, code, name, config) VALUES (1, 'A', 'เอ', '${plainAgentConfig}')`,
+  );
 }
 
 async function insertMember(db: Database, username: string): Promise<number | undefined> {

@@ -123,7 +123,7 @@ describe('one person alone', () => {
             `UPDATE lotto_results SET state = 'final', ended_at = business_now(), ended_by = $2 WHERE id = $1`,
             [id, by],
           ),
-        ).rejects.toMatchObject({ constraint: expect.stringContaining('four_eyes') });
+        ).rejects.toMatchObject({ constraint: expect.stringContaining('four_eyes') as string });
       }
       await expect(
         queryRaw(app.db, 'UPDATE lotto_results SET final_at = business_now() WHERE id = $1', [id]),

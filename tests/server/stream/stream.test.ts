@@ -133,7 +133,7 @@ test('what every member of the agent sees is told to every one of them', async (
   const streams = [await listenFromNow(), await listenFromNow(await app.loginAs(SECOND))];
   await queryRaw(
     app.db,
-    `INSERT INTO notifications (agent_id, id, type, content) VALUES (1, 'n9', 1, '{}')`,
+    `INSERT INTO notifications (agent_id, id, type, content) VALUES (1, 'n9', 1, '{"image": "", "title": "", "description": "", "link": ""}')`,
   );
   for (const stream of streams) {
     expect(await stream.until('notifications')).toEqual(['notifications']);
