@@ -113,6 +113,7 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
 };
 /** Queries without which a GET is malformed. */
 const queries: Readonly<Record<string, string>> = {
+  '/lotto/days': '?market_id=government',
   '/members': '?username=0812345678',
   '/members/consents': '?username=0812345678',
   '/affiliate/network': '?username=0812345678',
