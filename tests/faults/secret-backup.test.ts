@@ -16,6 +16,7 @@ import type { FixtureView, ProgrammeAnswer } from '@/sandbox/games/client/sports
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { grantSpins } from '@/server/wheel/grants.service';
+import { noteHeartbeat } from '@/server/yeekee/heartbeat.service';
 import { createTestApp, TEST_URL, type TestApp } from '../support/app';
 import { createSeededDataDir } from '../support/e2e-server';
 import { FAIRNESS_KEY } from '../support/server-process';
@@ -214,6 +215,9 @@ async function commitToRound(): Promise<() => Promise<Secret>> {
   await putShots(db, round, makeShots(30));
   return async () => {
     await passTime(Math.max(0, round.drawsAt.getTime() - (await readNow())) + 1000);
+    // No process serves here all the while: its silence is no outage of the round.
+    await queryRaw(db, 'DELETE FROM heartbeats');
+    await noteHeartbeat(db);
     await drawYeekeeRounds(db);
     const proof = (await app.call(yeekeeProof, { query: { round_id: round.roundId } })).data;
     return {
