@@ -94,6 +94,7 @@ interface Round {
   stake: number;
   state: 'open' | 'settled' | 'voided';
   countedFor: Bonus | null;
+  hasWon: boolean;
 }
 
 /** The rules of wallets, bonuses and turnover, as simply as they can be written. */
@@ -158,12 +159,20 @@ class Model {
     }
     if (amount > (bonus ?? { balance: this.main }).balance) return 'insufficient_balance';
     this.receive(bonus, -amount);
-    this.rounds.push({ bonus, kind, stake: amount, state: 'open', countedFor: null });
+    this.rounds.push({
+      bonus,
+      kind,
+      stake: amount,
+      state: 'open',
+      countedFor: null,
+      hasWon: false,
+    });
     return 'ok';
   }
 
   settle(round: Round, pays: number): void {
     round.state = 'settled';
+    round.hasWon = pays > 0;
     const { running } = this;
     if (running && terms[running.offer].plays.includes(round.kind)) {
       running.counted += round.stake;
@@ -172,10 +181,12 @@ class Model {
     this.receive(round.bonus, pays);
   }
 
-  giveBack(round: Round): void {
+  giveBack(round: Round): string {
+    if (round.hasWon) return 'transaction_conflict';
     round.state = 'voided';
     if (round.countedFor?.end === null) round.countedFor.counted -= round.stake;
     this.receive(round.bonus, round.stake);
+    return 'ok';
   }
 
   /** What happens by itself. */
@@ -352,8 +363,8 @@ class GiveBack implements fc.AsyncCommand<Model, Side> {
   async run(model: Model, side: Side) {
     const left = model.rounds.filter(({ state }) => state !== 'voided');
     const round = left[this.which % left.length]!;
-    model.giveBack(round);
-    expect((await side.rounds.get(round)!.giveBack()).status).toBe('ok');
+    const status = model.giveBack(round);
+    expect((await side.rounds.get(round)!.giveBack()).status).toBe(status);
     await side.check();
   }
   toString = () => `give back ${this.which}`;
