@@ -1,7 +1,7 @@
 import { parseBaht } from '../baht';
 import { type BetType, digitsOf } from '../lotto';
 import { expandTool } from '../lotto-number-tools';
-import { betKeyOf, type Digits, type NumberedBet, reorderNumber } from '../lotto-numbers';
+import { type Digits, type NumberedBet, reorderNumber } from '../lotto-numbers';
 import type { Satang } from '../money';
 import { joinWords, type PricePart, type Segment, type Words } from './parts';
 import type { PieceRefusal } from './segments';
@@ -100,9 +100,11 @@ function toBetsOf(written: string, { words, price, context }: NumberTerms): Name
   const bets: NamedBet[] = [];
   for (const { type, amountSatang } of wanted) {
     if (!type || !context.offered.includes(type)) return { piece: written, reason: 'not_offered' };
-    bets.push(...numbers.map((number) => ({ bet_type: type, number, amountSatang })));
+    // Every order of a tod is the same bet: it stays as it was written.
+    const own = type === 'three_tod' ? [written] : numbers;
+    bets.push(...own.map((number) => ({ bet_type: type, number, amountSatang })));
   }
-  return numbers.length > 1 ? withoutRepeats(bets) : bets;
+  return bets;
 }
 
 /** The numbers that a written one stands for: its orders, or those that its digit sweeps. */
@@ -181,15 +183,4 @@ function typesOf(
     isOnly && count === 1 ? context.chosenTypes.filter((type) => digitsOf[type] === digits) : [];
   if (chosen.length > 0) return chosen;
   return usualPlaces[digits][count - 1]?.map((place) => typeOf(place, digits)) ?? [];
-}
-
-/** Of "3 ตัวโต๊ด" every order is the same bet. */
-function withoutRepeats(bets: readonly NamedBet[]): NamedBet[] {
-  const seen = new Set<string>();
-  return bets.filter((bet) => {
-    const key = betKeyOf(bet);
-    const isFirst = !seen.has(key);
-    seen.add(key);
-    return isFirst;
-  });
 }
