@@ -71,6 +71,7 @@ describe('the shop', () => {
     await loadScreen('login');
     await user.click(sheet.getByRole('button', { name: 'เข้าสู่ระบบเพื่อแลก' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    await screen.findByLabelText('เบอร์โทรศัพท์');
     expect(countCalls(redemptionCalc)).toBe(0);
   });
 
