@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 import { baht, bankCode, countFromText, typedBaht } from './fields';
 import { categoryKeys } from './lobby-key';
+import { countedPlay } from './turnover.fields';
 
 /** `requested` waits for an operator, `approved` for the transfer; the others are ends. */
 export const withdrawalStates = ['requested', 'approved', 'paid', 'rejected'] as const;
@@ -84,7 +85,7 @@ export const withdrawInfo = defineEndpoint({
      * null while fewer than ten of the last 30 days were.
      */
     usual_minutes: v.nullable(v.number()),
-    /** Turnover requirements that block withdrawals until they are met, the one with the most left first. */
+    /** Turnover requirements that block withdrawals until all are met, in the order in which they take stakes. */
     turnover: v.array(
       v.object({
         id: v.string(),
@@ -93,6 +94,8 @@ export const withdrawInfo = defineEndpoint({
         name: v.string(),
         /** The categories of games that count; null: whatever is played. */
         categories: v.nullable(v.array(v.picklist(categoryKeys))),
+        /** How much of a stake on each kind of play counts. */
+        counts: countedPlay,
         required: baht,
         counted: baht,
         remaining: baht,

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
+import { writeRules } from '../support/agent-rules';
 import { createTestApp, type TestApp } from '../support/app';
 import { createTestGateway, OPERATOR_KEY, operate, senders } from '../support/deposit-desk';
 import { openTestRound } from '../support/draw-desk';
@@ -11,7 +12,6 @@ import { decide, withdraw } from '../support/withdrawal-desk';
 
 const TURNS = 8;
 const AT_ONCE = 6;
-const MUCH_SATANG = 100_00;
 let database: PostgresDatabase;
 let dbs: Database[];
 /** Two processes of one installation. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
     await openDatabase({ databaseUrl: database.url }),
   ];
   await queryRaw(dbs[0]!, 'UPDATE withdrawal_terms SET most_per_day = 1000');
-  await queryRaw(dbs[0]!, 'UPDATE agents SET four_eyes_from_satang = $1', [MUCH_SATANG]);
+  await writeRules(dbs[0]!, { desk: { four_eyes_from: '100.00' } });
   const options = {
     providers: [createTestProvider()],
     gateways: [createTestGateway()],

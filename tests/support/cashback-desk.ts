@@ -1,8 +1,13 @@
+import type { WrittenAgentRules } from '@/contract/agent-rules';
 import { addDays, type CalendarDay } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '@/server/db/raw';
+import { writeRules } from './agent-rules';
 import type { TestApp } from './app';
 import { runJob } from './run-job';
+
+/** Rules by which a slot keeps so much that what comes back of play on it is bound by the rates alone. */
+export const RATES_ALONE: WrittenAgentRules = { affiliate: { house_edges: { slot: 10_000 } } };
 
 /** Settled play of a member. */
 export interface TestPlay {
@@ -15,16 +20,18 @@ export interface TestPlay {
   readonly turnover?: Satang;
   /** Left out, the main wallet. */
   readonly accountId?: number;
+  /** Left out, a slot. */
+  readonly category?: string;
 }
 
 /** Settles play, as a game or the lottery does it; with amounts below zero it is taken back. */
 export async function settlePlay(db: Executor, ...plays: readonly TestPlay[]): Promise<void> {
-  for (const { memberId, at = null, stake, payout = 0, turnover = stake, accountId } of plays) {
+  for (const { memberId, at = null, stake, payout = 0, turnover = stake, ...play } of plays) {
     await queryRaw(
       db,
       `SELECT settle_stakes(ARRAY[ROW(NULL, $1::bigint, 'games', 'test/' || gen_random_uuid(), $2::bigint, $3::bigint,
-         $4::bigint, coalesce($5::timestamptz, business_now()), $6::bigint, NULL, NULL, 'slot')::settled_stakes])`,
-      [memberId, stake, payout, turnover, at, accountId ?? null],
+         $4::bigint, coalesce($5::timestamptz, business_now()), $6::bigint, NULL, NULL, $7::text)::settled_stakes])`,
+      [memberId, stake, payout, turnover, at, play.accountId ?? null, play.category ?? 'slot'],
     );
   }
 }
@@ -64,6 +71,7 @@ export async function playYesterday(
   app: Pick<TestApp, 'app' | 'db'>,
   username = '0812345678',
 ): Promise<CalendarDay> {
+  await writeRules(app.db, RATES_ALONE);
   await passFirstMinutes(app.db);
   const day = await fetchYesterday(app.db);
   const [member] = await queryRaw<{ id: number }>(

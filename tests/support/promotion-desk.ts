@@ -14,13 +14,13 @@ import { qrPaid, report } from './deposit-desk';
 
 /** Promotions of the demo seed by their ids. */
 export const offers = {
-  /** 100 % up to 1,000 from 100 on, 8 times in 7 days; slots and fishing. */
+  /** 50 % up to 1,000 from 100 on, 10 times in 7 days; slots and fishing. */
   first: '1',
   /** 20 % up to 400 from 200 on, 5 times in 3 days; slots and fishing. */
   daily: '2',
   /** 10 % up to 500 from 100 on, 3 times in 7 days; all games. */
   every: '3',
-  /** 100 from 300 on, 6 times in 5 days, 3 times a member; slots. */
+  /** 100 from 300 on, 7 times in 5 days, 3 times a member; slots. */
   fixed: '4',
   /** 5 % up to 1,500 from 500 on, 4 times in 7 days, 10 times a member; casino. */
   casino: '5',
@@ -39,6 +39,11 @@ export async function payIn(app: Calls, token: string, baht: string): Promise<st
   const body = { channel_id: 'promptpay', sub_channel_id: 'qr', amount: baht };
   const { payment_id, amount } = (await app.call(generateQr, { token, body })).data;
   return report(app, qrPaid(payment_id, amount));
+}
+
+/** The house gives nothing for a first deposit, so a form does not ask about it. */
+export async function closeFirstDepositOffer({ db }: Pick<TestApp, 'db'>): Promise<void> {
+  await queryRaw(db, `UPDATE promotions SET is_open = false WHERE kind = 'first_deposit'`);
 }
 
 /** Takes a promotion. */
@@ -92,6 +97,28 @@ export async function startPromotion(
   const current = await fetchCurrent(app, token);
   if (!current?.wallet || !current.turnover) throw new Error('the promotion does not run');
   return { ...current, wallet: current.wallet, turnover: current.turnover };
+}
+
+/** The same where the member's own money has been played already, so that the bonus wallet is open from the beginning. */
+export async function startOpenPromotion(
+  app: Calls & Pick<TestApp, 'db'>,
+  token: string,
+  promotionId: string,
+  baht: string,
+): Promise<RunningPromotion> {
+  const running = await startPromotion(app, token, promotionId, baht);
+  await queryRaw(
+    app.db,
+    `UPDATE turnover_requirements SET own_play = 0 WHERE id IN (
+       SELECT requirement_id FROM member_promotions WHERE id = $1)`,
+    [running.id],
+  );
+  return running;
+}
+
+/** Lets a stake of any size count, so that one round plays a turnover through. */
+export async function allowLargeStakes(app: Pick<TestApp, 'db'>): Promise<void> {
+  await queryRaw(app.db, 'UPDATE promotions SET largest_stake = 10000000');
 }
 
 /** Launches a game with a wallet. @returns the name of the wallet towards the provider */

@@ -3,6 +3,7 @@ import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { adjustPoints } from '@/server/points/points.service';
 import { redeemItem } from '@/server/points/redemption.service';
+import { withFreeHands } from './free-hands';
 
 /** To whom goods of the tests are sent. */
 export const recipient = {
@@ -20,14 +21,17 @@ export async function orderGoods(db: Database): Promise<string> {
     [recipient.phone],
   );
   if (!shirt) throw new Error('the shop of the demo has no shirt');
-  await adjustPoints(db, {
-    agentId: 1,
-    operator: 'test',
-    username: recipient.phone,
-    points: shirt.cost,
-    reason: 'ทดสอบ',
-    reference: undefined,
-  });
+  await withFreeHands(db, () =>
+    adjustPoints(db, {
+      agentId: 1,
+      operator: 'test',
+      username: recipient.phone,
+      points: shirt.cost,
+      reason: 'ทดสอบ',
+      reference: undefined,
+      approvalId: null,
+    }),
+  );
   return redeemItem(db, {
     memberId: shirt.memberId,
     agentId: 1,

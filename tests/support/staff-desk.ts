@@ -11,7 +11,7 @@ export function keyOf(name: string): string {
   return `the very own key of ${name}`;
 }
 
-/** Gives operators of all agents their keys; who has one keeps it. */
+/** Gives operators of all agents their keys, each a person of their own; an operator with a key keeps it. */
 export async function employ(
   db: Database,
   names: readonly string[],
@@ -23,6 +23,11 @@ export async function employ(
       `INSERT INTO operators (agent_id, name, role, key_hash, added_by)
        SELECT id, $1, $2, decode($3, 'hex'), 'operator/owner' FROM agents ON CONFLICT DO NOTHING`,
       [name, role, hashOperatorKey(keyOf(name)).toString('hex')],
+    );
+    await queryRaw(
+      db,
+      `UPDATE operators SET confirmed_by = 'system' WHERE name = $1 AND confirmed_by IS NULL AND ended_at IS NULL`,
+      [name],
     );
   }
 }

@@ -10,6 +10,7 @@ import { deriveSpinSeed, readCommitment } from '@/server/wheel/commitment.servic
 import { grantSpins } from '@/server/wheel/grants.service';
 import { createTestApp, type TestApp } from './app';
 import { createTestGateway, OPERATOR_KEY, operate } from './deposit-desk';
+import { freeHands } from './free-hands';
 import { createTestProvider, type TestProvider } from './test-provider';
 import { openTestSeeds } from './test-seeds';
 
@@ -18,7 +19,9 @@ export type WrittenPrizes = BodyOf<typeof wheelSetPut>['prizes'];
 
 /** Puts a further set of prizes. @returns its version */
 export async function putPrizes(app: TestApp, prizes: WrittenPrizes): Promise<number> {
-  const answer = await operate(app, '/wheel/sets', { body: { prizes } });
+  const answer = await operate(app, '/wheel/sets', {
+    body: { prizes, force: 'เพื่อการทดสอบ' },
+  });
   if (answer.error !== 0) throw new Error(`the set was refused: ${answer.error}`);
   return (answer.data as { version: number }).version;
 }
@@ -124,6 +127,7 @@ export function useWheelDesk(): WheelDesk {
       prepare: async (fresh) => {
         token = await fresh.loginAs(FIRST);
         other = await fresh.loginAs(SECOND);
+        await freeHands(fresh.db);
       },
     });
     memberId = await memberIdOf(app.db, FIRST);

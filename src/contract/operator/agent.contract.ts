@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht } from '../fields';
 import { operatorRoles, owners } from '../operator.roles';
+import { force } from './operator.fields';
 
 export const agentShow = defineOperatorEndpoint({
   method: 'GET',
@@ -38,7 +39,7 @@ const ruleChange = v.strictObject({
   rule: v.pipe(v.string(), v.regex(/^[a-z_]+(?:\.[a-z_]+){1,3}$/)),
   value: v.nullable(v.union([v.number(), v.string(), v.array(v.string())])),
   /** Why the house is to pay for what members play; goes into the audit log. */
-  force: v.optional(v.pipe(v.string(), v.trim(), v.minLength(5), v.maxLength(200))),
+  force,
 });
 
 export const agentRulesShow = defineOperatorEndpoint({
@@ -60,5 +61,5 @@ export const agentRuleSet = defineOperatorEndpoint({
   body: ruleChange,
   data: v.object({ rules: v.unknown() }),
   /** Its message says within what bounds the rule would hold. */
-  errors: ['agent.rules_refused', 'agent.margin_negative'],
+  errors: ['agent.rules_refused', 'agent.margin_negative', 'operator.approval_needed'],
 });

@@ -4,19 +4,24 @@ import { defineOperatorEndpoint } from '../endpoint';
 import { baht, countFromText, points } from '../fields';
 import { instant } from '../gateway.contract';
 import { moneyMovers, offerReaders } from '../operator.roles';
-import { limit, paid } from './operator.fields';
+import { force, limit, paid } from './operator.fields';
 
 const MOST_USES = 1_000_000;
 const MOST_POINTS = 10_000_000;
 
 const planFields = {
   code: couponCode,
+  /** False: everybody may use it, also who has played nothing. */
+  needs_played_deposit: v.optional(v.boolean(), true),
+  /** Play of the main wallet that one use asks for; left out, as much as pays for it. */
+  play: v.optional(paid),
   uses_allowed: countFromText(1, MOST_USES),
   uses_per_member: v.optional(countFromText(1, MOST_USES), 1),
   /** Left out, it starts now. */
   starts_at: v.optional(instant),
   /** Left out, it holds until it is ended. */
   ends_at: v.optional(instant),
+  force,
 };
 
 export const couponList = defineOperatorEndpoint({
@@ -35,6 +40,8 @@ export const couponList = defineOperatorEndpoint({
       /** Null for credit. */
       point: v.nullable(points),
       turnover_multiple: v.number(),
+      /** Play that one use asks for; null: everybody may use it. */
+      play: v.nullable(baht),
       used: v.number(),
       uses_allowed: v.number(),
       uses_per_member: v.number(),
@@ -74,7 +81,7 @@ export const couponIssue = defineOperatorEndpoint({
     }),
   ]),
   data: v.null(),
-  errors: ['coupon.code_taken'],
+  errors: ['coupon.code_taken', 'offer.loses', 'operator.approval_needed'],
 });
 
 export const couponEnd = defineOperatorEndpoint({

@@ -71,7 +71,13 @@ export const depositApprove = defineOperatorEndpoint({
   roles: moneyMovers,
   body: depositReference,
   data: v.null(),
-  errors: ['request.not_found', 'operator.decided', 'operator.credited_by_same', 'safety.refused'],
+  errors: [
+    'request.not_found',
+    'operator.decided',
+    'operator.credited_by_same',
+    'operator.approval_needed',
+    'safety.refused',
+  ],
 });
 
 export const depositReject = defineOperatorEndpoint({

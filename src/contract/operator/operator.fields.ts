@@ -23,3 +23,6 @@ export const paid = v.pipe(
 
 /** Whether something that the agent offers is to be taken by members. */
 export const openState = v.strictObject({ id: rowId, is_open: flag });
+
+/** Why an owner insists on what is refused otherwise, such as an offer that loses; goes into the audit log. */
+export const force = v.optional(v.pipe(v.string(), v.trim(), v.minLength(5), v.maxLength(200)));

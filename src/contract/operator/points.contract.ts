@@ -11,7 +11,7 @@ import {
 } from '../operator.roles';
 import { itemKinds, limitPeriods, redemptionStates } from '../points.contract';
 import { vipLevel } from '../session.fields';
-import { entityId, limit, note, openState, paid, rowId } from './operator.fields';
+import { entityId, force, limit, note, openState, paid, rowId } from './operator.fields';
 
 const MOST_POINTS = 10_000_000;
 const MOST_PIECES = 1_000_000;
@@ -53,6 +53,7 @@ export const pointsAdjust = defineOperatorEndpoint({
     'points.balance_too_low',
     'safety.refused',
     'request.idempotency_conflict',
+    'operator.approval_needed',
   ],
 });
 
@@ -115,6 +116,7 @@ const itemFields = {
   starts_at: v.optional(instant),
   /** Left out, it holds until it is withdrawn. */
   ends_at: v.optional(instant),
+  force,
 };
 
 const turnoverMultiple = v.optional(
@@ -161,7 +163,13 @@ export const shopItemCreate = defineOperatorEndpoint({
     v.strictObject({ kind: v.literal('goods'), ...itemFields }),
   ]),
   data: v.object({ id: v.number() }),
-  errors: ['redemption.item_known', 'game.not_found', 'game.no_free_rounds'],
+  errors: [
+    'redemption.item_known',
+    'game.not_found',
+    'game.no_free_rounds',
+    'offer.loses',
+    'operator.approval_needed',
+  ],
 });
 
 export const shopItemPrice = defineOperatorEndpoint({
@@ -170,9 +178,9 @@ export const shopItemPrice = defineOperatorEndpoint({
   summary: 'Change what an item costs; who was shown the other price is asked again',
   access: 'operator',
   roles: moneyMovers,
-  body: v.strictObject({ id: rowId, cost }),
+  body: v.strictObject({ id: rowId, cost, force }),
   data: v.object({ price_version: v.number() }),
-  errors: ['request.not_found'],
+  errors: ['request.not_found', 'offer.loses', 'operator.approval_needed'],
 });
 
 export const shopItemStock = defineOperatorEndpoint({
@@ -183,7 +191,7 @@ export const shopItemStock = defineOperatorEndpoint({
   roles: moneyMovers,
   body: v.strictObject({ id: rowId, stock }),
   data: v.null(),
-  errors: ['request.not_found'],
+  errors: ['request.not_found', 'operator.approval_needed'],
 });
 
 export const shopItemOpen = defineOperatorEndpoint({
@@ -192,9 +200,9 @@ export const shopItemOpen = defineOperatorEndpoint({
   summary: 'Withdraw an item from the shop, or offer it again',
   access: 'operator',
   roles: offerKeepers,
-  body: openState,
+  body: v.strictObject({ ...openState.entries, force }),
   data: v.null(),
-  errors: ['request.not_found'],
+  errors: ['request.not_found', 'offer.loses', 'operator.approval_needed'],
 });
 
 export const shopOrderList = defineOperatorEndpoint({

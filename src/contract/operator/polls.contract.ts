@@ -4,7 +4,7 @@ import { baht, countFromText } from '../fields';
 import { instant } from '../gateway.contract';
 import { moneyMovers, offerKeepers, offerReaders } from '../operator.roles';
 import { MOST_CHOICES, pollNumber, pollPrizeKinds, pollStates } from '../polls.contract';
-import { limit, note, paid } from './operator.fields';
+import { force, limit, note, paid } from './operator.fields';
 
 const MOST_VOTES = 1_000;
 
@@ -31,6 +31,8 @@ const prize = v.strictObject({
     v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.minValue(0), v.maxValue(10)),
     1,
   ),
+  /** Given whatever was played; otherwise all prizes together are no more than the play behind the votes pays for. */
+  is_fixed: v.optional(v.boolean(), false),
 });
 
 const plan = v.pipe(
@@ -50,6 +52,7 @@ const plan = v.pipe(
     most_votes: v.optional(countFromText(1, MOST_VOTES)),
     /** Left out, it is an opinion poll. */
     prize: v.optional(prize),
+    force,
     choices: v.pipe(
       v.array(choice),
       v.minLength(2, 'has to name two choices at least'),
@@ -119,7 +122,7 @@ export const pollCreate = defineOperatorEndpoint({
   roles: moneyMovers,
   body: plan,
   data: v.object({ poll_id: v.number() }),
-  errors: [],
+  errors: ['offer.loses', 'operator.approval_needed'],
 });
 
 export const pollClose = defineOperatorEndpoint({

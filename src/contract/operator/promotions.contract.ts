@@ -3,7 +3,7 @@ import { defineOperatorEndpoint } from '../endpoint';
 import { baht, phone } from '../fields';
 import { offerKeepers, offerReaders } from '../operator.roles';
 import { memberPromotionStates, promotionKinds } from '../promotions.contract';
-import { limit, openState } from './operator.fields';
+import { force, limit, openState } from './operator.fields';
 
 export const offeredPromotions = defineOperatorEndpoint({
   method: 'GET',
@@ -20,6 +20,8 @@ export const offeredPromotions = defineOperatorEndpoint({
       is_open: v.boolean(),
       starts_at: v.nullable(v.string()),
       ends_at: v.nullable(v.string()),
+      /** Of the house, at the deposit that is worst for it; below zero the promotion loses. */
+      expected_result: baht,
       /** How many members wait for their deposit, play for it, and were given the bonus so far. */
       waiting: v.number(),
       running: v.number(),
@@ -70,7 +72,17 @@ export const promotionOpen = defineOperatorEndpoint({
   summary: 'Open or close a promotion for members who have not taken it; who has taken it keeps it',
   access: 'operator',
   roles: offerKeepers,
-  body: openState,
+  body: v.strictObject({
+    ...openState.entries,
+    /** Why it is opened although it loses or asks for too much: an owner's word, which goes into the audit log. */
+    force,
+  }),
   data: v.null(),
-  errors: ['request.not_found'],
+  /** The message of the second and third names the figure. */
+  errors: [
+    'request.not_found',
+    'offer.loses',
+    'promotion.turnover_too_high',
+    'operator.approval_needed',
+  ],
 });

@@ -3,7 +3,7 @@ import { defineOperatorEndpoint } from '../endpoint';
 import { baht, countFromText, points, slug, typedBaht } from '../fields';
 import { moneyMovers, offerKeepers, offerReaders } from '../operator.roles';
 import { questKinds, questPeriods } from '../quests.contract';
-import { openState, rowId } from './operator.fields';
+import { force, openState, rowId } from './operator.fields';
 
 const MOST_POINTS = 1_000_000;
 const MOST_SPINS = 50;
@@ -57,9 +57,9 @@ export const operatorQuestOpen = defineOperatorEndpoint({
   summary: 'Switch a quest on or off; rewards that members have reached stay theirs',
   access: 'operator',
   roles: offerKeepers,
-  body: openState,
+  body: v.strictObject({ ...openState.entries, force }),
   data: v.null(),
-  errors: ['request.not_found'],
+  errors: ['request.not_found', 'offer.loses', 'operator.approval_needed'],
 });
 
 export const operatorQuestStep = defineOperatorEndpoint({
@@ -88,13 +88,14 @@ export const operatorQuestStep = defineOperatorEndpoint({
     turnover_multiple: v.optional(
       v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.minValue(0), v.maxValue(10)),
     ),
+    force,
   }),
   data: v.object({
     version: v.number(),
     /** First day on which it holds. */
     holds_from: v.string(),
   }),
-  errors: ['request.not_found'],
+  errors: ['request.not_found', 'offer.loses', 'operator.approval_needed'],
 });
 
 export const operatorQuestEvent = defineOperatorEndpoint({

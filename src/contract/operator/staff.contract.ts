@@ -21,6 +21,8 @@ export const staffList = defineOperatorEndpoint({
       role: v.picklist(operatorRoles),
       added_at: v.string(),
       added_by: v.string(),
+      /** For whom it counts where two people are needed: itself, or whoever gave it while nobody else has confirmed it. */
+      counts_for: v.string(),
       ended_at: v.nullable(v.string()),
       ended_by: v.nullable(v.string()),
     }),
@@ -35,7 +37,13 @@ export const staffAdd = defineOperatorEndpoint({
   access: 'operator',
   roles: owners,
   body: v.strictObject({ name: operatorName, role: v.picklist(operatorRoles) }),
-  data: v.object({ name: v.string(), role: v.picklist(operatorRoles), key: v.string() }),
+  data: v.object({
+    name: v.string(),
+    role: v.picklist(operatorRoles),
+    key: v.string(),
+    /** By which another person confirms that a person of its own holds the key; null: nobody has to. */
+    approval: v.nullable(v.number()),
+  }),
   errors: ['operator.name_taken'],
 });
 

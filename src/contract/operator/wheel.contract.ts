@@ -3,7 +3,7 @@ import { TICKS } from '@/domain/wheel';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, countFromText, phone, points, slug } from '../fields';
 import { moneyMovers, offerReaders } from '../operator.roles';
-import { note, paid } from './operator.fields';
+import { force, note, paid } from './operator.fields';
 
 const MOST_PIECES = 1_000_000;
 const MOST_PRIZES = 20;
@@ -130,7 +130,7 @@ export const wheelSetPut = defineOperatorEndpoint({
     'Put a further set of prizes, in the order of the number line; spins that are committed keep theirs',
   access: 'operator',
   roles: moneyMovers,
-  body: v.strictObject({ prizes: prizePlans }),
+  body: v.strictObject({ prizes: prizePlans, force }),
   data: v.object({
     version: v.number(),
     /** What a spin of it brings on average, points counted as `points_worth` does; null: without end, by its own spins. */
@@ -138,7 +138,7 @@ export const wheelSetPut = defineOperatorEndpoint({
     /** What the points for a spin bring at best as credit of the shop; null where it has none. */
     points_worth: v.nullable(baht),
   }),
-  errors: ['game.not_found', 'game.no_free_rounds'],
+  errors: ['game.not_found', 'game.no_free_rounds', 'offer.loses', 'operator.approval_needed'],
 });
 
 export const wheelStockAdd = defineOperatorEndpoint({
@@ -153,7 +153,7 @@ export const wheelStockAdd = defineOperatorEndpoint({
     pieces,
   }),
   data: v.object({ stock_left: v.number() }),
-  errors: ['request.not_found', 'wheel.stock_without_end'],
+  errors: ['request.not_found', 'wheel.stock_without_end', 'operator.approval_needed'],
 });
 
 export const wheelGrant = defineOperatorEndpoint({
@@ -176,5 +176,6 @@ export const wheelGrant = defineOperatorEndpoint({
     'wheel.spins_full',
     'safety.refused',
     'request.idempotency_conflict',
+    'operator.approval_needed',
   ],
 });

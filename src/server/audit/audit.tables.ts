@@ -1,4 +1,4 @@
-import type { GeneratedAlways } from 'kysely';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { OperatorRole } from '@/contract/operator.roles';
 import type { Json } from '../db/column-types';
 
@@ -10,6 +10,8 @@ interface OperatorsTable {
   added_at: GeneratedAlways<Date>;
   /** `operator/{name}`. */
   added_by: string;
+  /** Another operator who says that a person of its own holds the key; null: it stands for whoever gave it. */
+  confirmed_by: ColumnType<string | null, never, string>;
   ended_at: Date | null;
   ended_by: string | null;
 }

@@ -21,6 +21,7 @@ export const commands: readonly OperatorCommand[] = [
         { title: 'baht', isAmount: true },
         { title: 'points', isAmount: true },
         { title: 'turnover', isAmount: true },
+        { title: 'play', isAmount: true },
         { title: 'used', isAmount: true },
         { title: 'of', isAmount: true },
         { title: 'each', isAmount: true },
@@ -32,6 +33,7 @@ export const commands: readonly OperatorCommand[] = [
         row.amount,
         row.point,
         row.turnover_multiple === 0 ? null : `×${row.turnover_multiple}`,
+        row.play ?? 'none',
         row.used,
         row.uses_allowed,
         row.uses_per_member,
@@ -50,15 +52,22 @@ export const commands: readonly OperatorCommand[] = [
       turnover: false,
       uses: true,
       each: false,
+      play: false,
+      'for-everyone': false,
       from: false,
       until: false,
+      force: false,
     },
     summary:
-      'gives --credit baht (to be played --turnover times) or --points; --uses in all, --each per member (1); days YYYY-MM-DD, both included',
+      'gives --credit baht (to be played --turnover times) or --points; --uses in all, --each per member (1); a use asks for play that pays for it, or for --play baht, or nothing with --for-everyone yes; days YYYY-MM-DD, both included; --force with an owner’s reason where the house loses by it',
     run: async ({ client, places: [code], options }) => {
-      const { credit, points, turnover, uses, each, from, until } = options;
+      const { credit, points, turnover, uses, each, play, from, until, force } = options;
+      const everyone = options['for-everyone'];
       if ((credit === undefined) === (points === undefined)) {
         throw new Error('Either --credit or --points.');
+      }
+      if (everyone !== undefined && (everyone !== 'yes' || play !== undefined)) {
+        throw new Error('Either --play with an amount, or --for-everyone yes.');
       }
       const starts = from === undefined ? {} : { starts_at: startOf(from).toISOString() };
       const ends = until === undefined ? {} : { ends_at: startOf(until, 1).toISOString() };
@@ -73,8 +82,11 @@ export const commands: readonly OperatorCommand[] = [
             ...gain,
             uses_allowed: uses,
             uses_per_member: each ?? 1,
+            ...(play !== undefined && { play }),
+            ...(everyone !== undefined && { needs_played_deposit: false }),
             ...starts,
             ...ends,
+            ...(force !== undefined && { force }),
           },
         }),
         text: `${code}: ${credit === undefined ? `${points} แต้ม` : `฿${credit}`} × ${uses}`,

@@ -193,6 +193,20 @@ export async function fetchBalances(
   return new Map(rows.map((row) => [row.id, row.balance ?? 0]));
 }
 
+/** What all members of an agent have on their accounts of one kind; satang, or whole points. */
+export async function sumMemberBalances(
+  db: Kysely<DatabaseTables>,
+  agentId: number,
+  kind: `member_${string}`,
+): Promise<number> {
+  const [held] = await queryRaw<{ sum: number }>(
+    db,
+    'SELECT coalesce(sum(balance), 0)::bigint AS sum FROM accounts WHERE agent_id = $1 AND kind = $2',
+    [agentId, kind],
+  );
+  return held?.sum ?? 0;
+}
+
 /** Every account of a member in the order in which accounts are locked: satang, or whole points. */
 export async function fetchHoldings(
   db: Kysely<DatabaseTables>,

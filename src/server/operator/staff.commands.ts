@@ -12,7 +12,11 @@ export const commands: readonly OperatorCommand[] = [
     summary: `a key of their own for an operator, shown this once; roles: ${operatorRoles.join(', ')}`,
     run: async ({ client, places: [name], options: { role } }) => {
       const data = await client.call(staffAdd, { body: { name, role } });
-      return { data, text: `${data.name}: OPERATOR_KEY=${data.key}` };
+      const waits =
+        data.approval === null
+          ? ''
+          : `\nCounts as a second person once another one confirms it: approvals approve ${data.approval}`;
+      return { data, text: `${data.name}: OPERATOR_KEY=${data.key}${waits}` };
     },
   },
   {
@@ -20,9 +24,9 @@ export const commands: readonly OperatorCommand[] = [
     summary: 'who has a key, and who had one',
     run: async ({ client }) => {
       const data = await client.call(staffList);
-      const columns = ['name', 'role', 'since', 'added by', 'ended', 'ended by'].map((title) => ({
-        title,
-      }));
+      const columns = ['name', 'role', 'since', 'added by', 'ended', 'ended by', 'counts for'].map(
+        (title) => ({ title }),
+      );
       const rows = data.map((row) => [
         row.name,
         row.role,
@@ -30,6 +34,7 @@ export const commands: readonly OperatorCommand[] = [
         row.added_by,
         row.ended_at,
         row.ended_by,
+        row.counts_for,
       ]);
       return {
         data,

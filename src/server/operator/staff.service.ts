@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { OperatorRole } from '@/contract/operator.roles';
+import { defineAct } from '../approvals/approvable-act';
+import { requestApproval } from '../approvals/approval-request.service';
 import { recordAction } from '../audit/audit.service';
+import { queryRaw } from '../db/raw';
 import { findSqlState, sqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
 import type { CallingOperator } from '../http/endpoint-router';
@@ -34,17 +37,18 @@ export async function findOperatorByKey(
 }
 
 /**
- * Creates an operator with a key of their own.
- * @returns the key, which is stored nowhere
+ * Creates an operator with a key of their own. Where two people are needed, it counts for whoever gave it until another
+ * person confirms it, but for the first keys of finance and the lottery.
+ * @returns the key, which is stored nowhere, and the approval that waits
  * @throws RefusalError `operator.name_taken`, also by an operator who has left
  */
 export async function addOperator(
   db: Db,
   added: { agentId: number; name: string; role: OperatorRole; by: CallingOperator },
-): Promise<{ name: string; role: OperatorRole; key: string }> {
+): Promise<{ name: string; role: OperatorRole; key: string; approval: number | null }> {
   const { agentId, name, role, by } = added;
   const key = randomBytes(32).toString('base64url');
-  await db.transaction().execute(async (tx) => {
+  const isConfirmed = await db.transaction().execute(async (tx) => {
     try {
       await tx
         .insertInto('operators')
@@ -74,9 +78,46 @@ export async function addOperator(
       caller: by,
       detail: { name, role, by: by.name },
     });
+    const { confirmed_by } = await tx
+      .selectFrom('operators')
+      .select('confirmed_by')
+      .where('agent_id', '=', agentId)
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    return confirmed_by !== null;
   });
-  return { name, role, key };
+  const isAsked = !isConfirmed && secondRoles.includes(role);
+  const approval = isAsked ? await askForConfirmation(db, { agentId, name, by: by.name }) : null;
+  return { name, role, key, approval };
 }
+
+/** Roles that may be the second person of anything. */
+const secondRoles: readonly OperatorRole[] = ['owner', 'finance', 'lotto'];
+
+function askForConfirmation(
+  db: Db,
+  { agentId, name, by: operator }: { agentId: number; name: string; by: string },
+): Promise<number> {
+  const { kind } = confirmAct;
+  return requestApproval(db, {
+    ...{ agentId, operator, kind, subject: `operator/${name}`, payload: { name } },
+    ...{ measure: 'person', amount: null },
+  });
+}
+
+/** Confirming that a person of its own holds a key. */
+export const confirmAct = defineAct({
+  kind: 'operator.confirm',
+  subjectOf: ({ name }: { name: string }) => `operator/${name}`,
+  run: async ({ db }, { agentId, payload: { name }, approvalId }) => {
+    await queryRaw(
+      db,
+      `UPDATE operators SET confirmed_by = (SELECT decided_by FROM approvals WHERE id = $3)
+       WHERE agent_id = $1 AND name = $2 AND confirmed_by IS NULL AND ended_at IS NULL`,
+      [agentId, name, approvalId],
+    );
+  },
+});
 
 /**
  * Ends a key: it opens nothing from now on. The same again changes nothing.
@@ -125,6 +166,7 @@ export async function fetchOperators(db: Db, agentId: number) {
   const rows = await db
     .selectFrom('operators')
     .select(['name', 'role', 'added_at', 'added_by', 'ended_at', 'ended_by'])
+    .select(sql<string>`person_behind(agent_id, 'operator/' || name)`.as('counts_for'))
     .where('agent_id', '=', agentId)
     .orderBy('added_at', 'desc')
     .orderBy('name')

@@ -32,6 +32,7 @@ const ITEM_OPTIONS = {
   stake: false,
   turnover: false,
   days: false,
+  force: false,
 } as const;
 
 /** Operator commands for the point shop. */
@@ -77,7 +78,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'shop add',
     options: ITEM_OPTIONS,
-    summary: `offer an item; kinds: ${itemKinds.join(', ')}; --amount of credit and coupons, --spins of the wheel, --provider, --game, --rounds and --stake of free rounds, --turnover of credit, coupons and free rounds, --days of the latter two; --each pieces per member and --period`,
+    summary: `offer an item; kinds: ${itemKinds.join(', ')}; --amount of credit and coupons, --spins of the wheel, --provider, --game, --rounds and --stake of free rounds, --turnover of credit, coupons and free rounds, --days of the latter two; --each pieces per member and --period; --force with an owner’s reason where the house loses by it`,
     run: async ({ client, options }) => {
       const data = await client.call(shopItemCreate, { body: toItemBody(options) });
       return { data, text: `${options['title']}: id ${data.id}` };
@@ -86,9 +87,12 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'shop price',
     places: ['id', 'points'],
-    summary: 'change what an item costs',
-    run: async ({ client, places: [id, cost] }) => {
-      const data = await client.call(shopItemPrice, { body: { id, cost } });
+    options: { force: false },
+    summary:
+      'change what an item costs; --force with an owner’s reason where the house loses by it',
+    run: async ({ client, places: [id, cost], options: { force } }) => {
+      const body = { id, cost, ...(force !== undefined && { force }) };
+      const data = await client.call(shopItemPrice, { body });
       return { data, text: `${id}: ${cost} แต้ม, price ${data.price_version}` };
     },
   },
@@ -115,9 +119,13 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'shop offer',
     places: ['id'],
-    summary: 'put an item that was withdrawn back into the shop',
-    run: async ({ client, places: [id] }) => ({
-      data: await client.call(shopItemOpen, { body: { id, is_open: true } }),
+    options: { force: false },
+    summary:
+      'put an item that was withdrawn back into the shop; --force with an owner’s reason where the house loses by it',
+    run: async ({ client, places: [id], options: { force } }) => ({
+      data: await client.call(shopItemOpen, {
+        body: { id, is_open: true, ...(force !== undefined && { force }) },
+      }),
       text: `${id}: ${openName(true)}`,
     }),
   },
@@ -176,7 +184,7 @@ export const commands: readonly OperatorCommand[] = [
 function toItemBody(options: CommandValues['options']) {
   const { kind, title, description, image, cost } = options;
   const { provider, game, rounds, stake, spins } = options;
-  const { amount, turnover, days, stock, each, period, vip } = options;
+  const { amount, turnover, days, stock, each, period, vip, force } = options;
   return {
     kind,
     title,
@@ -195,5 +203,6 @@ function toItemBody(options: CommandValues['options']) {
     ...(rounds === undefined ? {} : { rounds }),
     ...(stake === undefined ? {} : { stake }),
     ...(amount === undefined ? {} : { amount }),
+    ...(force === undefined ? {} : { force }),
   };
 }

@@ -4,6 +4,7 @@ import {
   takenPromotions,
 } from '@/contract/operator/promotions.contract';
 import { memberPromotionStates } from '@/contract/promotions.contract';
+import { parseBaht } from '@/domain/baht';
 import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command.types';
 import { openName } from '../terminal/open-state.copy';
 import { renderTable } from '../terminal/table.renderer';
@@ -13,7 +14,8 @@ import { memberPromotionStateNames, promotionKindNames } from './operator-words.
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'promotions list',
-    summary: 'what the agent offers, and what has become of it',
+    summary:
+      'what the agent offers, the result that the house expects at the worst deposit, and what has become of it',
     run: async ({ client }) => {
       const data = await client.call(offeredPromotions);
       const columns = [
@@ -23,6 +25,7 @@ export const commands: readonly OperatorCommand[] = [
         { title: 'kind' },
         { title: 'state' },
         { title: 'until' },
+        { title: 'expected', isAmount: true },
         { title: 'waiting', isAmount: true },
         { title: 'running', isAmount: true },
         { title: 'granted', isAmount: true },
@@ -35,12 +38,19 @@ export const commands: readonly OperatorCommand[] = [
         promotionKindNames[row.kind],
         openName(row.is_open),
         row.ends_at,
+        row.expected_result,
         row.waiting,
         row.running,
         row.granted,
         row.bonus,
       ]);
-      return { data, text: rows.length === 0 ? 'No promotions.' : renderTable(columns, rows) };
+      return {
+        data,
+        text: rows.length === 0 ? 'No promotions.' : renderTable(columns, rows),
+        isBad: data.some(
+          ({ is_open, expected_result }) => is_open && parseBaht(expected_result) < 0,
+        ),
+      };
     },
   },
   {
@@ -80,7 +90,8 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'promotions open',
     places: ['id'],
-    summary: 'members may take it',
+    options: { force: false },
+    summary: 'members may take it; --force with a reason where it loses or asks for too much',
     run: (call) => setOpen(call, true),
   },
   {
@@ -92,11 +103,13 @@ export const commands: readonly OperatorCommand[] = [
 ];
 
 async function setOpen(
-  { client, places: [id] }: CommandCall,
+  { client, places: [id], options: { force } }: CommandCall,
   isOpen: boolean,
 ): Promise<CommandOutput> {
   return {
-    data: await client.call(promotionOpen, { body: { id, is_open: isOpen } }),
+    data: await client.call(promotionOpen, {
+      body: { id, is_open: isOpen, ...(force !== undefined && { force }) },
+    }),
     text: `${id}: ${openName(isOpen)}`,
   };
 }

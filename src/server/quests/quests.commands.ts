@@ -55,9 +55,13 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'quests on',
     places: ['id'],
-    summary: 'offer a quest; what is done from this day on counts',
-    run: async ({ client, places: [id] }) => ({
-      data: await client.call(operatorQuestOpen, { body: { id, is_open: true } }),
+    options: { force: false },
+    summary:
+      'offer a quest; what is done from this day on counts; --force with an owner’s reason where the house loses by it',
+    run: async ({ client, places: [id], options: { force } }) => ({
+      data: await client.call(operatorQuestOpen, {
+        body: { id, is_open: true, ...(force !== undefined && { force }) },
+      }),
       text: `${id}: ${openName(true)}`,
     }),
   },
@@ -80,11 +84,12 @@ export const commands: readonly OperatorCommand[] = [
       spins: false,
       credit: false,
       turnover: false,
+      force: false,
     },
     summary:
-      'change a step: --amount of turnover or --days that it asks for, --points, --spins and --credit that it gives, and how often --credit has to be played (--turnover); holds from the next day or week on',
+      'change a step: --amount of turnover or --days that it asks for, --points, --spins and --credit that it gives, and how often --credit has to be played (--turnover); holds from the next day or week on; --force with an owner’s reason where the house loses by it',
     run: async ({ client, places: [id, step], options }) => {
-      const { amount, days, points, spins, credit, turnover } = options;
+      const { amount, days, points, spins, credit, turnover, force } = options;
       const data = await client.call(operatorQuestStep, {
         body: {
           id,
@@ -95,6 +100,7 @@ export const commands: readonly OperatorCommand[] = [
           ...(spins === undefined ? {} : { spins }),
           ...(credit === undefined ? {} : { amount: credit }),
           ...(turnover === undefined ? {} : { turnover_multiple: turnover }),
+          ...(force === undefined ? {} : { force }),
         },
       });
       return { data, text: `${id}: version ${data.version}, from ${data.holds_from}` };

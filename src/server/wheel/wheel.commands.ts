@@ -64,12 +64,15 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'wheel put',
     places: ['file'],
+    options: { force: false },
     summary:
-      'put a further set of prizes from a JSON file: {"prizes":[{"kind":"credit","amount":"10","weight":16}, …]}, in the order of the number line; says what a spin of it brings',
-    run: async ({ client, places: [file = ''] }) => {
+      'put a further set of prizes from a JSON file: {"prizes":[{"kind":"credit","amount":"10","weight":16}, …]}, in the order of the number line; says what a spin of it brings; --force with an owner’s reason where that is more than it costs',
+    run: async ({ client, places: [file = ''], options: { force } }) => {
       // Whether it is one, the server says, and what is wrong with it.
       const body = JSON.parse(await readFile(file, 'utf8')) as BodyOf<typeof wheelSetPut>;
-      const data = await client.call(wheelSetPut, { body });
+      const data = await client.call(wheelSetPut, {
+        body: { ...body, ...(force !== undefined && { force }) },
+      });
       return { data, text: `version ${data.version}: ${describeWorth(data)}` };
     },
   },

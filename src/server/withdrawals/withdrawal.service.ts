@@ -7,7 +7,7 @@ import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { fetchBalance, findHouseAccountId, runCommand } from '../ledger/ledger.service';
-import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
+import { fetchTurnoverOwed, totalLeft } from '../requirements/turnover.queries';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { fetchTerms, findOwnAccount, hasPendingWithdrawal } from './withdrawal.queries';
 
@@ -94,7 +94,7 @@ async function assertAllowed(
       message: withdrawalWords.tooManyToday(mostPerDay),
     });
   }
-  const leftSatang = longestLeft(await fetchTurnoverOwed(tx, member.memberId));
+  const leftSatang = totalLeft(await fetchTurnoverOwed(tx, member.memberId));
   if (leftSatang > 0) {
     throw new RefusalError('withdraw.turnover_owed', {
       message: withdrawalWords.turnoverOwed(leftSatang),

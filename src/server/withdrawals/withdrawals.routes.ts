@@ -5,7 +5,8 @@ import { assertPhoneVerified } from '../account/phone-verification.service';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchBalance } from '../ledger/ledger.service';
-import { fetchTurnoverOwed, turnoverLeft } from '../requirements/turnover.queries';
+import { toCountedPlay } from '../requirements/counted-play';
+import { fetchTurnoverOwed } from '../requirements/turnover.queries';
 import { findMainAccountId } from '../wallet/wallet.service';
 import {
   fetchTerms,
@@ -59,9 +60,10 @@ export function withdrawalsRoutes({
           source: each.source,
           name: each.name,
           categories: each.categories,
+          counts: toCountedPlay(each.weights, each.categories),
           required: formatBaht(each.requiredSatang),
           counted: formatBaht(each.countedSatang),
-          remaining: formatBaht(turnoverLeft(each)),
+          remaining: formatBaht(each.leftSatang),
           started_at: each.startedAt.toISOString(),
         })),
       };

@@ -90,7 +90,7 @@ test(
         error: 0,
         data: { agent_code: 'FRESH', name: 'สดใหม่', line_contact_url: '', simulated_money: true },
       });
-      expect((await operator('agent', 'show')).out).toContain('two operators from ฿50000.00');
+      expect((await operator('agent', 'show')).out).toContain('two operators from ฿20000.00');
       expect((await operator('accounts', 'list')).out).not.toContain('0123456780');
       expect(await operator(...add, '--to', '1000')).toMatchObject({ code: 0, out: '1: เปิดรับ' });
       expect(await operator(...add)).toMatchObject({ code: 1 });

@@ -154,7 +154,6 @@ describe("LINE's robot is shown, on the web and by both ways into LINE,", () => 
     '/promotions?id=no-such',
     '/sooth?room=no-such',
     '/play?game_id=no-such&provider_id=northlight',
-    '/play',
     '/lotto/no-such-round',
     '/lotto/yeekee?round=no-such',
     '/article/detail?id=no-such',

@@ -205,10 +205,10 @@ describe('the house', () => {
     // Of this agent; the first owner sees those of the other one as well.
     expect(await run('ledger verify')).toMatchObject({
       code: 0,
-      out: '15 transfers, 48 accounts: 0 faults',
+      out: '15 transfers, 60 accounts: 0 faults',
     });
     expect((await run('ledger verify', { env: { OPERATOR_KEY } })).out).toBe(
-      '17 transfers, 57 accounts: 0 faults',
+      '17 transfers, 69 accounts: 0 faults',
     );
     expect((await run('audit --limit 1')).out).toMatch(
       /som\.chai +account\.open +receiving_account\/1/,

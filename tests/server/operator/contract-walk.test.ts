@@ -57,6 +57,9 @@ const known = {
   /** Without an answer, and with one that another operator has named. */
   closedPoll: 0,
   namedPoll: 0,
+  /** What a colleague asked for, and what the first owner did. */
+  approval: 0,
+  ownApproval: 0,
 };
 
 beforeAll(async () => {
@@ -80,6 +83,9 @@ beforeAll(async () => {
       }
       const named = { poll_id: known.namedPoll, choice_id: 1 };
       await operate(fresh, '/polls/answer', { body: named, as: 'som' });
+      known.approval = await askForPoints(fresh, 'som');
+      // The first owner gave every key, so another person is needed.
+      known.ownApproval = await askForPoints(fresh);
       await queryRaw(
         fresh.db,
         `INSERT INTO page_views (agent_id, day, path, shell, referrer, views)
@@ -96,6 +102,12 @@ beforeAll(async () => {
 });
 beforeEach(() => app.reset());
 afterAll(() => app.close());
+
+async function askForPoints(fresh: TestApp, as?: string): Promise<number> {
+  const body = { username: first, point: 5_000, reason: 'ทดสอบ' };
+  const { data } = await operate(fresh, '/points/adjust', { body, ...(as && { as }) });
+  return v.parse(v.object({ approval: v.number() }), data).approval;
+}
 
 async function playLotto(fresh: TestApp): Promise<void> {
   const { accountId } = await fresh.openPlayer(second);
@@ -157,6 +169,7 @@ const account = {
 };
 const access = { username: first, reason: 'ตรวจสอบ' };
 const note = 'ไม่พบยอดโอน';
+const force = 'เพื่อการทดสอบ';
 const entry = (roundId: string) => ({ round_id: roundId, announcement: { number: '1234' } });
 
 /** A request that succeeds, for each endpoint: the query of a GET, the body of a POST. */
@@ -190,6 +203,7 @@ const samples: Record<Row, () => object> = {
     amount: '50',
     turnover_multiple: '1.5',
     uses_allowed: 3,
+    force,
   }),
   'POST /operator/v1/coupons/end': () => ({ code: 'CHOKDEE50' }),
   'GET /operator/v1/coupons/uses': () => ({ code: 'POINT100' }),
@@ -284,7 +298,10 @@ const samples: Record<Row, () => object> = {
   'POST /operator/v1/wheel/grants': () => ({ username: first, count: 2, reason: note }),
   'GET /operator/v1/quests': () => ({}),
   'POST /operator/v1/quests/open': () => ({ id: 1, is_open: false }),
-  'POST /operator/v1/quests/step': () => ({ id: 2, step: 1, amount_target: '2000', point: '20' }),
+  'POST /operator/v1/quests/step': () => ({
+    ...{ id: 2, step: 1, amount_target: '2000', point: '20' },
+    force,
+  }),
   'POST /operator/v1/quests/event': () => ({ event_id: 'vote', quest_ids: [1, '2'] }),
   'GET /operator/v1/cashback': () => ({ username: first, limit: '2' }),
   'POST /operator/v1/cashback/recompute': () => ({ date: known.playedDay }),
@@ -302,6 +319,11 @@ const samples: Record<Row, () => object> = {
   'POST /operator/v1/staff': () => ({ name: 'dao', role: 'finance' }),
   'POST /operator/v1/staff/end': () => ({ name: 'som' }),
   'POST /operator/v1/backup': () => ({}),
+  'GET /operator/v1/approvals': () => ({ state: 'waiting' }),
+  'GET /operator/v1/approvals/show': () => ({ id: known.approval }),
+  'POST /operator/v1/approvals/approve': () => ({ id: known.approval }),
+  'POST /operator/v1/approvals/reject': () => ({ id: known.approval, note }),
+  'POST /operator/v1/approvals/withdraw': () => ({ id: known.ownApproval }),
 };
 
 const all: readonly OperatorEndpoint[] = operatorEndpoints;
@@ -311,11 +333,15 @@ function named(endpoint: OperatorEndpoint): { endpoint: OperatorEndpoint; row: R
   return { endpoint, row: `${endpoint.method} ${endpoint.path}` as Row };
 }
 
+/** Calls that another person than the first owner makes, who gave all keys. */
+const ofSecondPerson = ['/approvals/approve', '/lotto/results/confirm', '/polls/answer/confirm'];
+
 function send({ method, path }: OperatorEndpoint, sample: object) {
   const query = new URLSearchParams(sample as Record<string, string>).toString();
   const short = path.replace('/operator/v1', '');
+  const who = ofSecondPerson.includes(short) ? { as: 'anan' } : {};
   return method === 'POST'
-    ? operate(app, short, { body: sample })
+    ? operate(app, short, { body: sample, ...who })
     : operate(app, query === '' ? short : `${short}?${query}`);
 }
 

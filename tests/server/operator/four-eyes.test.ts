@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ErrorName, errorCodes } from '@/contract/errors';
+import { setOnePerson } from '@/server/approvals/lone-act.service';
 import { queryRaw } from '@/server/db/raw';
+import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
 import {
   createTestGateway,
@@ -30,9 +32,7 @@ beforeAll(async () => {
     operatorKey: OPERATOR_KEY,
     prepare: async (fresh) => {
       token = await fresh.loginAs();
-      await queryRaw(fresh.db, 'UPDATE agents SET four_eyes_from_satang = $1 WHERE id = 1', [
-        LIMIT,
-      ]);
+      await writeRules(fresh.db, { desk: { four_eyes_from: '500.00' } });
     },
   });
 });
@@ -40,14 +40,14 @@ beforeEach(() => app.reset());
 afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
 afterAll(() => app.close());
 
-test('two operators are needed from 50,000 baht on, unless the agent says otherwise', async () => {
+test('two operators are needed from 20,000 baht on, unless the agent says otherwise', async () => {
   const rows = await queryRaw<{ id: number; limit: number }>(
     app.db,
-    'SELECT id, four_eyes_from_satang AS limit FROM agents ORDER BY id',
+    `SELECT id, desk_limit(id, 'four_eyes_from') AS limit FROM agents ORDER BY id`,
   );
   expect(rows).toEqual([
     { id: 1, limit: LIMIT },
-    { id: 2, limit: 50_000_00 },
+    { id: 2, limit: 20_000_00 },
   ]);
   expect((await operate(app, '/agent')).data).toMatchObject({ four_eyes_from: '500.00' });
 });
@@ -83,8 +83,44 @@ describe('a withdrawal of much', () => {
     ).rejects.toMatchObject({ constraint: 'withdrawals_four_eyes' });
   });
 
+  test('is also several small ones of a member within 24 hours, across midnight', async () => {
+    const payAlone = async (amount: string) => {
+      const { id } = await withdraw(app, token, amount);
+      await decide(app, 'approve', id, { as: 'som' });
+      return { id, paid: await decide(app, 'paid', id, { as: 'som' }) };
+    };
+    expect((await payAlone('300')).paid).toEqual(done);
+    await app.moveClock(20 * 3_600_000);
+    const second = await payAlone('200');
+    expect(second.paid).toMatchObject(refused('operator.paid_by_same'));
+    expect(await decide(app, 'paid', second.id, { as: 'lek' })).toEqual(done);
+    await app.moveClock(45 * 3_600_000);
+    expect((await payAlone('200')).paid).toEqual(done);
+  });
+
+  test('is whatever a person approves and pays alone in a day beyond the rule', async () => {
+    await writeRules(app.db, { desk: { pay_alone_day: '250' } });
+    const other = await app.loginAs('0823456789');
+    const first = await withdraw(app, token, '200');
+    const second = await withdraw(app, other, '100');
+    for (const { id } of [first, second]) await decide(app, 'approve', id, { as: 'som' });
+    expect(await decide(app, 'paid', first.id, { as: 'som' })).toEqual(done);
+    expect(await decide(app, 'paid', second.id, { as: 'som' })).toMatchObject(
+      refused('operator.paid_by_same'),
+    );
+  });
+
+  test('is paid by no other key of who approved it', async () => {
+    const { id } = await withdraw(app, token, '500');
+    await operate(app, '/withdrawals/approve', { body: { id } });
+    // The first owner gave som the key.
+    expect(await decide(app, 'paid', id, { as: 'som' })).toMatchObject(
+      refused('operator.paid_by_same'),
+    );
+  });
+
   test('is none one satang below', async () => {
-    await queryRaw(app.db, 'UPDATE agents SET four_eyes_from_satang = $1', [LIMIT + 1]);
+    await writeRules(app.db, { desk: { four_eyes_from: '500.01' } });
     const { id } = await withdraw(app, token, '500');
     await decide(app, 'approve', id, { as: 'som' });
     expect(await decide(app, 'paid', id, { as: 'som' })).toEqual(done);
@@ -134,24 +170,62 @@ describe('much money that comes in', () => {
     expect(await operate(app, '/incoming/credit', { body, as: 'som' })).toEqual(done);
   });
 
-  test('is not credited unseen by one operator alone', async () => {
+  test('waits for a second person where one operator credits it unseen', async () => {
     const { id, amount } = await reserve(app, token, { amount: '500' });
-    for (const as of ['som', 'lek']) {
-      expect(await operate(app, '/deposits/approve', { body: { id }, as })).toMatchObject(
-        refused('operator.credited_by_same'),
-      );
-    }
-    expect(await report(app, transfer(amount))).toBe('credited');
+    const asked = await operate(app, '/deposits/approve', { body: { id }, as: 'som' });
+    expect(asked).toMatchObject(refused('operator.approval_needed'));
+    expect(await app.balanceOf(token)).toBe(OPENING);
+    const { approval } = asked.data as { approval: number };
+    const agree = (as: string) =>
+      operate(app, '/approvals/approve', { body: { id: approval }, as });
+    expect(await agree('som')).toMatchObject(refused('operator.approved_by_same'));
+    expect(await agree('lek')).toEqual(done);
     expect(await app.balanceOf(token)).toBe(OPENING + amount);
   });
 
-  test('is told from less, which one operator reports and credits', async () => {
+  test('is credited as soon as a gateway reports it, and the approval then does nothing', async () => {
+    const { id, amount } = await reserve(app, token, { amount: '500' });
+    const asked = await operate(app, '/deposits/approve', { body: { id }, as: 'som' });
+    expect(await report(app, transfer(amount))).toBe('credited');
+    const { approval } = asked.data as { approval: number };
+    const late = await operate(app, '/approvals/approve', { body: { id: approval }, as: 'lek' });
+    expect(late).toMatchObject(refused('operator.decided'));
+    expect(await app.balanceOf(token)).toBe(OPENING + amount);
+  });
+
+  test('is told from less, which one operator reports and credits until it adds up', async () => {
     const { amount } = await reserve(app, token, { amount: '400' });
     const answer = await operate(app, '/incoming', { body: reported(amount), as: 'som' });
     expect(answer.data).toMatchObject({ state: 'credited' });
-    await operate(app, '/incoming', { body: reported(LIMIT - 1, 'KB2', '1112223334'), as: 'som' });
-    const body = { id: 2, username: '0812345678' };
-    expect(await operate(app, '/incoming/credit', { body, as: 'som' })).toEqual(done);
+    await operate(app, '/incoming', { body: reported(99_00, 'KB2', '1112223334'), as: 'som' });
+    await operate(app, '/incoming', { body: reported(99_00, 'KB3', '1112223334'), as: 'som' });
+    const credit = (id: number, as: string) =>
+      operate(app, '/incoming/credit', { body: { id, username: '0812345678' }, as });
+    expect(await credit(2, 'som')).toEqual(done);
+    expect(await credit(3, 'som')).toMatchObject(refused('operator.credited_by_same'));
+    expect(await credit(3, 'lek')).toEqual(done);
+  });
+});
+
+describe('a site that one person runs', () => {
+  test('waits for nobody, and says so in the audit log', async () => {
+    await setOnePerson(app.db, { agentId: 1, isOnePerson: true });
+    const { id } = await withdraw(app, token, '500');
+    await decide(app, 'approve', id, { as: 'som' });
+    expect(await decide(app, 'paid', id, { as: 'som' })).toEqual(done);
+    const gift = { username: '0812345678', point: 90_000, reason: 'ชดเชย' };
+    expect(await operate(app, '/points/adjust', { body: gift, as: 'som' })).toMatchObject({
+      error: 0,
+    });
+    await setOnePerson(app.db, { agentId: 1, isOnePerson: false });
+    const { data } = await operate(app, '/audit');
+    expect((data as { action: string; detail: object }[])[0]).toMatchObject({
+      action: 'agent.four_eyes',
+      detail: { is_one_person: false },
+    });
+    expect(await operate(app, '/points/adjust', { body: gift, as: 'som' })).toMatchObject(
+      refused('operator.approval_needed'),
+    );
   });
 });
 

@@ -26,11 +26,11 @@ describe('the operator API', () => {
     const response = await verify(app, `Bearer ${operatorKey}`);
     expect(response.status).toBe(200);
     // Opening balance and points of the three demo members, and what eleven of twelve voters won; three accounts of
-    // each of the fifteen, six of each of the two houses.
+    // each of the nineteen, six of each of the two houses.
     expect(await response.json()).toEqual({
       error: 0,
       message: '',
-      data: { transfers: 17, accounts: 57, faults: [], unlisted: 0 },
+      data: { transfers: 17, accounts: 69, faults: [], unlisted: 0 },
     });
   });
 

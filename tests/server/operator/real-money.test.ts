@@ -33,6 +33,7 @@ describe('settings of a site with real money', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'http://chokdee.example' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: undefined }],
     ['CLOCK_OFFSET_MS', { CLOCK_OFFSET_MS: '1000' }],
+    ['FOUR_EYES', { FOUR_EYES: 'off' }],
   ])('are refused for their %s', (name, change) => {
     expect(() => {
       assertRealMoneySettings(readConfig({ ...ready, ...change }));

@@ -110,6 +110,11 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'GET /staff': ['owner', 'auditor'],
   'POST /staff': ['owner'],
   'POST /staff/end': ['owner'],
+  'GET /approvals': ['owner', 'finance', 'content', 'auditor'],
+  'GET /approvals/show': ['owner', 'finance', 'content', 'auditor'],
+  'POST /approvals/approve': money,
+  'POST /approvals/reject': money,
+  'POST /approvals/withdraw': ['owner', 'finance', 'content'],
 };
 /** Queries without which a GET is malformed. */
 const queries: Readonly<Record<string, string>> = {
@@ -119,6 +124,7 @@ const queries: Readonly<Record<string, string>> = {
   '/affiliate/network': '?username=0812345678',
   '/coupons/uses': '?code=NOBODYHASIT',
   '/articles/show': '?id=turnover',
+  '/approvals/show': '?id=1',
 };
 const cases = Object.entries(agreed).flatMap(([row, roles]) =>
   operatorRoles.map((role) => ({ row, role, isAllowed: roles.includes(role) })),

@@ -73,7 +73,7 @@ describe('an operator', () => {
       /dao +account\.close[^]*owner +operator\.add +operator\/dao/,
     );
     const listed = await run('staff list');
-    expect(listed.out).toMatch(/^dao +finance +\S+ +operator\/owner +– +–$/m);
+    expect(listed.out).toMatch(/^dao +finance +\S+ +operator\/owner +– +– +operator\/dao$/m);
     expect(listed.out).not.toContain(key);
     expect(logged.join('\n')).not.toContain(key);
   });
@@ -92,7 +92,9 @@ describe('an operator', () => {
     expect((await run('staff end dao')).out).toBe('dao: ended');
     expect((await run('staff end dao')).code).toBe(0);
     expect((await operate(app, '/audit', { as: 'dao' })).status).toBe(401);
-    expect((await run('staff list')).out).toMatch(/^dao +owner .* operator\/owner$/m);
+    expect((await run('staff list')).out).toMatch(
+      /^dao +owner .* operator\/owner +operator\/dao$/m,
+    );
     expect((await run('staff add dao --role owner')).complaints).toBe(
       errorMessages['operator.name_taken'],
     );

@@ -177,22 +177,23 @@ describe('a request is refused', () => {
     });
   });
 
-  test('with the exact turnover that is missing, the longest way of several', async () => {
+  test('with the exact turnover that is missing, as the sum of several', async () => {
     await oweTurnover(app, first, { required: 50_00 });
     await oweTurnover(app, first, { required: 1_000_00, played: 299_50 });
     const ofSlots = { source: 'coupon', categories: ['slot'] } as const;
     await oweTurnover(app, first, { required: 400_00, ...ofSlots });
     const answer = await ask('300');
-    await expectRefused(answer, 'withdraw.turnover_owed', 'เหลือยอดเทิร์นอีก ฿700.50 จึงจะถอนเงินได้');
-    expect(answer.json).toMatchObject({ data: { remaining: '700.50' } });
+    await expectRefused(answer, 'withdraw.turnover_owed', 'เหลือยอดเทิร์นอีก ฿1,150.50 จึงจะถอนเงินได้');
+    expect(answer.json).toMatchObject({ data: { remaining: '1150.50' } });
     expect((await info()).turnover).toEqual([
       expect.objectContaining({
         source: 'promotion',
         name: 'โบนัสฝากแรก',
         categories: null,
         required: 1_000_00,
-        counted: 299_50,
-        remaining: 700_50,
+        // The oldest took 50.00 of what was played, and is met.
+        counted: 249_50,
+        remaining: 750_50,
       }),
       expect.objectContaining({ ...ofSlots, required: 400_00, counted: 0 }),
     ]);
@@ -205,7 +206,7 @@ describe('a request is refused', () => {
     expect((await ask('300')).json).toMatchObject({
       message: 'เหลือยอดเทิร์นอีก ฿0.01 จึงจะถอนเงินได้',
     });
-    await oweTurnover(app, first, { required: 1, played: 1 });
+    await oweTurnover(app, first, { required: 1, played: 2 });
     expect((await ask('300')).refusal).toBeUndefined();
   });
 

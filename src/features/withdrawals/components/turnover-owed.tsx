@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { describeCountedPlay } from '@/contract/turnover.copy';
 import type { WithdrawInfo } from '@/contract/withdrawals.contract';
 import { withdrawalWords } from '@/contract/withdrawals.copy';
 import { formatMoney } from '@/domain/money';
@@ -11,20 +12,20 @@ import { withdrawalsCopy } from '../withdrawals.copy';
 import styles from './turnover-owed.module.css';
 
 export interface TurnoverOwedProps {
-  /** The requirement with the most left first. */
+  /** In the order in which they take stakes. */
   turnover: WithdrawInfo['turnover'];
   accountCard: ReactNode;
 }
 
 /** What has to be played before money may leave, and how far that has come. */
 export function TurnoverOwed({ turnover, accountCard }: TurnoverOwedProps) {
-  const [longest] = turnover;
+  const leftSatang = turnover.reduce((sum, { remaining }) => sum + remaining, 0);
   return (
     <>
       <section className={styles.card} aria-label={withdrawalsCopy.turnover} role="status">
         <header className={styles.head}>
           <span>{withdrawalsCopy.turnover}</span>
-          <h2>{longest && withdrawalWords.turnoverOwed(longest.remaining)}</h2>
+          <h2>{withdrawalWords.turnoverOwed(leftSatang)}</h2>
         </header>
         {turnover.map((each) => (
           <Progress key={each.id} {...each} />
@@ -46,7 +47,7 @@ export function TurnoverOwed({ turnover, accountCard }: TurnoverOwedProps) {
   );
 }
 
-/** The first lobby in which playing counts: for every requirement, else for the longest of those that are limited. */
+/** The first lobby in which playing counts: for every requirement, else for the oldest of those that are limited. */
 function pickGames(turnover: WithdrawInfo['turnover']): Pick<RouteLinkProps, 'name' | 'params'> {
   const limited = turnover.flatMap(({ categories }) => (categories ? [categories] : []));
   const [first] = limited;
@@ -56,7 +57,7 @@ function pickGames(turnover: WithdrawInfo['turnover']): Pick<RouteLinkProps, 'na
   return { name: ofAll ?? open[0] ?? 'home' };
 }
 
-function Progress({ name, required, counted }: WithdrawInfo['turnover'][number]) {
+function Progress({ name, required, counted, counts }: WithdrawInfo['turnover'][number]) {
   const played = withdrawalsCopy.played(formatMoney(counted), formatMoney(required));
   return (
     <div className={styles.item}>
@@ -75,6 +76,7 @@ function Progress({ name, required, counted }: WithdrawInfo['turnover'][number])
       <span className={styles.played} aria-hidden="true">
         {played}
       </span>
+      <span className={styles.counts}>{withdrawalsCopy.counts(describeCountedPlay(counts))}</span>
     </div>
   );
 }

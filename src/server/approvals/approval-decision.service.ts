@@ -1,0 +1,140 @@
+import type { Transaction } from 'kysely';
+import type { ErrorName } from '@/contract/errors';
+import type { ApprovalState } from '@/contract/operator/approvals.contract';
+import { recordAction } from '../audit/audit.service';
+import { nestedIn } from '../db/nested-transactions';
+import { queryRaw } from '../db/raw';
+import { findSqlState } from '../db/sql-state';
+import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
+import type { ActDeps, ApprovableKind } from './approvable-act';
+import { SecondPersonError } from './lone-act.service';
+
+type Tx = Transaction<DatabaseTables>;
+
+/** An operator's decision on an approval. */
+export type ApprovalDecision = { agentId: number; operator: string; id: number } & (
+  | { to: 'approved' | 'withdrawn' }
+  /** The note is for who asked. */
+  | { to: 'rejected'; note: string }
+);
+
+interface LockedApproval {
+  id: number;
+  kind: string;
+  subject: string;
+  payload: unknown;
+  state: ApprovalState;
+  requestedBy: string;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  isExpired: boolean;
+}
+
+/**
+ * Decides what waits for a second person. To approve it carries it out, in one transaction; where what it does is refused,
+ * it goes on waiting. The same decision of the same operator again changes nothing.
+ * @throws RefusalError `request.not_found` | `operator.decided` | `operator.approved_by_same` |
+ * `operator.approval_expired`, or what the act itself is refused for
+ */
+export async function decideApproval(
+  deps: ActDeps & { kinds: readonly ApprovableKind[] },
+  decision: ApprovalDecision,
+): Promise<void> {
+  const { agentId, operator, id, to } = decision;
+  const by = `operator/${operator}`;
+  await deps.db.transaction().execute(async (tx) => {
+    const approval = await lockApproval(tx, agentId, id);
+    if (approval.state === to && approval.decidedBy === by) return;
+    if (approval.state !== 'waiting') {
+      const { state, decidedAt, decidedBy } = approval;
+      throw new RefusalError('operator.decided', {
+        data: { state, decided_at: decidedAt?.toISOString() ?? null, decided_by: decidedBy },
+      });
+    }
+    // Of others: whoever asked is the only one who takes it back.
+    if (to === 'withdrawn' && approval.requestedBy !== by) {
+      throw new RefusalError('request.not_found');
+    }
+    if (to === 'approved' && approval.isExpired) {
+      throw new RefusalError('operator.approval_expired');
+    }
+    await end(tx, { id, to, by, note: decision.to === 'rejected' ? decision.note : null });
+    if (to === 'approved') await carryOut(deps, tx, { agentId, approval });
+    await recordAction(tx, {
+      agentId,
+      operator,
+      action: `approval.${{ approved: 'approve', rejected: 'reject', withdrawn: 'withdraw' }[to]}`,
+      subject: `approval/${id}`,
+      detail: {
+        kind: approval.kind,
+        subject: approval.subject,
+        requestedBy: approval.requestedBy,
+        ...(decision.to === 'rejected' && { note: decision.note }),
+      },
+    });
+  });
+}
+
+/** Locks an approval until the transaction ends, and reads it by the clock after the lock. */
+async function lockApproval(tx: Tx, agentId: number, id: number): Promise<LockedApproval> {
+  await queryRaw(tx, 'SELECT FROM approvals WHERE id = $1 AND agent_id = $2 FOR UPDATE', [
+    id,
+    agentId,
+  ]);
+  const [approval] = await queryRaw<LockedApproval>(
+    tx,
+    `SELECT id, kind, subject, payload, state, requested_by AS "requestedBy", decided_by AS "decidedBy",
+       decided_at AS "decidedAt", expires_at <= business_now() AS "isExpired"
+     FROM approvals WHERE id = $1 AND agent_id = $2`,
+    [id, agentId],
+  );
+  if (!approval) throw new RefusalError('request.not_found');
+  return approval;
+}
+
+const refusals = new Map<string, ErrorName>([
+  ['approvals_four_eyes', 'operator.approved_by_same'],
+  ['approvals_in_time', 'operator.approval_expired'],
+]);
+
+async function end(
+  tx: Tx,
+  { id, to, by, note }: { id: number; to: ApprovalState; by: string; note: string | null },
+): Promise<void> {
+  try {
+    await queryRaw(
+      tx,
+      'UPDATE approvals SET state = $2, decided_by = $3, decided_at = business_now(), note = $4 WHERE id = $1',
+      [id, to, by, note],
+    );
+  } catch (error) {
+    const errorName = refusals.get(findSqlState(error)?.constraint ?? '');
+    throw errorName === undefined ? error : new RefusalError(errorName);
+  }
+}
+
+/** Does what was asked for, as who asked for it. */
+async function carryOut(
+  { kinds, ...deps }: ActDeps & { kinds: readonly ApprovableKind[] },
+  tx: Tx,
+  { agentId, approval }: { agentId: number; approval: LockedApproval },
+): Promise<void> {
+  const kind = kinds.find((each) => each.kind === approval.kind);
+  if (!kind) throw new Error(`nothing carries out ${approval.kind}`);
+  try {
+    await kind.carryOut(
+      { ...deps, db: nestedIn(tx) },
+      {
+        agentId,
+        operator: approval.requestedBy.replace(/^operator\//, ''),
+        payload: approval.payload,
+        approvalId: approval.id,
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof SecondPersonError)) throw error;
+    // It would now do more than was asked for.
+    throw new RefusalError('operator.approval_needed', { cause: error });
+  }
+}

@@ -1,0 +1,84 @@
+import { type Kysely, sql } from 'kysely';
+import type * as v from 'valibot';
+import type {
+  approvalList,
+  approvalShow,
+  approvalStates,
+} from '@/contract/operator/approvals.contract';
+import { formatBaht } from '@/domain/baht';
+import type { DatabaseTables } from '../db/tables';
+import type { CallingOperator } from '../http/endpoint-router';
+import { RefusalError } from '../http/refusal';
+
+type Db = Kysely<DatabaseTables>;
+type State = (typeof approvalStates)[number];
+type Row = v.InferInput<typeof approvalList.data>[number];
+
+/** Which approvals an operator sees: all of the agent, or, where they decide about no money, their own. */
+interface Sight {
+  agentId: number;
+  operator: Pick<CallingOperator, 'name' | 'role'>;
+}
+
+function selectApprovals(db: Db, { agentId, operator }: Sight) {
+  return db
+    .selectFrom('approvals')
+    .selectAll()
+    .select(
+      sql<State>`CASE WHEN state = 'waiting' AND expires_at <= business_now() THEN 'expired' ELSE state END`.as(
+        'shown_state',
+      ),
+    )
+    .where('agent_id', '=', agentId)
+    .$if(operator.role === 'content', (query) =>
+      query.where('requested_by', '=', `operator/${operator.name}`),
+    );
+}
+
+type Found = Awaited<ReturnType<ReturnType<typeof selectApprovals>['executeTakeFirstOrThrow']>>;
+
+function toRow(row: Found): Row {
+  const isCount = row.measure === 'points' || row.measure === 'spins';
+  const amount = isCount ? String(row.amount) : row.amount === null ? null : formatBaht(row.amount);
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    measure: row.measure,
+    amount,
+    state: row.shown_state,
+    requested_by: row.requested_by,
+    requested_at: row.requested_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    decided_by: row.decided_by,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    note: row.note,
+  };
+}
+
+/** Approvals that an operator may see, the latest first. */
+export async function fetchApprovals(
+  db: Db,
+  sight: Sight,
+  { state, limit }: { state: State | undefined; limit: number },
+): Promise<Row[]> {
+  const rows = await db
+    .selectFrom(selectApprovals(db, sight).as('shown'))
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('shown_state', '=', state as State))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toRow);
+}
+
+/** One approval with what it does. @throws RefusalError `request.not_found` */
+export async function fetchApproval(
+  db: Db,
+  sight: Sight,
+  id: number,
+): Promise<v.InferInput<typeof approvalShow.data>> {
+  const row = await selectApprovals(db, sight).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new RefusalError('request.not_found');
+  return { ...toRow(row), payload: row.payload };
+}

@@ -1,0 +1,41 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ApprovalMeasure, ApprovalState } from '@/contract/operator/approvals.contract';
+import type { Json } from '../db/column-types';
+
+interface ApprovalsTable {
+  id: GeneratedAlways<number>;
+  agent_id: number;
+  kind: string;
+  subject: string;
+  payload: Json<unknown>;
+  measure: ApprovalMeasure;
+  /** Points, spins or satang; null where there is no amount. */
+  amount: number | null;
+  state: Generated<ApprovalState>;
+  requested_by: string;
+  requested_at: Date;
+  expires_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  note: string | null;
+}
+
+interface LoneActsTable {
+  id: GeneratedAlways<number>;
+  agent_id: number;
+  operator: string;
+  /** Written by the database, as the time. */
+  person: ColumnType<string, never, never>;
+  member_id: number | null;
+  measure: Exclude<ApprovalMeasure, 'rule' | 'person'>;
+  amount: number;
+  subject: string;
+  acted_at: ColumnType<Date, never, never>;
+  approval_id: number | null;
+}
+
+/** Tables of what one person does alone, and of what waits for a second. */
+export interface ApprovalsTables {
+  approvals: ApprovalsTable;
+  lone_acts: LoneActsTable;
+}

@@ -1,0 +1,12 @@
+import type { ApprovalMeasure } from '@/contract/operator/approvals.contract';
+
+/** Sums that a person exceeds, in Thai. */
+export const measureNames: Readonly<Record<ApprovalMeasure, string>> = {
+  points: 'แต้มที่ให้ต่อวัน',
+  spins: 'สิทธิ์หมุนที่ให้ต่อวัน',
+  cost: 'มูลค่าข้อเสนอต่อวัน',
+  unseen_credit: 'ยอดเข้าเงินที่ยังไม่พบในธนาคาร',
+  payout: 'ยอดถอนที่อนุมัติและโอนคนเดียว',
+  rule: 'กติกาของทีมงาน',
+  person: 'กุญแจของเจ้าหน้าที่ใหม่',
+};

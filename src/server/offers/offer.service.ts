@@ -1,0 +1,79 @@
+import type { AgentRules } from '@/contract/agent-rules';
+import { affiliateTypes } from '@/domain/affiliate';
+import { formatBaht } from '@/domain/baht';
+import {
+  expectedResult,
+  expectedWin,
+  type HouseEdges,
+  type Offer,
+  type Stakes,
+  turnoverWeight,
+} from '@/domain/expected-win';
+import { formatMoney, type Satang } from '@/domain/money';
+import type { CallingOperator } from '../http/endpoint-router';
+import { RefusalError } from '../http/refusal';
+
+/** The reason that an owner gives for a loss; that of anybody else counts for nothing. */
+export function readInsistence(
+  { role }: Pick<CallingOperator, 'role'>,
+  force: string | undefined,
+): string | undefined {
+  return role === 'owner' ? force : undefined;
+}
+
+/**
+ * Holds an offer against what the house expects to win from the play that earns it.
+ * @param insist reason of an owner, with which an offer that loses is accepted
+ * @throws RefusalError `offer.loses` with the expected result
+ */
+export function assertOffer(offer: Offer, edges: HouseEdges, insist: string | undefined): void {
+  const resultSatang = expectedResult(offer, edges);
+  if (resultSatang >= 0 || insist !== undefined) return;
+  throw createLossRefusal(resultSatang);
+}
+
+/** The refusal of an offer by which the house is expected to lose so much, in satang below zero. */
+export function createLossRefusal(resultSatang: Satang): RefusalError {
+  return new RefusalError('offer.loses', {
+    message: `เจ้าบ้านคาดว่าจะขาดทุน ${formatMoney(-resultSatang)} ต่อข้อเสนอหนึ่งครั้ง กรุณาลดมูลค่าหรือเพิ่มยอดเล่น หรือให้เจ้าของระบุเหตุผลเพื่อยืนยัน`,
+    data: { expected_result: formatBaht(resultSatang) },
+  });
+}
+
+/** Stakes of the kind of play from which the house wins least. */
+export function findLeastPlay(amountSatang: Satang, edges: HouseEdges): Stakes {
+  return cheapest(
+    affiliateTypes.map((type) => ({ type, amountSatang })),
+    edges,
+  );
+}
+
+/** The stakes that play a turnover requirement through and from which the house wins least. */
+export function findLeastTurnover(turnoverSatang: Satang, edges: HouseEdges): Stakes {
+  const ways = affiliateTypes.flatMap((type) => {
+    const weight = turnoverWeight(type, edges);
+    return weight > 0
+      ? [{ type, amountSatang: Math.ceil((turnoverSatang * 10_000) / weight) }]
+      : [];
+  });
+  return cheapest(ways, edges);
+}
+
+function cheapest(ways: readonly Stakes[], edges: HouseEdges): Stakes {
+  return ways.reduce(
+    (least, way) => (expectedWin([way], edges) < expectedWin([least], edges) ? way : least),
+    ways[0] ?? { type: 'slot', amountSatang: 0 },
+  );
+}
+
+type PointRules = Pick<AgentRules, 'affiliate' | 'points' | 'vip'>;
+
+/** What a member has to play for points, by the rules of a house: as little as the highest level asks. */
+export function findPlayOfPoints(
+  points: number,
+  { affiliate, points: earning, vip }: PointRules,
+): Stakes {
+  const percent = Math.max(...[vip.guest, vip.gold, vip.hero].map((each) => each.points_percent));
+  const turnover = Math.floor((points * earning.baht_per_point * 100) / percent);
+  return findLeastPlay(turnover, affiliate.house_edges);
+}

@@ -1,0 +1,293 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readAgentRules } from '@/contract/agent-rules';
+import { type ErrorName, errorCodes } from '@/contract/errors';
+import { yokAgent } from '@/server/agent/yok.seed';
+import { queryRaw } from '@/server/db/raw';
+import { createTestApp, type TestApp } from '../../support/app';
+import { createTestGateway, OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { employ } from '../../support/staff-desk';
+import { createTestProvider } from '../../support/test-provider';
+
+const FIRST = '0812345678';
+const SECOND = '0823456789';
+const done = { status: 200, error: 0, data: null };
+const refused = (name: ErrorName) => ({ error: errorCodes[name] });
+let app: TestApp;
+let yok: TestApp;
+
+beforeAll(async () => {
+  const options = {
+    providers: [createTestProvider()],
+    gateways: [createTestGateway()],
+    operatorKey: OPERATOR_KEY,
+  };
+  app = await createTestApp(options);
+  yok = await createTestApp({ ...options, db: app.db, agentId: yokAgent.id });
+});
+beforeEach(() => app.reset());
+afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
+afterAll(() => app.close());
+
+const givePoints = (point: number, as = 'som', username = FIRST) =>
+  operate(app, '/points/adjust', { body: { username, point, reason: 'ชดเชย' }, as });
+const numberOf = (answer: { data: unknown }) => (answer.data as { approval: number }).approval;
+const decide = (kind: 'approve' | 'reject' | 'withdraw', id: number, as: string) =>
+  operate(app, `/approvals/${kind}`, {
+    body: { id, ...(kind === 'reject' && { note: 'ไม่เห็นด้วย' }) },
+    as,
+  });
+const show = async (id: number) =>
+  (await operate(app, `/approvals/show?id=${id}`)).data as { state: string; decided_by: string };
+const pointsOf = async (username = FIRST) =>
+  (
+    await queryRaw<{ balance: number }>(
+      app.db,
+      `SELECT balance FROM accounts JOIN members m ON m.id = member_id WHERE kind = 'member_points' AND username = $1`,
+      [username],
+    )
+  )[0]!.balance;
+const midnight = () => app.moveClock(24 * 3_600_000);
+
+test('the limits that the database uses are those of the rules', async () => {
+  const { desk } = readAgentRules('TEST', {});
+  for (const [rule, value] of Object.entries(desk)) {
+    const [row] = await queryRaw<{ limit: number }>(app.db, 'SELECT desk_limit(1, $1) AS limit', [
+      rule,
+    ]);
+    expect([rule, row!.limit]).toEqual([rule, value]);
+  }
+});
+
+describe('points beyond those that a person gives in a day', () => {
+  test('wait for another person, who gives them once', async () => {
+    const before = await pointsOf();
+    const asked = await givePoints(1_001);
+    expect(asked).toMatchObject(refused('operator.approval_needed'));
+    expect(await pointsOf()).toBe(before);
+    const id = numberOf(asked);
+    expect(numberOf(await givePoints(1_001))).toBe(id);
+    expect(await decide('approve', id, 'som')).toMatchObject(refused('operator.approved_by_same'));
+    expect(await decide('approve', id, 'lek')).toEqual(done);
+    expect(await decide('approve', id, 'lek')).toEqual(done);
+    expect(await decide('approve', id, 'anan')).toMatchObject(refused('operator.decided'));
+    expect(await pointsOf()).toBe(before + 1_001);
+    expect(await show(id)).toMatchObject({ state: 'approved', decided_by: 'operator/lek' });
+    const { data } = await operate(app, '/audit');
+    expect((data as { operator: string; action: string }[]).slice(0, 3)).toMatchObject([
+      { operator: 'lek', action: 'approval.approve', subject: `approval/${id}` },
+      { operator: 'som', action: 'points.adjust' },
+      { operator: 'som', action: 'approval.request', subject: `approval/${id}` },
+    ]);
+  });
+
+  test('are many small ones too, for many members', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await givePoints(100, 'som', FIRST)).toMatchObject({ error: 0 });
+      expect(await givePoints(100, 'som', SECOND)).toMatchObject({ error: 0 });
+    }
+    expect(await givePoints(1, 'som', SECOND)).toMatchObject(refused('operator.approval_needed'));
+    // What is taken away is no gift.
+    expect(await givePoints(-100, 'som', SECOND)).toMatchObject({ error: 0 });
+  });
+
+  test('are those of several people for one member too', async () => {
+    expect(await givePoints(600, 'som')).toMatchObject({ error: 0 });
+    expect(await givePoints(600, 'lek')).toMatchObject(refused('operator.approval_needed'));
+    expect(await givePoints(600, 'lek', SECOND)).toMatchObject({ error: 0 });
+  });
+
+  test('begin anew at midnight, and what others agreed to counts for nothing', async () => {
+    await decide('approve', numberOf(await givePoints(5_000)), 'lek');
+    expect(await givePoints(1_000)).toMatchObject({ error: 0 });
+    expect(await givePoints(1)).toMatchObject(refused('operator.approval_needed'));
+    await midnight();
+    expect(await givePoints(1_000)).toMatchObject({ error: 0 });
+  });
+});
+
+describe('what waits', () => {
+  test('is rejected by another person, or withdrawn by whoever asked', async () => {
+    const first = numberOf(await givePoints(2_000));
+    expect(await decide('reject', first, 'lek')).toEqual(done);
+    expect(await decide('approve', first, 'anan')).toMatchObject(refused('operator.decided'));
+    const second = numberOf(await givePoints(2_000));
+    expect(second).not.toBe(first);
+    expect(await decide('withdraw', second, 'lek')).toMatchObject(refused('request.not_found'));
+    expect(await decide('withdraw', second, 'som')).toEqual(done);
+    expect(await decide('approve', second, 'lek')).toMatchObject(refused('operator.decided'));
+  });
+
+  test('expires after a day', async () => {
+    const id = numberOf(await givePoints(2_000));
+    await midnight();
+    expect(await show(id)).toMatchObject({ state: 'expired' });
+    expect(await decide('approve', id, 'lek')).toMatchObject(refused('operator.approval_expired'));
+    expect(numberOf(await givePoints(2_000))).not.toBe(id);
+    const open = await operate(app, '/approvals?state=waiting');
+    expect((open.data as unknown[]).length).toBe(1);
+  });
+
+  test('is nothing to another agent, and of content only their own', async () => {
+    const id = numberOf(await givePoints(2_000));
+    for (const path of ['approve', 'withdraw']) {
+      const answer = await operate(yok, `/approvals/${path}`, { body: { id }, as: 'lek' });
+      expect(answer).toMatchObject(refused('request.not_found'));
+    }
+    expect((await operate(yok, '/approvals')).data).toEqual([]);
+    await employ(app.db, ['kwan'], 'content');
+    expect((await operate(app, '/approvals', { as: 'kwan' })).data).toEqual([]);
+    expect(await operate(app, `/approvals/show?id=${id}`, { as: 'kwan' })).toMatchObject(
+      refused('request.not_found'),
+    );
+  });
+
+  test('goes on waiting where it is refused meanwhile', async () => {
+    const coupon = {
+      ...{ kind: 'credit', code: 'BIGGIFT', amount: '50000', uses_allowed: 1 },
+      force: 'งานฉลองครบรอบ',
+    };
+    const id = numberOf(await operate(app, '/coupons', { body: coupon, as: 'som' }));
+    const taken = { ...coupon, amount: '1' };
+    expect(await operate(app, '/coupons', { body: taken, as: 'som' })).toEqual(done);
+    expect(await decide('approve', id, 'lek')).toMatchObject(refused('coupon.code_taken'));
+    expect(await show(id)).toMatchObject({ state: 'waiting', decided_by: null });
+  });
+
+  test('is held by the database itself', async () => {
+    const id = numberOf(await givePoints(2_000));
+    const set = (text: string) =>
+      queryRaw(app.db, `UPDATE approvals SET ${text} WHERE id = $1`, [id]);
+    const at = `decided_at = business_now()`;
+    for (const by of ['operator/som', 'operator/owner']) {
+      await expect(set(`state = 'approved', decided_by = '${by}', ${at}`)).rejects.toMatchObject({
+        constraint: 'approvals_four_eyes',
+      });
+    }
+    await expect(set(`amount = 1`)).rejects.toThrow(/never changed/);
+    await expect(queryRaw(app.db, 'DELETE FROM approvals')).rejects.toThrow();
+    await expect(
+      queryRaw(
+        app.db,
+        `INSERT INTO lone_acts (agent_id, operator, measure, amount, subject, approval_id)
+         VALUES (1, 'operator/som', 'points', 5000, 'test', $1)`,
+        [id],
+      ),
+    ).rejects.toThrow(/allows nothing/);
+  });
+});
+
+describe('one person with several keys', () => {
+  const add = async (name: string, role: string, who: { as?: string; key?: string } = {}) =>
+    (await operate(app, '/staff', { body: { name, role }, ...who })).data as {
+      key: string;
+      approval: number | null;
+    };
+  const giveBy = (key: string, point: number) =>
+    operate(app, '/points/adjust', { body: { username: FIRST, point, reason: 'ชดเชย' }, key });
+  const approveBy = (key: string, id: number) =>
+    operate(app, '/approvals/approve', { body: { id }, key });
+
+  beforeEach(async () => {
+    // A site at its beginning: nobody has a key but the first owner.
+    await queryRaw(app.db, `ALTER TABLE operators DISABLE TRIGGER operators_kept`);
+    await queryRaw(app.db, 'DELETE FROM operators');
+    await queryRaw(app.db, `ALTER TABLE operators ENABLE TRIGGER operators_kept`);
+  });
+
+  test('does not approve what its other key asked for', async () => {
+    const som = await add('som', 'finance');
+    const asked = numberOf(await giveBy(OPERATOR_KEY, 2_000));
+    expect(await approveBy(som.key, asked)).toMatchObject(refused('operator.approved_by_same'));
+    const back = numberOf(await giveBy(som.key, 2_000));
+    expect(await approveBy(OPERATOR_KEY, back)).toMatchObject(refused('operator.approved_by_same'));
+  });
+
+  test('does not, through a key that gave a key', async () => {
+    const owner = await add('pim', 'owner');
+    const below = await add('pim2', 'finance', { key: owner.key });
+    const further = await add('pim3', 'finance', { key: owner.key });
+    const asked = numberOf(await giveBy(below.key, 2_000));
+    for (const key of [OPERATOR_KEY, owner.key, further.key]) {
+      expect(await approveBy(key, asked)).toMatchObject(refused('operator.approved_by_same'));
+    }
+  });
+
+  test('gives no more by all of its keys together', async () => {
+    const owner = await add('pim', 'owner');
+    const below = await add('pim2', 'finance', { key: owner.key });
+    expect(await giveBy(owner.key, 600)).toMatchObject({ error: 0 });
+    expect(await giveBy(below.key, 600)).toMatchObject(refused('operator.approval_needed'));
+  });
+
+  test('is told from a team: two of finance decide for each other and for an owner with a key', async () => {
+    const som = await add('som', 'finance');
+    const nok = await add('nok', 'finance');
+    expect([som.approval, nok.approval]).toEqual([null, null]);
+    expect(await approveBy(nok.key, numberOf(await giveBy(som.key, 2_000)))).toEqual(done);
+    const pim = await add('pim', 'owner');
+    expect(await approveBy(som.key, numberOf(await giveBy(pim.key, 2_000)))).toEqual(done);
+  });
+
+  test('makes no third person without a second one, who confirms that there is one', async () => {
+    const som = await add('som', 'finance');
+    const nok = await add('nok', 'finance');
+    const lek = await add('lek', 'finance');
+    const more = await add('more', 'finance');
+    const pim = await add('pim', 'owner');
+    const asked = numberOf(await giveBy(more.key, 2_000));
+    expect(await approveBy(lek.key, asked)).toMatchObject(refused('operator.approved_by_same'));
+    for (const key of [OPERATOR_KEY, pim.key]) {
+      expect(await approveBy(key, lek.approval!)).toMatchObject(
+        refused('operator.approved_by_same'),
+      );
+    }
+    expect(await approveBy(lek.key, lek.approval!)).toMatchObject(
+      refused('operator.approved_by_same'),
+    );
+    expect(await approveBy(som.key, lek.approval!)).toEqual(done);
+    expect(await approveBy(lek.key, asked)).toEqual(done);
+    expect(await approveBy(lek.key, numberOf(await giveBy(nok.key, 3_000)))).toEqual(done);
+    const { data } = await operate(app, '/staff');
+    const people = (data as { name: string; counts_for: string }[]).map(
+      ({ name, counts_for }) => `${name} ${counts_for}`,
+    );
+    expect(people.toSorted()).toEqual([
+      'lek operator/lek',
+      'more operator/owner',
+      'nok operator/nok',
+      'pim operator/owner',
+      'som operator/som',
+    ]);
+  });
+
+  test('founds no team anew by ending the keys of the first', async () => {
+    await add('som', 'finance');
+    await add('nok', 'finance');
+    for (const name of ['som', 'nok']) await operate(app, '/staff/end', { body: { name } });
+    const one = await add('one', 'finance');
+    const two = await add('two', 'finance');
+    const asked = numberOf(await giveBy(one.key, 2_000));
+    expect(await approveBy(two.key, asked)).toMatchObject(refused('operator.approved_by_same'));
+  });
+
+  test('does not raise what one person may do', async () => {
+    const som = await add('som', 'finance');
+    const pim = await add('pim', 'owner');
+    const raise = (rule: string, value: number | string) =>
+      operate(app, '/agent/rules', { body: { rule, value }, key: pim.key });
+    expect(await raise('desk.points_day', 900)).toMatchObject({ error: 0 });
+    for (const [rule, value] of [
+      ['desk.points_day', 1_000_000],
+      ['desk.four_eyes_from', '100000'],
+      ['affiliate.house_edges.slot', 9_000],
+      ['affiliate.point_worth', '0'],
+    ] as const) {
+      expect(await raise(rule, value)).toMatchObject(refused('operator.approval_needed'));
+    }
+    const asked = await raise('desk.points_day', 1_000);
+    expect(await approveBy(som.key, numberOf(asked))).toEqual(done);
+    expect((await operate(app, '/agent/rules')).data).toMatchObject({
+      rules: { desk: { points_day: 1_000 } },
+    });
+  });
+});
