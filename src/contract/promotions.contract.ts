@@ -3,6 +3,7 @@ import { defineEndpoint } from './endpoint';
 import type { ErrorName } from './errors';
 import { agentCode, agentId, baht, countFromText, url } from './fields';
 import { gameCategory } from './games.contract';
+import { countedPlay } from './turnover.fields';
 
 /** `daily` is granted once a day of Thailand; a first deposit is the first that was ever credited. */
 export const promotionKinds = ['first_deposit', 'daily', 'deposit'] as const;
@@ -31,6 +32,12 @@ export const acceptRefusals = [
 ] as const satisfies readonly ErrorName[];
 export type AcceptRefusal = (typeof acceptRefusals)[number];
 
+/** How often deposit and bonus may have to be played at the most, unless an owner insists. */
+export const MOST_TURNOVER_MULTIPLE = 10;
+
+/** The bounds of the largest stake of a promotion, in satang; the database holds them. */
+const LARGEST_STAKE_BOUNDS = { least: 1_00, most: 100_000_00 } as const;
+
 const promotionTerms = v.object({
   /** Digits: `/promotions?id=N` opens it. */
   id: v.string(),
@@ -52,6 +59,17 @@ const promotionTerms = v.object({
   max_bonus: v.nullable(baht),
   /** How often deposit and bonus together have to be played. */
   turnover_multiple: v.number(),
+  /** How much of a stake on each kind of play counts for that. */
+  counts: countedPlay,
+  /** The largest stake from the bonus wallet, and the most of any stake that counts; null: no bound. */
+  largest_stake: v.nullable(
+    v.pipe(baht, v.minValue(LARGEST_STAKE_BOUNDS.least), v.maxValue(LARGEST_STAKE_BOUNDS.most)),
+  ),
+  /**
+   * Basis points of the counted turnover that the house keeps on average. The bonus wallet opens once the member's own
+   * money has brought the house the bonus by it, and at the end of the turnover at the latest.
+   */
+  edge_basis_points: v.number(),
   days_to_play: v.number(),
   /** The games that the bonus wallet can play and that count as turnover. */
   categories: v.array(gameCategory),
@@ -103,6 +121,14 @@ const memberPromotionData = v.object({
       required: baht,
       /** Never more than required. */
       counted: baht,
+      remaining: baht,
+    }),
+  ),
+  /** Turnover of the member's own money that opens the bonus wallet. */
+  own_play: v.nullable(
+    v.object({
+      required: baht,
+      /** Nothing once the wallet is open. */
       remaining: baht,
     }),
   ),

@@ -12,6 +12,11 @@ export const walletData = v.object({
   /** Baht in the answer, satang once read. */
   balance: baht,
   wallet_type_id: v.number(),
+  /**
+   * Turnover of the member's own money that is missing until a bonus wallet can be played with; null: it is open, as
+   * the main wallet always is.
+   */
+  opens_after: v.nullable(baht),
 });
 
 export type Wallet = v.InferOutput<typeof walletData>;

@@ -1,4 +1,4 @@
-import type { AffiliateType } from './affiliate';
+import { type AffiliateType, affiliateTypes } from './affiliate';
 import { type BetType, type RateMilli, returnToPlayer } from './lotto';
 import type { Satang } from './money';
 
@@ -52,4 +52,28 @@ export function turnoverWeight(type: AffiliateType, edges: HouseEdges): number {
   if (edges.slot <= 0) return BASIS_POINTS;
   const weight = Math.floor((edges[type] * BASIS_POINTS) / edges.slot);
   return Math.max(0, Math.min(BASIS_POINTS, weight));
+}
+
+/** How much of a stake counts as turnover, in basis points, by kind of play. */
+export type TurnoverWeights = Readonly<Record<AffiliateType, number>>;
+
+/** The weights of every kind of play. */
+export function turnoverWeights(edges: HouseEdges): TurnoverWeights {
+  const weights = affiliateTypes.map((type) => [type, turnoverWeight(type, edges)] as const);
+  return Object.fromEntries(weights) as TurnoverWeights;
+}
+
+/** What the kinds of play leave to a house for gifts, in basis points of the stake. */
+export type LeftForGifts = Readonly<Record<AffiliateType, number>>;
+
+/**
+ * The weighted turnover that pays for a gift of one satang, so that no kind of play brings more gifts than it leaves for
+ * them. Infinite where a kind that counts leaves nothing.
+ */
+export function playPerGift(left: LeftForGifts, edges: HouseEdges): number {
+  const perSatang = affiliateTypes.map((type) => {
+    const weight = turnoverWeight(type, edges);
+    return weight === 0 ? 0 : weight / Math.max(0, left[type]);
+  });
+  return Math.max(...perSatang);
 }

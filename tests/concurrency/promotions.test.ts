@@ -18,7 +18,7 @@ import {
   openGame,
   payIn,
   playRound,
-  startPromotion,
+  startOpenPromotion,
   take,
 } from '../support/promotion-desk';
 import { createTestProvider } from '../support/test-provider';
@@ -37,7 +37,10 @@ beforeAll(async () => {
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
-  await queryRaw(dbs[0]!, 'UPDATE promotions SET limit_per_member = NULL WHERE id = 4');
+  await queryRaw(
+    dbs[0]!,
+    'UPDATE promotions SET limit_per_member = NULL, largest_stake = 10000000',
+  );
   apps = [];
   for (const db of dbs) {
     apps.push(
@@ -167,7 +170,7 @@ test('a deposit that is credited while the promotion is given up or taken brings
 test('what is met, given up and looked after at one moment ends once, and late wins find their way', async () => {
   const seen = new Set<string | undefined>();
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const { id, wallet } = await startPromotion(apps[0]!, token, offers.every, '100');
+    const { id, wallet } = await startOpenPromotion(apps[0]!, token, offers.every, '100');
     const bonus = await openGame(apps[0]!, token, wallet.id);
     const round = createRound(processOf(turn), bonus);
     await round.stake(4_00);
@@ -195,7 +198,7 @@ test('what is met, given up and looked after at one moment ends once, and late w
 
 test('a stake on a bonus wallet while its time runs out is taken before or refused after', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const { id, wallet } = await startPromotion(apps[0]!, token, offers.fixed, '300');
+    const { id, wallet } = await startOpenPromotion(apps[0]!, token, offers.fixed, '300');
     const bonus = await openGame(apps[0]!, token, wallet.id);
     const expire = queryRaw(
       dbs[0]!,

@@ -68,8 +68,10 @@ describe('the list', () => {
       expect(within(dialog).getByText(fact)).toBeTruthy();
     }
     expect(dialog.textContent).toContain(
-      'เช่น ฝาก ฿100.00 รับโบนัส ฿100.00 ต้องทำยอดเทิร์น ฿1,600.00 ก่อนถอน',
+      'เช่น ฝาก ฿100.00 รับโบนัส ฿50.00 เปิดใช้เมื่อเล่นด้วยเงินของคุณครบ ฿1,358.70 และต้องทำยอดเทิร์น ฿1,500.00 ก่อนถอน',
     );
+    expect(within(dialog).getByText('สล็อต 100% · ยิงปลา 100%')).toBeTruthy();
+    expect(within(dialog).getByText(/^฿200\.00 ต่อครั้งจากกระเป๋าโบนัส/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'ปิด' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(window.location.search).toBe('');
@@ -168,8 +170,8 @@ describe('taking a promotion', () => {
     expect(told).toContain('รับโปรโมชั่นแล้ว');
     expect(await fetchCurrent(token)).toMatchObject({ state: 'waiting', promotion: { name } });
     await user.click(onward);
-    const note = await screen.findByText(/^รับโบนัส ฿100\.00 · ยอดเทิร์น/);
-    expect(note.closest('p')?.textContent).toContain(name);
+    const note = await screen.findByText(/^ได้รับโบนัส ฿50\.00 เมื่อยอดเข้า/);
+    expect(note.closest('div')?.textContent).toContain(name);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'ดูรายละเอียด' }));
     expect(await screen.findByRole('dialog', { name })).toBeTruthy();
@@ -200,15 +202,15 @@ describe('taking a promotion', () => {
   it('is offered beside the deposit, without leaving it', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/member/deposit');
-    await user.click(await screen.findByRole('button', { name: 'เลือกโปรโมชั่น' }));
+    await user.click(await screen.findByRole('button', { name: 'โปรโมชั่นอื่น' }));
     const list = await screen.findByRole('dialog', { name: 'โปรโมชั่น' });
     await user.click(await within(list).findByRole('button', { name: /ทุกยอดฝาก/ }));
     const one = await screen.findByRole('dialog', { name: /ทุกยอดฝาก/ });
     await user.click(await within(one).findByRole('button', { name: 'รับโปรโมชั่น' }));
     await within(one).findByRole('link', { name: 'ไปฝากเงิน' });
     await user.click(within(one).getByRole('button', { name: 'ปิด' }));
-    const note = await screen.findByText(/^รับโบนัส .* · ยอดเทิร์น/);
-    expect(note.closest('p')?.textContent).toContain('ทุกยอดฝาก รับเพิ่ม 10%');
+    const note = await screen.findByText(/^ได้รับโบนัส .* เมื่อยอดเข้า/);
+    expect(note.closest('div')?.textContent).toContain('ทุกยอดฝาก รับเพิ่ม 10%');
     expect(window.location.pathname).toBe('/member/deposit');
   });
 });
@@ -254,16 +256,20 @@ describe("the member's promotions", () => {
     expect(within(card).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
     expect(card.textContent).toContain('กำลังเล่น');
     expect(card.textContent).toContain('นับเฉพาะเดิมพันที่รู้ผลแล้วในหมวดสล็อต, ยิงปลา');
+    expect(card.textContent).toMatch(
+      /รอเปิดใช้ เล่นด้วยเงินของคุณอีก ฿6,[78]\d\d\.\d\d กระเป๋าโบนัสจึงเปิดใช้/,
+    );
+    expect(card.textContent).toContain('สล็อต 100% · ยิงปลา 100%');
     expect(card.textContent).toMatch(/เหลือ [67] วัน/);
     await user.click(within(card).getByRole('button', { name: 'ยกเลิกโปรโมชั่น' }));
     const question = within(card).getByRole('group', { name: 'ยกเลิกโปรโมชั่น' });
-    expect(question.textContent).toMatch(/จะเสียยอดในกระเป๋าโบนัส ฿500\.\d\d ทั้งหมด/);
+    expect(question.textContent).toMatch(/จะเสียยอดในกระเป๋าโบนัส ฿250\.\d\d ทั้งหมด/);
     await user.click(within(question).getByRole('button', { name: 'เก็บไว้' }));
     expect(countCalls(promotionCancel)).toBe(0);
     await user.click(within(card).getByRole('button', { name: 'ยกเลิกโปรโมชั่น' }));
     await user.click(within(card).getByRole('button', { name: 'ยืนยันยกเลิก' }));
     expect(await screen.findByText('ยังไม่มีโปรโมชั่นที่ใช้งานอยู่')).toBeTruthy();
-    expect(await screen.findByText(/^คืนโบนัส ฿500\.\d\d$/)).toBeTruthy();
+    expect(await screen.findByText(/^คืนโบนัส ฿250\.\d\d$/)).toBeTruthy();
     expect(await fetchCurrent(token)).toBeNull();
   });
 
@@ -301,7 +307,7 @@ describe('sharing', () => {
         facts: [
           { label: 'ฝากขั้นต่ำ', value: '฿100.00' },
           { label: 'รับสูงสุด', value: '฿1,000.00' },
-          { label: 'ยอดเทิร์น', value: '8 เท่า' },
+          { label: 'ยอดเทิร์น', value: '10 เท่า' },
         ],
       }),
     );

@@ -18,7 +18,7 @@ export function describeCeiling({ max_bonus, bonus_amount }: PromotionTerms): st
     : promotionsCopy.bonusAmount(formatMoney(bonus_amount));
 }
 
-/** The bonus in full: "100% ของยอดฝาก สูงสุด ฿500.00". */
+/** The bonus in full: "50% ของยอดฝาก สูงสุด ฿500.00". */
 export function describeWholeBonus(terms: PromotionTerms): string {
   const { bonus_percent, bonus_amount, max_bonus } = terms;
   return bonus_percent === null

@@ -1,6 +1,6 @@
 import type { PromotionTerms } from '@/contract/promotions.contract';
 import type { Satang } from '@/domain/money';
-import { bonusFor, turnoverFor } from '@/domain/promotion';
+import { bonusFor, ownPlayFor, turnoverFor } from '@/domain/promotion';
 
 const HOUR_MS = 3_600_000;
 const HOURS_A_DAY = 24;
@@ -14,11 +14,11 @@ export function countTimeLeft(now: string, until: string): TimeLeft {
   return hours >= HOURS_A_DAY ? { days: Math.floor(hours / HOURS_A_DAY) } : { hours };
 }
 
-/** What a deposit would give, and ask for; unless told, the least that qualifies. */
+/** The gift and the conditions of a deposit; unless told, of the least that qualifies. */
 export function describeDeposit(
   terms: PromotionTerms,
   depositSatang: Satang = terms.min_deposit,
-): { bonus: Satang; turnover: Satang } {
+): { bonus: Satang; turnover: Satang; ownPlay: Satang } {
   const { min_deposit, bonus_percent, bonus_amount, max_bonus, turnover_multiple } = terms;
   const share = {
     basisPoints: Math.round((bonus_percent ?? 0) * 100),
@@ -32,7 +32,11 @@ export function describeDeposit(
     depositSatang,
   );
   const turnover = turnoverFor(Math.round(turnover_multiple * 1000), depositSatang, bonus);
-  return { bonus, turnover };
+  const ownPlay = ownPlayFor(terms.edge_basis_points, {
+    bonusSatang: bonus,
+    turnoverSatang: turnover,
+  });
+  return { bonus, turnover, ownPlay };
 }
 
 /** How much of a requirement is played, in whole percent; all of it only when nothing is left. */

@@ -4,6 +4,8 @@ export const walletCopy = {
   points: 'แต้มสะสม',
   refresh: 'อัปเดตยอดเงิน',
   wallets: 'กระเป๋าเงิน',
+  waits: 'รอเปิดใช้',
+  opensAfter: (amount: string) => `เล่นด้วยเงินของคุณอีก ${amount}`,
   noWallets: 'ยังไม่มีกระเป๋าเงิน',
   unknown: 'โหลดยอดเงินไม่ได้',
   retry: 'ลองใหม่',

@@ -16,10 +16,13 @@ export const walletQueries = {
 };
 
 function getTotal(wallets: readonly Wallet[]): Satang {
-  return wallets.reduce((sum, wallet) => sum + wallet.balance, 0);
+  return wallets.reduce(
+    (sum, wallet) => sum + (wallet.opens_after === null ? wallet.balance : 0),
+    0,
+  );
 }
 
-/** The balance of all wallets together; no data for a visitor. */
+/** The balance of all wallets that can be played with; no data for a visitor. */
 export function useTotalBalance() {
   const { isLoggedIn } = useSnapshot(userStore);
   return useQuery({ ...walletQueries.wallets(), select: getTotal, enabled: isLoggedIn });

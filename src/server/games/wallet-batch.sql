@@ -60,6 +60,8 @@ BEGIN
         WHEN NOT c.may_stake THEN 'session_ended'
         WHEN (r.row).state <> 'open' THEN 'unknown_round'
         WHEN c.requirement_id IS NOT NULL AND NOT bonus_wallet_plays(c.requirement_id, c.source, c.game_id) THEN 'wallet_not_usable'
+        WHEN c.requirement_id IS NOT NULL
+          AND exceeds_largest_stake(c.requirement_id, coalesce((r.row).stake, 0) + c.amount) THEN 'stake_too_large'
         WHEN safety_refusal(c.member_id, 'stake', c.amount) IS NOT NULL THEN 'refused_by_safety'
         WHEN a.balance < c.amount THEN 'insufficient_balance'
       END
@@ -101,6 +103,7 @@ BEGIN
   ) called;
   PERFORM lock_accounts(v_account_ids);
   PERFORM lock_loss_limits(v_member_ids);
+  PERFORM lock_requirements(v_member_ids);
 
   FOR v_turn IN 1..v_turns LOOP
     v_calls := judge_game_calls(p_calls, v_turn);

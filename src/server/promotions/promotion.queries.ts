@@ -3,16 +3,19 @@ import * as v from 'valibot';
 import { errorMessages } from '@/contract/error-messages.copy';
 import type { AcceptRefusal, promotionAccept, promotionList } from '@/contract/promotions.contract';
 import { formatBaht } from '@/domain/baht';
+import { type HouseEdges, turnoverWeights } from '@/domain/expected-win';
+import type { OfferTerms } from '@/domain/promotion';
+import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
 import { readRow } from '../db/readable-row';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { fetchBalances } from '../ledger/ledger.service';
+import { toCountedPlay } from '../requirements/counted-play';
 
 type Db = Kysely<DatabaseTables>;
 type PromotionData = v.InferInput<typeof promotionList.data>[number];
-type MemberPromotionData = v.InferInput<typeof promotionAccept.data>;
-type TermsData = MemberPromotionData['promotion'];
+/** The terms of a promotion as the contract shows them. */
+export type TermsData = v.InferInput<typeof promotionAccept.data>['promotion'];
 
 /** Texts and pictures of a promotion. */
 const promotionContent = v.object({
@@ -25,7 +28,7 @@ const promotionContent = v.object({
 });
 
 /** Promotions with the games that they leave out, and whether this is their time. */
-function selectPromotions(db: Db) {
+export function selectPromotions(db: Db) {
   return db
     .selectFrom('promotions')
     .selectAll()
@@ -70,8 +73,8 @@ function isReadable({ content }: { content: unknown }): boolean {
   return v.is(promotionContent, content);
 }
 
-/** Writes a promotion as the contract shows it. */
-export function toTermsData(row: PromotionRow): TermsData {
+/** Writes a promotion as the contract shows it, by the edges of its agent. */
+export function toTermsData(row: PromotionRow, edges: HouseEdges): TermsData {
   return {
     ...readContent(row),
     id: String(row.id),
@@ -81,6 +84,9 @@ export function toTermsData(row: PromotionRow): TermsData {
     bonus_amount: toBaht(row.bonus_amount),
     max_bonus: toBaht(row.max_bonus),
     turnover_multiple: row.turnover_milli / 1000,
+    counts: toCountedPlay(turnoverWeights(edges), row.categories),
+    largest_stake: formatBaht(row.largest_stake),
+    edge_basis_points: edges.slot,
     days_to_play: row.days_to_play,
     categories: row.categories,
     excluded_games: row.left_out,
@@ -91,6 +97,24 @@ export function toTermsData(row: PromotionRow): TermsData {
 }
 
 const toBaht = (satang: number | null) => (satang === null ? null : formatBaht(satang));
+
+/** The bonus of a promotion, and what has to be played for it. */
+export function toOfferTerms(
+  row: Pick<
+    PromotionRow,
+    'id' | 'min_deposit' | 'bonus_basis_points' | 'max_bonus' | 'bonus_amount' | 'turnover_milli'
+  >,
+): OfferTerms {
+  const { min_deposit: minDepositSatang, turnover_milli: turnoverMilli } = row;
+  if (row.bonus_amount !== null) {
+    return { minDepositSatang, turnoverMilli, bonus: { amountSatang: row.bonus_amount } };
+  }
+  if (row.bonus_basis_points === null || row.max_bonus === null) {
+    throw new Error(`promotion ${row.id} has no bonus`);
+  }
+  const bonus = { basisPoints: row.bonus_basis_points, mostSatang: row.max_bonus };
+  return { minDepositSatang, turnoverMilli, bonus };
+}
 
 /** A promotion of the agent, on or not. @throws RefusalError `request.not_found` */
 export async function fetchPromotion(db: Db, agentId: number, id: number): Promise<PromotionRow> {
@@ -158,13 +182,19 @@ export function findRefusal(
   return history.current === null ? null : 'promotion.one_at_a_time';
 }
 
-/** Promotions that are on, in the agent's order, with what the member may do with them. */
+const USED_UP: ReadonlySet<AcceptRefusal | undefined> = new Set<AcceptRefusal>([
+  'promotion.not_first_deposit',
+  'promotion.used_up',
+]);
+
+/** Promotions that are on, in the agent's order and those that the member has used up last, with what they may do with them. */
 export async function fetchPromotions(
   db: Db,
   agentId: number,
   memberId: number | null,
 ): Promise<PromotionData[]> {
-  const [rows, history] = await Promise.all([
+  const [{ affiliate }, rows, history] = await Promise.all([
+    fetchAgentRules(db, agentId),
     selectPromotions(db)
       .where('agent_id', '=', agentId)
       .where('is_open', '=', true)
@@ -172,12 +202,16 @@ export async function fetchPromotions(
       .execute(),
     memberId === null ? null : fetchPromotionHistory(db, memberId),
   ]);
-  return rows.flatMap((row) => {
-    const terms = toTermsData(row);
+  const promotions = rows.flatMap((row) => {
+    const terms = toTermsData(row, affiliate.house_edges);
     // Read first, so that the alarm tells of it.
     if (!row.is_in_period || !isReadable(row)) return [];
     return [{ ...terms, offer: history && toOffer(row, history) }];
   });
+  // One that the member can never have again stands below those that they can.
+  const isUsedUp = ({ offer }: PromotionData) =>
+    offer?.current === null && USED_UP.has(offer.refusal?.reason);
+  return [...promotions.filter((each) => !isUsedUp(each)), ...promotions.filter(isUsedUp)];
 }
 
 function toOffer(
@@ -191,131 +225,5 @@ function toOffer(
     refusal: reason && { reason, message: errorMessages[reason] },
     times_taken: history.taken.get(row.id)?.times ?? 0,
     current: current?.promotionId === row.id ? { id: current.id, state: current.state } : null,
-  };
-}
-
-/** A promotion that a member has taken, as the database holds it. */
-interface MemberPromotionRow {
-  id: string;
-  promotion_id: number;
-  state: MemberPromotionData['state'];
-  accepted_at: Date;
-  granted_at: Date | null;
-  deposit_amount: number | null;
-  bonus_amount: number | null;
-  required: number | null;
-  counted: number | null;
-  expires_at: Date | null;
-  account_id: number | null;
-  has_open_round: boolean;
-  ended_at: Date | null;
-  moved_amount: number;
-}
-
-const memberPromotionsSql = (condition: string) => `
-  SELECT m.id, m.promotion_id, m.state, m.accepted_at, m.granted_at, m.deposit_amount, m.bonus_amount,
-    m.ended_at, m.moved_amount, r.required, r.expires_at, w.account_id,
-    CASE WHEN r.id IS NOT NULL THEN turnover_counted(r) END AS counted,
-    m.state = 'running' AND has_open_round(w) AS has_open_round
-  FROM member_promotions m
-  LEFT JOIN turnover_requirements r ON r.id = m.requirement_id
-  LEFT JOIN wallets w ON w.requirement_id = m.requirement_id
-  WHERE m.member_id = $1 AND ${condition}`;
-
-const CURRENT = memberPromotionsSql(`m.state IN ('waiting', 'running')`);
-const ONE = memberPromotionsSql('m.id = $2');
-const ENDED = `${memberPromotionsSql(
-  `m.ended_at IS NOT NULL AND ($2::uuid IS NULL OR (m.accepted_at, m.id) < (
-     SELECT accepted_at, id FROM member_promotions WHERE id = $2 AND member_id = $1))`,
-)} ORDER BY m.accepted_at DESC, m.id DESC LIMIT $3`;
-
-/**
- * A promotion that a member has taken.
- * @throws RefusalError `request.not_found`, also for one of another member
- */
-export async function fetchMemberPromotion(
-  db: Db,
-  memberId: number,
-  id: string,
-): Promise<MemberPromotionData> {
-  const rows = await queryRaw<MemberPromotionRow>(db, ONE, [memberId, id]);
-  const [data] = await describe(db, memberId, rows);
-  if (!data) throw new RefusalError('request.not_found');
-  return data;
-}
-
-/** The promotions that wait or run, and a page of those that have ended, the latest first. */
-export async function fetchMemberPromotions(
-  db: Db,
-  memberId: number,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{
-  current: MemberPromotionData | null;
-  ended: MemberPromotionData[];
-  nextCursor: string | null;
-}> {
-  const [current, ended] = await Promise.all([
-    queryRaw<MemberPromotionRow>(db, CURRENT, [memberId]),
-    queryRaw<MemberPromotionRow>(db, ENDED, [memberId, cursor ?? null, limit + 1]),
-  ]);
-  const page = ended.slice(0, limit);
-  const described = await describe(db, memberId, [...current, ...page]);
-  return {
-    current: current.length > 0 ? (described[0] ?? null) : null,
-    ended: described.slice(current.length),
-    nextCursor: ended.length > limit ? (page.at(-1)?.id ?? null) : null,
-  };
-}
-
-async function describe(
-  db: Db,
-  memberId: number,
-  rows: readonly MemberPromotionRow[],
-): Promise<MemberPromotionData[]> {
-  if (rows.length === 0) return [];
-  const ids = [...new Set(rows.map((row) => row.promotion_id))];
-  const [promotions, balances] = await Promise.all([
-    selectPromotions(db).where('id', 'in', ids).execute(),
-    fetchBalances(db, memberId, 'member_wallet'),
-  ]);
-  const termsById = new Map(promotions.map((row) => [row.id, toTermsData(row)]));
-  return rows.flatMap((row) => {
-    const promotion = termsById.get(row.promotion_id);
-    return promotion ? [toMemberPromotionData(row, promotion, balances)] : [];
-  });
-}
-
-function toMemberPromotionData(
-  row: MemberPromotionRow,
-  promotion: TermsData,
-  balances: ReadonlyMap<number, number>,
-): MemberPromotionData {
-  return {
-    id: row.id,
-    state: row.state,
-    promotion,
-    accepted_at: row.accepted_at.toISOString(),
-    granted_at: row.granted_at?.toISOString() ?? null,
-    deposit_amount: toBaht(row.deposit_amount),
-    bonus_amount: toBaht(row.bonus_amount),
-    turnover: toTurnover(row),
-    expires_at: row.expires_at?.toISOString() ?? null,
-    wallet:
-      row.state === 'running' && row.account_id !== null
-        ? { id: String(row.account_id), balance: formatBaht(balances.get(row.account_id) ?? 0) }
-        : null,
-    has_open_round: row.has_open_round,
-    ended_at: row.ended_at?.toISOString() ?? null,
-    moved_amount: row.ended_at && row.granted_at && formatBaht(row.moved_amount),
-  };
-}
-
-function toTurnover({ required, counted }: MemberPromotionRow): MemberPromotionData['turnover'] {
-  if (required === null || counted === null) return null;
-  const done = Math.min(counted, required);
-  return {
-    required: formatBaht(required),
-    counted: formatBaht(done),
-    remaining: formatBaht(required - done),
   };
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { MemberPromotionState } from '@/contract/promotions.contract';
 import type { Satang } from '@/domain/money';
-import { type BonusTerms, bonusFor, turnoverFor } from '@/domain/promotion';
+import { bonusFor, ownPlayFor, turnoverFor } from '@/domain/promotion';
+import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
@@ -26,6 +27,7 @@ import {
   findRefusal,
   type PromotionRow,
   readContent,
+  toOfferTerms,
 } from './promotion.queries';
 
 type Db = Kysely<DatabaseTables>;
@@ -141,8 +143,8 @@ export interface CreditedDeposit {
 }
 
 /**
- * Grants the promotion that waits for a deposit, if this one qualifies: its bonus goes into a wallet of its own, and
- * its turnover begins to count. The main wallet is locked. Rule: domain, "Promotion".
+ * Grants the promotion that waits for a deposit, if this one qualifies: its bonus goes into a wallet of its own, which
+ * opens once enough of the member's own money was played, and its turnover begins to count. The main wallet is locked.
  */
 export async function grantBonus(context: CommandContext, deposit: CreditedDeposit): Promise<void> {
   const { tx } = context;
@@ -158,7 +160,7 @@ export async function grantBonus(context: CommandContext, deposit: CreditedDepos
   if (await findSafetyRefusal(tx, deposit.memberId, { kind: 'reward' })) return;
   const promotion = await fetchPromotion(tx, deposit.agentId, waiting.promotion_id);
   const isOver = !promotion.is_in_period || (await isTooLate(tx, promotion, deposit));
-  const bonusSatang = isOver ? 0 : bonusFor(toBonusTerms(promotion), deposit.amountSatang);
+  const bonusSatang = isOver ? 0 : bonusFor(toOfferTerms(promotion), deposit.amountSatang);
   if (bonusSatang > 0) {
     await openBonus(context, { id: waiting.id, promotion, deposit, bonusSatang });
   } else if (isOver || promotion.kind === 'first_deposit') {
@@ -184,17 +186,6 @@ async function isTooLate(
   return earlier !== undefined;
 }
 
-function toBonusTerms(row: PromotionRow): BonusTerms {
-  if (row.bonus_amount !== null) {
-    return { minDepositSatang: row.min_deposit, bonus: { amountSatang: row.bonus_amount } };
-  }
-  if (row.bonus_basis_points === null || row.max_bonus === null) {
-    throw new Error(`promotion ${row.id} has no bonus`);
-  }
-  const bonus = { basisPoints: row.bonus_basis_points, mostSatang: row.max_bonus };
-  return { minDepositSatang: row.min_deposit, bonus };
-}
-
 async function openBonus(
   { tx, post }: CommandContext,
   granted: { id: string; promotion: PromotionRow; deposit: CreditedDeposit; bonusSatang: Satang },
@@ -202,14 +193,20 @@ async function openBonus(
   const { id, promotion, deposit, bonusSatang } = granted;
   const { memberId, agentId } = deposit;
   const { name } = readContent(promotion);
+  const { house_edges: edges } = (await fetchAgentRules(tx, agentId)).affiliate;
+  const turnoverSatang = turnoverFor(promotion.turnover_milli, deposit.amountSatang, bonusSatang);
   const requirementId = await openTurnoverRequirement(tx, {
     memberId,
     source: 'promotion',
     reference: id,
     name,
-    requiredSatang: turnoverFor(promotion.turnover_milli, deposit.amountSatang, bonusSatang),
+    requiredSatang: turnoverSatang,
     days: promotion.days_to_play,
     games: { categories: promotion.categories, excluded: promotion.excluded_games },
+    bonus: {
+      largestStakeSatang: promotion.largest_stake,
+      ownPlaySatang: ownPlayFor(edges.slot, { bonusSatang, turnoverSatang }),
+    },
   });
   const accountId = await openWalletAccount(tx, { id: memberId, agentId });
   await openBonusWallet(tx, { memberId, accountId, name, requirementId });

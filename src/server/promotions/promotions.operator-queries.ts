@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { MemberPromotionState } from '@/contract/promotions.contract';
 import { formatBaht } from '@/domain/baht';
-import { recordAction } from '../audit/audit.service';
+import { worstResult } from '@/domain/promotion';
+import { fetchAgentRules } from '../agent/agent.service';
 import type { DatabaseTables } from '../db/tables';
-import { RefusalError } from '../http/refusal';
-import { readContent } from './promotion.queries';
+import { readContent, toOfferTerms } from './promotion.queries';
 
 type Db = Kysely<DatabaseTables>;
 
 /** All promotions of the agent in their order, open or not, with what has become of them. */
 export async function fetchPromotionsForOperator(db: Db, agentId: number) {
+  const { house_edges: edges } = (await fetchAgentRules(db, agentId)).affiliate;
   const rows = await db
     .selectFrom('promotions')
     .leftJoin('member_promotions', 'member_promotions.promotion_id', 'promotions.id')
@@ -21,6 +22,11 @@ export async function fetchPromotionsForOperator(db: Db, agentId: number) {
       'promotions.is_open',
       'promotions.starts_at',
       'promotions.ends_at',
+      'promotions.min_deposit',
+      'promotions.bonus_basis_points',
+      'promotions.max_bonus',
+      'promotions.bonus_amount',
+      'promotions.turnover_milli',
       sql<number>`count(*) FILTER (WHERE member_promotions.state = 'waiting')`.as('waiting'),
       sql<number>`count(*) FILTER (WHERE member_promotions.state = 'running')`.as('running'),
       sql<number>`count(member_promotions.granted_at)`.as('granted'),
@@ -30,12 +36,19 @@ export async function fetchPromotionsForOperator(db: Db, agentId: number) {
     .groupBy('promotions.id')
     .orderBy('promotions.position')
     .execute();
-  return rows.map(({ content, starts_at, ends_at, bonus_satang, ...row }) => ({
-    ...row,
-    name: readContent({ id: row.id, content }).name,
-    starts_at: starts_at?.toISOString() ?? null,
-    ends_at: ends_at?.toISOString() ?? null,
-    bonus: formatBaht(bonus_satang),
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    kind: row.kind,
+    name: readContent(row).name,
+    is_open: row.is_open,
+    starts_at: row.starts_at?.toISOString() ?? null,
+    ends_at: row.ends_at?.toISOString() ?? null,
+    expected_result: formatBaht(worstResult(toOfferTerms(row), edges)),
+    waiting: row.waiting,
+    running: row.running,
+    granted: row.granted,
+    bonus: formatBaht(row.bonus_satang),
   }));
 }
 
@@ -68,7 +81,7 @@ export async function fetchMemberPromotionsForOperator(
       'm.moved_amount',
       'r.required',
       'r.expires_at',
-      sql<number | null>`CASE WHEN r.id IS NOT NULL THEN turnover_counted(r) END`.as('counted'),
+      sql<number | null>`greatest(r.required - turnover_left(r), 0)`.as('counted'),
     ])
     .where('p.agent_id', '=', agentId)
     .$if(state !== undefined, (query) => query.where('m.state', '=', state as 'waiting'))
@@ -92,31 +105,4 @@ export async function fetchMemberPromotionsForOperator(
     required: toBaht(row.required),
     counted: toBaht(row.counted),
   }));
-}
-
-/**
- * Opens or closes a promotion. Members who have taken it keep it.
- * @throws RefusalError `request.not_found`
- */
-export async function setPromotionOpen(
-  db: Db,
-  change: { agentId: number; id: number; isOpen: boolean; operator: string },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const row = await tx
-      .updateTable('promotions')
-      .set({ is_open: change.isOpen })
-      .where('agent_id', '=', change.agentId)
-      .where('id', '=', change.id)
-      .returning('code')
-      .executeTakeFirst();
-    if (!row) throw new RefusalError('request.not_found');
-    await recordAction(tx, {
-      agentId: change.agentId,
-      operator: change.operator,
-      action: change.isOpen ? 'promotion.open' : 'promotion.close',
-      subject: `promotion/${change.id}`,
-      detail: { code: row.code },
-    });
-  });
 }

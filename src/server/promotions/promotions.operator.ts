@@ -1,32 +1,32 @@
-import type { Kysely } from 'kysely';
 import {
   offeredPromotions,
   promotionOpen,
   takenPromotions,
 } from '@/contract/operator/promotions.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { ActDeps } from '../approvals/approvable-act';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { readInsistence } from '../offers/offer.service';
+import { promotionOpenAct } from './promotions.acts';
 import {
   fetchMemberPromotionsForOperator,
   fetchPromotionsForOperator,
-  setPromotionOpen,
 } from './promotions.operator-queries';
 
 /** Operator endpoints for promotions. */
-export function promotionsOperatorRoutes({
-  db,
-  agentId,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
-}): MountedOperatorEndpoint[] {
+export function promotionsOperatorRoutes(
+  house: ActDeps & { agentId: number },
+): MountedOperatorEndpoint[] {
+  const { db, agentId } = house;
   return [
     handleForOperators(offeredPromotions, () => fetchPromotionsForOperator(db, agentId)),
     handleForOperators(takenPromotions, ({ query: { state, username, limit } }) =>
       fetchMemberPromotionsForOperator(db, agentId, { state, username, limit }),
     ),
-    handleForOperators(promotionOpen, ({ body: { id, is_open }, operator: { name: operator } }) =>
-      setPromotionOpen(db, { agentId, id, isOpen: is_open, operator }),
+    handleForOperators(promotionOpen, ({ body: { id, is_open, force }, operator }) =>
+      promotionOpenAct.doOrAsk(house, {
+        ...{ agentId, operator: operator.name },
+        payload: { id, isOpen: is_open, insist: readInsistence(operator, force) },
+      }),
     ),
   ];
 }

@@ -9,7 +9,8 @@ import { validateAgentCode } from '../agent/agent.service';
 import { fetchNow } from '../db/clock.queries';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
-import { fetchMemberPromotion, fetchMemberPromotions, fetchPromotions } from './promotion.queries';
+import { fetchMemberPromotion, fetchMemberPromotions } from './member-promotion.queries';
+import { fetchPromotions } from './promotion.queries';
 import { acceptPromotion, cancelPromotion, endDuePromotions } from './promotion.service';
 
 /** Promotions of the agent, and those that a member has taken. */

@@ -10,6 +10,7 @@ export type DemoPromotion = {
   readonly kind: PromotionKind;
   readonly min_deposit: number;
   readonly turnover_milli: number;
+  readonly largest_stake: number;
   readonly days_to_play: number;
   readonly categories: readonly GameCategory[];
   /** `provider_id/game_id` */
@@ -40,18 +41,19 @@ const oneAccountTerm = 'หนึ่งสิทธิ์ต่อหนึ่�
 /** Promotions of the demo agent CHOKDEE. */
 export const demoPromotions: readonly DemoPromotion[] = [
   {
-    code: 'first-100',
+    code: 'first-50',
     kind: 'first_deposit',
     min_deposit: 100_00,
-    bonus_basis_points: 10_000,
+    bonus_basis_points: 5_000,
     max_bonus: 1_000_00,
-    turnover_milli: 8_000,
+    turnover_milli: 10_000,
+    largest_stake: 200_00,
     days_to_play: 7,
     categories: ['slot', 'fishing'],
     limit_per_member: 1,
     content: {
-      name: 'ฝากครั้งแรก รับเพิ่ม 100%',
-      summary: 'ฝากครั้งแรกเท่าไร รับโบนัสเพิ่มเท่านั้น สูงสุด ฿1,000.00',
+      name: 'ฝากครั้งแรก รับเพิ่ม 50%',
+      summary: 'ฝากครั้งแรก รับโบนัสเพิ่มครึ่งหนึ่งของยอดฝาก สูงสุด ฿1,000.00',
       ...picture('first', 'first'),
       terms: [firstDepositTerm, gamesTerm, voidTerm, oneAccountTerm],
     },
@@ -63,6 +65,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     bonus_basis_points: 2_000,
     max_bonus: 400_00,
     turnover_milli: 5_000,
+    largest_stake: 100_00,
     days_to_play: 3,
     categories: ['slot', 'fishing'],
     limit_per_member: null,
@@ -80,6 +83,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     bonus_basis_points: 1_000,
     max_bonus: 500_00,
     turnover_milli: 3_000,
+    largest_stake: 100_00,
     days_to_play: 7,
     categories: ['slot', 'casino', 'fishing', 'sport'],
     limit_per_member: null,
@@ -95,7 +99,8 @@ export const demoPromotions: readonly DemoPromotion[] = [
     kind: 'deposit',
     min_deposit: 300_00,
     bonus_amount: 100_00,
-    turnover_milli: 6_000,
+    turnover_milli: 7_000,
+    largest_stake: 50_00,
     days_to_play: 5,
     categories: ['slot'],
     limit_per_member: 3,
@@ -113,6 +118,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     bonus_basis_points: 500,
     max_bonus: 1_500_00,
     turnover_milli: 4_000,
+    largest_stake: 300_00,
     days_to_play: 7,
     categories: ['casino'],
     excluded_games: ['rakmuk/baccarat-jade'],
@@ -131,6 +137,7 @@ export const demoPromotions: readonly DemoPromotion[] = [
     bonus_basis_points: 1_500,
     max_bonus: 750_00,
     turnover_milli: 5_000,
+    largest_stake: 200_00,
     days_to_play: 14,
     categories: ['sport'],
     limit_per_member: 5,
@@ -147,17 +154,18 @@ export const demoPromotions: readonly DemoPromotion[] = [
 /** Promotions of the demo agent YOK. */
 export const yokPromotions: readonly DemoPromotion[] = [
   {
-    code: 'first-120',
+    code: 'first-55',
     kind: 'first_deposit',
     min_deposit: 50_00,
-    bonus_basis_points: 12_000,
+    bonus_basis_points: 5_500,
     max_bonus: 600_00,
-    turnover_milli: 9_000,
+    turnover_milli: 10_000,
+    largest_stake: 150_00,
     days_to_play: 7,
     categories: ['slot', 'fishing'],
     limit_per_member: 1,
     content: {
-      name: 'ต้อนรับสู่บ้านหยก รับเพิ่ม 120%',
+      name: 'ต้อนรับสู่บ้านหยก รับเพิ่ม 55%',
       summary: 'ฝากครั้งแรกเริ่มต้น ฿50.00 รับโบนัสสูงสุด ฿600.00',
       ...picture('first-yok', 'first-yok'),
       terms: [firstDepositTerm, gamesTerm, voidTerm, oneAccountTerm],
@@ -168,7 +176,8 @@ export const yokPromotions: readonly DemoPromotion[] = [
     kind: 'daily',
     min_deposit: 100_00,
     bonus_amount: 30_00,
-    turnover_milli: 4_000,
+    turnover_milli: 7_000,
+    largest_stake: 20_00,
     days_to_play: 2,
     categories: ['slot'],
     limit_per_member: null,
@@ -186,6 +195,7 @@ export const yokPromotions: readonly DemoPromotion[] = [
     bonus_basis_points: 800,
     max_bonus: 800_00,
     turnover_milli: 2_500,
+    largest_stake: 100_00,
     days_to_play: 7,
     categories: ['slot', 'casino', 'fishing', 'sport'],
     limit_per_member: null,
@@ -203,6 +213,7 @@ export const yokPromotions: readonly DemoPromotion[] = [
     bonus_basis_points: 2_500,
     max_bonus: 1_000_00,
     turnover_milli: 7_000,
+    largest_stake: 200_00,
     days_to_play: 5,
     categories: ['slot'],
     limit_per_member: 4,
@@ -219,6 +230,7 @@ export const yokPromotions: readonly DemoPromotion[] = [
     min_deposit: 500_00,
     bonus_amount: 88_00,
     turnover_milli: 5_000,
+    largest_stake: 50_00,
     days_to_play: 8,
     categories: ['casino'],
     limit_per_member: 8,

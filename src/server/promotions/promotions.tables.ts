@@ -16,6 +16,7 @@ interface PromotionsTable {
   max_bonus: number | null;
   bonus_amount: number | null;
   turnover_milli: number;
+  largest_stake: number;
   days_to_play: number;
   categories: Json<GameCategory[]>;
   /** `provider_id/game_id` */

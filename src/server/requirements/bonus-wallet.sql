@@ -5,7 +5,8 @@ CREATE OR REPLACE FUNCTION has_open_round(w wallets) RETURNS boolean LANGUAGE sq
     WHERE g.member_id = w.member_id AND g.opened_at >= r.started_at AND g.account_id = w.account_id AND g.state = 'open')
 $$;
 
--- Whether a bonus wallet may play a game now: its promotion runs, and the game is one of those it is for.
+-- Whether a bonus wallet may play a game now: its promotion runs, enough of the member's own money was played for it,
+-- and the game is one of those it is for.
 CREATE OR REPLACE FUNCTION bonus_wallet_plays(p_requirement_id uuid, p_source text, p_game_id text) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -14,7 +15,13 @@ BEGIN
     CROSS JOIN LATERAL (
       SELECT g.provider_id, g.category FROM games g JOIN game_providers s ON s.provider_id = g.provider_id
       WHERE g.game_id = p_game_id AND s.source = p_source LIMIT 1) played
-    WHERE r.id = p_requirement_id AND r.ended_at IS NULL AND (r.expires_at IS NULL OR r.expires_at > business_now())
+    WHERE r.id = p_requirement_id AND r.ended_at IS NULL AND r.own_played >= r.own_play AND (r.expires_at IS NULL OR r.expires_at > business_now())
       AND (r.categories IS NULL OR r.categories ? played.category)
       AND NOT r.excluded_games ? (played.provider_id || '/' || p_game_id));
 END $$;
+
+-- Whether a stake from a bonus wallet is larger than its promotion allows.
+CREATE OR REPLACE FUNCTION exceeds_largest_stake(p_requirement_id uuid, p_stake bigint) RETURNS boolean
+LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM turnover_requirements WHERE id = p_requirement_id AND largest_stake < p_stake)
+$$;

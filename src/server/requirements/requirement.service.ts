@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { GameCategory } from '@/contract/games.contract';
 import type { MemberPromotionState } from '@/contract/promotions.contract';
+import { type TurnoverWeights, turnoverWeights } from '@/domain/expected-win';
 import type { Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -12,6 +13,7 @@ import {
   runCommand,
 } from '../ledger/ledger.service';
 import { findMainAccountId } from '../wallet/wallet.service';
+import { fetchHouseEdges } from './house-edges.queries';
 import type { TurnoverSource } from './turnover.queries';
 
 type Db = Kysely<DatabaseTables>;
@@ -30,23 +32,33 @@ export interface FreshRequirement {
   days: number | null;
   /** The games that count; null: all. */
   games: { categories: readonly GameCategory[]; excluded: readonly string[] } | null;
+  /** What further holds for one that has a bonus wallet. */
+  bonus?: {
+    /** So much of one stake counts at the most, and is taken from the bonus wallet. */
+    largestStakeSatang: Satang;
+    /** Weighted turnover of the member's own money that opens the bonus wallet. */
+    ownPlaySatang: Satang;
+  };
 }
 
 /**
- * Opens a turnover requirement, in the transaction that credits what it is for: stakes settled from now on count, and
- * until it is met, over or given up `fetchTurnoverOwed` names it. Nothing else has to be done: a job ends it.
+ * Opens a turnover requirement, in the transaction that credits what it is for: stakes settled from now on count, each
+ * by the weight that its kind of play has now, and until it is met, over or given up `fetchTurnoverOwed` names it.
+ * Nothing else has to be done: a job ends it.
  * @returns its id
  */
 export async function openTurnoverRequirement(
   tx: Tx,
   requirement: FreshRequirement,
 ): Promise<string> {
-  const { games } = requirement;
+  const { games, bonus } = requirement;
+  const weights = await fetchTurnoverWeights(tx, requirement.memberId);
   const [row] = await queryRaw<{ id: string }>(
     tx,
     `INSERT INTO turnover_requirements (member_id, source, reference, name, required, started_at, expires_at,
-       categories, excluded_games)
-     SELECT $1, $2, $3, $4, $5, now, now + $6::int * interval '1 day', $7::text::jsonb, $8::text::jsonb
+       categories, excluded_games, weights, largest_stake, own_play)
+     SELECT $1, $2, $3, $4, $5, now, now + $6::int * interval '1 day', $7::text::jsonb, $8::text::jsonb,
+       $9::text::jsonb, $10::bigint, $11::bigint
      FROM (SELECT business_now() AS now) AS clock RETURNING id`,
     [
       requirement.memberId,
@@ -57,16 +69,29 @@ export async function openTurnoverRequirement(
       requirement.days,
       games && JSON.stringify(games.categories),
       JSON.stringify(games?.excluded ?? []),
+      JSON.stringify(weights),
+      bonus?.largestStakeSatang ?? null,
+      bonus?.ownPlaySatang ?? 0,
     ],
   );
   if (!row) throw new Error('the requirement was not opened');
   return row.id;
 }
 
+/** How much of each kind of play counts, by the rules that the agent of a member has now. */
+export async function fetchTurnoverWeights(tx: Tx, memberId: number): Promise<TurnoverWeights> {
+  const { agent_id: agentId } = await tx
+    .selectFrom('members')
+    .select('agent_id')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return turnoverWeights(await fetchHouseEdges(tx, agentId));
+}
+
 /** How a requirement ends. */
 type Ending = 'met' | 'cancelled' | 'expired';
 
-/** A running requirement with its progress, read after its bonus wallet was locked. */
+/** A running requirement with its progress, read after it and its bonus wallet were locked. */
 export interface LockedRequirement {
   id: string;
   memberId: number;
@@ -81,7 +106,7 @@ export interface LockedRequirement {
 }
 
 /**
- * Locks the bonus wallet of a requirement and reads both. The main wallet of the member is locked before: it is always
+ * Locks a requirement and its bonus wallet, and reads both. The main wallet of the member is locked before: it is always
  * the older account of the two, so that accounts stay locked in the order of their ids.
  * @returns undefined when the requirement has ended
  */
@@ -95,6 +120,8 @@ export async function lockRequirement(
     .where('requirement_id', '=', id)
     .executeTakeFirst();
   if (wallet) await lockAccounts([wallet.account_id]);
+  // Bets that are lost count without a lock on their wallet.
+  await queryRaw(tx, 'SELECT FROM turnover_requirements WHERE id = $1 FOR NO KEY UPDATE', [id]);
   const [row] = await queryRaw<LockedRequirement>(
     tx,
     `SELECT r.id, r.member_id AS "memberId", m.agent_id AS "agentId", r.source || '/' || r.reference AS reference,
@@ -165,18 +192,9 @@ async function emptyBonusWallet(
 
 const AT_ONCE = 500;
 
-// Of those that run on only what was played since is looked at: most members do not play just now.
 const DUE = `
-  WITH examined AS MATERIALIZED (
-    SELECT r.id, r.member_id, find_requirement_end(r) AS ending FROM turnover_requirements r
-    WHERE r.ended_at IS NULL AND (r.checked_at IS NULL OR r.expires_at <= (SELECT business_now())
-      OR has_settled_since(r.member_id, r.checked_at))
-    ORDER BY r.checked_at NULLS FIRST LIMIT ${AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED
-  ), going_on AS (
-    UPDATE turnover_requirements r SET checked_at = (SELECT business_now()) FROM examined
-    WHERE r.id = examined.id AND examined.ending IS NULL
-  )
-  SELECT id, member_id AS "memberId" FROM examined WHERE ending IS NOT NULL`;
+  SELECT id, member_id AS "memberId" FROM turnover_requirements r
+  WHERE ended_at IS NULL AND (turnover_left(r) = 0 OR expires_at <= (SELECT business_now())) LIMIT ${AT_ONCE}`;
 
 const DUE_OF_MEMBER = `
   SELECT id, member_id AS "memberId" FROM turnover_requirements r

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { GameCategory } from '@/contract/games.contract';
+import type { TurnoverWeights } from '@/domain/expected-win';
 import type { Json } from '../db/column-types';
 import type { TurnoverSource } from './turnover.queries';
 
@@ -20,13 +21,29 @@ interface TurnoverRequirementsTable {
   /** Null: all play counts. */
   categories: Json<GameCategory[]> | null;
   excluded_games: Json<string[]>;
-  checked_at: Generated<Date | null>;
+  /** Basis points of a stake that count; a kind that is not named counts in full. */
+  weights: ColumnType<Partial<TurnoverWeights>, string | undefined, string>;
+  /** Satang, as the other amounts. */
+  largest_stake: Generated<number | null>;
+  counted: Generated<number>;
+  own_play: Generated<number>;
+  own_played: Generated<number>;
   ended_at: Date | null;
   ended_as: 'met' | 'cancelled' | 'expired' | null;
+}
+
+interface CountedStakesTable {
+  requirement_id: string;
+  area: string;
+  reference: string;
+  /** Satang, as the other amount. */
+  turnover: number;
+  counted: number;
 }
 
 /** Tables of turnover requirements. */
 export interface RequirementsTables {
   turnover_sources: TurnoverSourcesTable;
   turnover_requirements: TurnoverRequirementsTable;
+  counted_stakes: CountedStakesTable;
 }

@@ -1,4 +1,5 @@
 import type { GameCategory } from '@/contract/games.contract';
+import type { TurnoverWeights } from '@/domain/expected-win';
 import type { Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
 
@@ -14,7 +15,7 @@ export type TurnoverSource =
   | 'poll'
   | 'affiliate';
 
-/** A requirement that a member still has to meet before a withdrawal. */
+/** A requirement that a member still has to meet before a withdrawal. Its turnover is weighted. */
 export interface TurnoverOwed {
   id: string;
   source: TurnoverSource;
@@ -22,37 +23,29 @@ export interface TurnoverOwed {
   name: string;
   /** The categories of games that count; null: all play. */
   categories: GameCategory[] | null;
+  /** Basis points of a stake that count; a kind that is not named counts in full. */
+  weights: Partial<TurnoverWeights>;
   requiredSatang: Satang;
   countedSatang: Satang;
+  leftSatang: Satang;
   startedAt: Date;
 }
 
-/** How much of a requirement is still to be played. */
-export function turnoverLeft({
-  requiredSatang,
-  countedSatang,
-}: Pick<TurnoverOwed, 'requiredSatang' | 'countedSatang'>): Satang {
-  return requiredSatang - countedSatang;
+/** The weighted turnover that is missing until all of these are met: a stake counts for one of them at a time. */
+export function totalLeft(owed: readonly TurnoverOwed[]): Satang {
+  return owed.reduce((sum, { leftSatang }) => sum + leftSatang, 0);
 }
 
-/** How much has to be played until all of these are met: stakes count for each of them at once. */
-export function longestLeft(owed: readonly TurnoverOwed[]): Satang {
-  return Math.max(0, ...owed.map(turnoverLeft));
-}
-
-/**
- * The running requirements of a member that are neither played through nor over, the longest way to go first. Stakes count for
- * all of them at once, so that the first says how much is left.
- */
+/** The running requirements of a member that are neither met nor over, in the order in which they take stakes. */
 export function fetchTurnoverOwed(db: Executor, memberId: number): Promise<TurnoverOwed[]> {
   return queryRaw<TurnoverOwed>(
     db,
-    `SELECT r.id, r.source, r.reference, r.name, r.categories, r.required AS "requiredSatang", counted AS "countedSatang",
-       r.started_at AS "startedAt"
-     FROM turnover_requirements r CROSS JOIN LATERAL turnover_counted(r) AS counted
-     WHERE r.member_id = $1 AND r.ended_at IS NULL AND counted < r.required
+    `SELECT r.id, r.source, r.reference, r.name, r.categories, r.weights, r.required AS "requiredSatang",
+       r.required - left_over AS "countedSatang", left_over AS "leftSatang", r.started_at AS "startedAt"
+     FROM turnover_requirements r CROSS JOIN LATERAL turnover_left(r) AS left_over
+     WHERE r.member_id = $1 AND r.ended_at IS NULL AND left_over > 0
        AND (r.expires_at IS NULL OR r.expires_at > business_now())
-     ORDER BY r.required - counted DESC, r.started_at`,
+     ORDER BY r.started_at, r.id`,
     [memberId],
   );
 }

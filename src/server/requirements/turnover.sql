@@ -1,27 +1,113 @@
--- How much of a requirement has been played: valid turnover of settled stakes on what counts, never below zero. A void
--- is taken off where its stake was counted.
-CREATE OR REPLACE FUNCTION turnover_counted(r turnover_requirements) RETURNS bigint LANGUAGE sql STABLE AS $$
-  SELECT greatest(coalesce(sum(s.valid_turnover), 0), 0)::bigint FROM settled_stakes s
-  WHERE s.member_id = r.member_id AND s.settled_at >= r.started_at
-    AND (r.ended_at IS NULL OR s.settled_at <= r.ended_at) AND (r.expires_at IS NULL OR s.settled_at < r.expires_at)
-    AND (r.categories IS NULL OR r.categories ? s.category)
-    AND NOT r.excluded_games ? coalesce(s.provider_id || '/' || s.game_id, '')
-    AND (s.valid_turnover >= 0 OR EXISTS (
-      SELECT FROM settled_stakes staked
-      WHERE staked.member_id = s.member_id AND staked.settled_at >= r.started_at AND staked.settled_at <= s.settled_at
-        AND staked.area = s.area AND staked.reference = s.reference AND staked.valid_turnover > 0))
+-- Weighted turnover that is missing until a requirement is met.
+CREATE OR REPLACE FUNCTION turnover_left(r turnover_requirements) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
+  SELECT greatest(r.required - r.counted, r.own_play - r.own_played, 0)
 $$;
 
 -- How a running requirement ends now; null: it goes on. Play in time counts, however late this is called.
 CREATE OR REPLACE FUNCTION find_requirement_end(r turnover_requirements) RETURNS text LANGUAGE sql VOLATILE AS $$
   SELECT CASE
-    WHEN turnover_counted(r) >= r.required THEN 'met'
+    WHEN turnover_left(r) = 0 THEN 'met'
     WHEN r.expires_at <= business_now() THEN 'expired'
   END
 $$;
 
--- Whether anything of a member was settled since. Written a minute at most after it says it was settled.
-CREATE OR REPLACE FUNCTION has_settled_since(p_member_id bigint, p_at timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT EXISTS (
-    SELECT FROM settled_stakes WHERE member_id = p_member_id AND settled_at > p_at - interval '1 minute')
+-- Locks the running requirements of some members. All that counts stakes locks accounts first, and these afterwards in
+-- one order.
+CREATE OR REPLACE FUNCTION lock_requirements(p_member_ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM turnover_requirements WHERE member_id = ANY (p_member_ids) AND ended_at IS NULL
+  ORDER BY member_id, started_at, id FOR NO KEY UPDATE;
+END $$;
+
+-- Basis points of a stake that count. Play of an unknown kind counts as the kind that counts least.
+CREATE OR REPLACE FUNCTION turnover_weight(p_weights jsonb, p_area text, p_category text) RETURNS bigint
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce((p_weights ->> affiliate_type(p_area, p_category))::bigint,
+    (SELECT min(value::bigint) FROM jsonb_each_text(p_weights)), 10000)
 $$;
+
+-- Counts a stake for the oldest requirement that takes it; what that does not need goes to the next. A stake from a
+-- bonus wallet counts for the promotion of that wallet alone.
+CREATE OR REPLACE FUNCTION count_stake(p_stake settled_stakes, p_bonus_requirement_id uuid) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_requirement turnover_requirements;
+  v_rest bigint := p_stake.valid_turnover;
+  v_weight bigint;
+  v_taken bigint;
+  v_counted bigint;
+BEGIN
+  FOR v_requirement IN
+    SELECT * FROM turnover_requirements r
+    WHERE r.member_id = p_stake.member_id AND r.ended_at IS NULL AND turnover_left(r) > 0
+      AND p_stake.settled_at >= r.started_at AND (r.expires_at IS NULL OR p_stake.settled_at < r.expires_at)
+      AND (r.categories IS NULL OR r.categories ? p_stake.category)
+      AND NOT r.excluded_games ? coalesce(p_stake.provider_id || '/' || p_stake.game_id, '')
+      AND (p_bonus_requirement_id IS NULL OR p_bonus_requirement_id = r.id)
+    ORDER BY r.started_at, r.id
+  LOOP
+    v_weight := turnover_weight(v_requirement.weights, p_stake.area, p_stake.category);
+    CONTINUE WHEN v_weight = 0;
+    v_taken := least(v_rest, v_requirement.largest_stake, (turnover_left(v_requirement) * 10000 + v_weight - 1) / v_weight);
+    v_counted := v_taken * v_weight / 10000;
+    UPDATE turnover_requirements SET counted = counted + v_counted,
+      own_played = own_played + CASE WHEN p_bonus_requirement_id IS NULL THEN v_counted ELSE 0 END
+    WHERE id = v_requirement.id;
+    INSERT INTO counted_stakes AS c (requirement_id, area, reference, turnover, counted)
+    VALUES (v_requirement.id, p_stake.area, p_stake.reference, p_stake.valid_turnover, v_counted)
+    ON CONFLICT (requirement_id, area, reference) DO UPDATE SET turnover = c.turnover + excluded.turnover,
+      counted = c.counted + excluded.counted;
+    v_rest := v_rest - v_taken;
+    EXIT WHEN v_rest = 0;
+  END LOOP;
+END $$;
+
+-- Takes a void off the requirements for which its stake was counted, of each in proportion.
+CREATE OR REPLACE FUNCTION take_back_stake(p_void settled_stakes, p_bonus_requirement_id uuid) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_stake counted_stakes;
+  v_turnover bigint;
+  v_counted bigint;
+BEGIN
+  FOR v_stake IN
+    SELECT c.* FROM turnover_requirements r
+    JOIN counted_stakes c ON c.requirement_id = r.id AND c.area = p_void.area AND c.reference = p_void.reference
+    WHERE r.member_id = p_void.member_id AND r.ended_at IS NULL AND c.turnover > 0
+  LOOP
+    v_turnover := least(-p_void.valid_turnover, v_stake.turnover);
+    v_counted := ceil(v_stake.counted::numeric * v_turnover / v_stake.turnover);
+    UPDATE counted_stakes SET turnover = turnover - v_turnover, counted = counted - v_counted
+    WHERE requirement_id = v_stake.requirement_id AND area = v_stake.area AND reference = v_stake.reference;
+    UPDATE turnover_requirements SET counted = counted - v_counted,
+      own_played = greatest(own_played - CASE WHEN p_bonus_requirement_id IS NULL THEN v_counted ELSE 0 END, 0)
+    WHERE id = v_stake.requirement_id;
+  END LOOP;
+END $$;
+
+-- Counts stakes for what their members owe, in the statement that settles them. Members who owe nothing cost one look.
+CREATE OR REPLACE FUNCTION count_settled_stakes() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  c_member_ids CONSTANT bigint[] := ARRAY(
+    SELECT s.member_id FROM settled s
+    WHERE s.valid_turnover <> 0
+      AND EXISTS (SELECT FROM turnover_requirements r WHERE r.member_id = s.member_id AND r.ended_at IS NULL));
+  v_stake settled_stakes;
+  v_bonus_requirement_id uuid;
+BEGIN
+  IF cardinality(c_member_ids) = 0 THEN
+    RETURN NULL;
+  END IF;
+  PERFORM lock_requirements(c_member_ids);
+  FOR v_stake IN
+    SELECT * FROM settled s WHERE s.valid_turnover <> 0 AND s.member_id = ANY (c_member_ids) ORDER BY s.seq
+  LOOP
+    SELECT requirement_id INTO v_bonus_requirement_id FROM wallets WHERE account_id = v_stake.account_id;
+    IF v_stake.valid_turnover > 0 THEN
+      PERFORM count_stake(v_stake, v_bonus_requirement_id);
+    ELSE
+      PERFORM take_back_stake(v_stake, v_bonus_requirement_id);
+    END IF;
+  END LOOP;
+  RETURN NULL;
+END $$;

@@ -13,6 +13,7 @@ export function toWalletData(wallet: WalletView): v.InferInput<typeof walletData
     wallet_name: wallet.name,
     balance: formatBaht(wallet.balanceSatang),
     wallet_type_id: wallet.walletTypeId,
+    opens_after: wallet.opensAfterSatang === null ? null : formatBaht(wallet.opensAfterSatang),
   };
 }
 

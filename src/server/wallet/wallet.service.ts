@@ -12,6 +12,8 @@ export interface WalletView {
   balanceSatang: Satang;
   /** The requirement with which a bonus wallet ends. */
   requirementId: string | null;
+  /** Turnover of the member's own money that is missing until it can be played with; null: it is open. */
+  opensAfterSatang: Satang | null;
 }
 
 /** Gives a fresh account its place as the member's main wallet. */
@@ -63,6 +65,12 @@ export async function fetchWallets(
     db
       .selectFrom('wallets')
       .selectAll()
+      .select(
+        sql<number | null>`(SELECT r.own_play - r.own_played FROM turnover_requirements r
+          WHERE r.id = requirement_id AND r.ended_at IS NULL AND r.own_played < r.own_play)`.as(
+          'opens_after',
+        ),
+      )
       .where('member_id', '=', memberId)
       .$if(scope !== 'every', (query) => query.where(isUsable(scope)))
       .orderBy('wallet_type_id')
@@ -76,6 +84,7 @@ export async function fetchWallets(
     walletTypeId: wallet.wallet_type_id,
     balanceSatang: balances.get(wallet.account_id) ?? 0,
     requirementId: wallet.requirement_id,
+    opensAfterSatang: wallet.opens_after,
   }));
 }
 

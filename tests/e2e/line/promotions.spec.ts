@@ -5,9 +5,9 @@ import { type BackEnd, type Credentials, unusedCredentials } from '../../support
 import { asMoney, type Site } from '../../support/journey-site';
 import { linePhone } from '../../support/line-browser';
 
-const FIRST = 'ฝากครั้งแรก รับเพิ่ม 100%';
+const FIRST = 'ฝากครั้งแรก รับเพิ่ม 50%';
 const EVERY = 'ทุกยอดฝาก รับเพิ่ม 10%';
-const PREVIEW = /<meta property="og:title" content="ฝากครั้งแรก รับเพิ่ม 100% · โชคดี">/;
+const PREVIEW = /<meta property="og:title" content="ฝากครั้งแรก รับเพิ่ม 50% · โชคดี">/;
 
 async function expectAccessible(page: Page, place: string): Promise<void> {
   expect(await findSeriousViolations(page), place).toEqual([]);
@@ -22,7 +22,7 @@ async function takeAndDeposit(
   await dialog.getByRole('button', { name: 'รับโปรโมชั่น' }).click();
   await dialog.getByRole('link', { name: 'ไปฝากเงิน' }).click();
   await expect(dialog).toBeHidden();
-  await expect(site.main.getByText('รับโบนัส ฿100.00 · ยอดเทิร์น ฿1,600.00')).toBeVisible();
+  await expect(site.main.getByText('ได้รับโบนัส ฿50.00 เมื่อยอดเข้า · ยอดเทิร์น ฿1,500.00')).toBeVisible();
   await expectAccessible(page, 'deposit with a promotion');
   await site.main.getByRole('button', { name: 'โอนธนาคาร' }).click();
   await site.main.getByRole('button', { name: '300 บาท' }).click();
@@ -30,7 +30,9 @@ async function takeAndDeposit(
   await expect(site.main.getByRole('region', { name: 'โอนยอดนี้ให้ตรงทุกสตางค์' })).toBeVisible();
   const credited = await backEnd.approveDeposit(member);
   await expect(site.main.getByRole('heading', { name: 'เงินเข้าแล้ว' })).toBeVisible();
-  await expect(site.main.getByText(/^โบนัส ฿300\.\d\d เข้ากระเป๋าโบนัสแล้ว$/)).toBeVisible();
+  await expect(
+    site.main.getByText(/^โบนัส ฿150\.\d\d เข้ากระเป๋าโบนัสแล้ว เปิดใช้เมื่อเล่นด้วยเงินของคุณอีก /),
+  ).toBeVisible();
   await site.main.getByRole('link', { name: 'ดูความคืบหน้า' }).click();
   const running = site.main.getByRole('article', { name: FIRST });
   await expect(running).toContainText(asMoney(credited));
@@ -60,7 +62,7 @@ test.describe('on the web', () => {
 
     await site.open('/promotions?id=1');
     const dialog = site.dialog(FIRST);
-    await expect(dialog.getByText('8 เท่าของยอดฝากรวมโบนัส')).toBeVisible();
+    await expect(dialog.getByText('10 เท่าของยอดฝากรวมโบนัส')).toBeVisible();
     await expectAccessible(page, 'promotion of a visitor');
     await dialog.getByRole('button', { name: 'แชร์ลิงก์' }).click();
     await expect(dialog.getByText('คัดลอกลิงก์แล้ว')).toBeVisible();
@@ -101,9 +103,10 @@ test.describe('on the web', () => {
 
     // A lost bet moves no money when its hand is dealt; the page hears of the turnover all the same.
     await backEnd.playTable(member, 300_00);
-    await expect(progress).toHaveAttribute('aria-valuenow', '300');
-    await expect(owed.getByRole('heading')).toContainText(asMoney(required - 300_00).slice(1));
-    await backEnd.playTable(member, 500_00);
+    // A table counts 28.8 %, of 100 at the most.
+    await expect(progress).toHaveAttribute('aria-valuenow', '28.8');
+    await expect(owed.getByRole('heading')).toContainText(asMoney(required - 28_80).slice(1));
+    await backEnd.playSlot(member, 7, 100_00);
     await site.main.getByLabel('จำนวนเงินที่ต้องการถอน').fill('100');
     await site.main.getByRole('button', { name: 'ถอนเงิน', exact: true }).click();
     await site.main.getByRole('button', { name: 'ยืนยันถอนเงิน' }).click();

@@ -4,6 +4,7 @@ import { promotionMine } from '@/contract/promotions.contract';
 import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
 import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
+import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
 import { createTestGateway } from '../../support/deposit-desk';
 import {
@@ -27,7 +28,7 @@ const HALF_DAY_MS = 12 * 60 * 60_000;
 const terms = {
   [offers.first]: {
     least: 100_00,
-    percent: 100,
+    percent: 50,
     most: 1_000_00,
     times: 3,
     halfDays: 14,
@@ -74,6 +75,10 @@ interface Terms {
 type Offer = keyof typeof terms;
 const offerIds = Object.keys(terms) as Offer[];
 
+/** Basis points that the house keeps; a slot's decides what opens a bonus wallet. */
+const edges = { slot: 5_000, casino: 1_000 } as const;
+const LARGEST_STAKE = 900_00;
+
 const games = { slot: slotGame.game_id, casino: tableGame.game_id } as const;
 
 /** A bonus wallet with what has to be played for it. */
@@ -82,6 +87,8 @@ interface Bonus {
   balance: number;
   required: number;
   counted: number;
+  ownPlay: number;
+  ownPlayed: number;
   /** In half days after the beginning. */
   expires: number;
   end: 'completed' | 'cancelled' | 'expired' | null;
@@ -94,7 +101,12 @@ interface Round {
   stake: number;
   state: 'open' | 'settled' | 'voided';
   countedFor: Bonus | null;
+  counted: number;
   hasWon: boolean;
+}
+
+function leftOf({ required, counted, ownPlay, ownPlayed }: Bonus): number {
+  return Math.max(required - counted, ownPlay - ownPlayed, 0);
 }
 
 /** The rules of wallets, bonuses and turnover, as simply as they can be written. */
@@ -127,7 +139,9 @@ class Model {
     const balance = fixed ?? Math.min((amount * percent) / 100, most);
     const required = (amount + balance) * times;
     const expires = this.halfDays + halfDays;
-    this.bonuses.push({ offer, balance, required, counted: 0, expires, end: null });
+    const ownPlay = Math.min(Math.ceil((balance * 10_000) / edges.slot), required);
+    const fresh = { counted: 0, ownPlay, ownPlayed: 0, expires, end: null };
+    this.bonuses.push({ offer, balance, required, ...fresh });
     this.budget += balance;
     this.waiting = null;
   }
@@ -154,8 +168,10 @@ class Model {
   }
 
   stake(bonus: Bonus | null, kind: Round['kind'], amount: number): string {
-    if (bonus && (bonus.end !== null || !terms[bonus.offer].plays.includes(kind))) {
-      return 'wallet_not_usable';
+    if (bonus) {
+      const isOpen = bonus.end === null && bonus.ownPlayed >= bonus.ownPlay;
+      if (!isOpen || !terms[bonus.offer].plays.includes(kind)) return 'wallet_not_usable';
+      if (amount > LARGEST_STAKE) return 'stake_too_large';
     }
     if (amount > (bonus ?? { balance: this.main }).balance) return 'insufficient_balance';
     this.receive(bonus, -amount);
@@ -165,6 +181,7 @@ class Model {
       stake: amount,
       state: 'open',
       countedFor: null,
+      counted: 0,
       hasWon: false,
     });
     return 'ok';
@@ -174,9 +191,14 @@ class Model {
     round.state = 'settled';
     round.hasWon = pays > 0;
     const { running } = this;
-    if (running && terms[running.offer].plays.includes(round.kind)) {
-      running.counted += round.stake;
+    const isOwn = round.bonus === null || round.bonus === running;
+    if (running && isOwn && terms[running.offer].plays.includes(round.kind)) {
+      const weight = Math.floor((edges[round.kind] * 10_000) / edges.slot);
+      const needed = Math.ceil((leftOf(running) * 10_000) / weight);
+      const taken = Math.min(round.stake, LARGEST_STAKE, needed);
+      round.counted = Math.floor((taken * weight) / 10_000);
       round.countedFor = running;
+      this.count(round, round.counted);
     }
     this.receive(round.bonus, pays);
   }
@@ -184,7 +206,7 @@ class Model {
   giveBack(round: Round): string {
     if (round.hasWon) return 'transaction_conflict';
     round.state = 'voided';
-    if (round.countedFor?.end === null) round.countedFor.counted -= round.stake;
+    this.count(round, -round.counted);
     this.receive(round.bonus, round.stake);
     return 'ok';
   }
@@ -193,8 +215,14 @@ class Model {
   settleDue(): void {
     const { running } = this;
     if (!running) return;
-    if (running.counted >= running.required) this.end(running, 'completed');
+    if (leftOf(running) === 0) this.end(running, 'completed');
     else if (this.halfDays >= running.expires) this.end(running, 'expired');
+  }
+
+  private count({ bonus, countedFor }: Round, amount: number): void {
+    if (countedFor?.end !== null) return;
+    countedFor.counted += amount;
+    if (bonus === null) countedFor.ownPlayed += amount;
   }
 
   private receive(bonus: Bonus | null, amount: number): void {
@@ -231,6 +259,8 @@ beforeAll(async () => {
           [Number(id), multiple],
         );
       }
+      await writeRules(fresh.db, { affiliate: { house_edges: edges } });
+      await queryRaw(fresh.db, 'UPDATE promotions SET largest_stake = $1', [LARGEST_STAKE]);
       player = await fresh.openPlayer();
     },
   });
@@ -247,7 +277,8 @@ class Side {
   /** The wallet of the latest bonus, over or not; the main wallet where there was none. */
   pick(wallet: 'main' | 'bonus'): [bonus: Bonus | null, playerToken: string] {
     const bonus = wallet === 'bonus' ? this.model.bonuses.at(-1) : undefined;
-    return bonus ? [bonus, this.tokens.get(bonus)!] : [null, player.playerToken];
+    const playerToken = bonus && this.tokens.get(bonus);
+    return playerToken === undefined ? [null, player.playerToken] : [bonus!, playerToken];
   }
 
   async check(): Promise<void> {
@@ -261,9 +292,11 @@ class Side {
     expect(current?.wallet?.balance).toBe(running?.balance);
     expect(ended[0]?.state).toBe(model.lastEnd);
     const owed = await fetchTurnoverOwed(app.db, player.memberId);
-    const played = owed.map(({ requiredSatang, countedSatang }) => [requiredSatang, countedSatang]);
-    expect(played).toEqual(running ? [[running.required, Math.max(running.counted, 0)]] : []);
-    if (running && current?.wallet && !this.tokens.has(running)) {
+    const left = owed.map(({ requiredSatang, leftSatang }) => [requiredSatang, leftSatang]);
+    expect(left).toEqual(running ? [[running.required, leftOf(running)]] : []);
+    const missing = running && Math.max(running.ownPlay - running.ownPlayed, 0);
+    expect(current?.own_play?.remaining).toBe(missing);
+    if (running && missing === 0 && current?.wallet && !this.tokens.has(running)) {
       const [kind] = terms[running.offer].plays;
       const game = kind === 'slot' ? slotGame : tableGame;
       this.tokens.set(running, await openGame(app, player.token, current.wallet.id, game));

@@ -15,6 +15,7 @@ import {
   transfer,
 } from '../../support/deposit-desk';
 import {
+  allowLargeStakes,
   createRound,
   fetchBonusMovements,
   fetchCurrent,
@@ -26,6 +27,7 @@ import {
   payIn,
   playRound,
   slotGame,
+  startOpenPromotion,
   startPromotion,
   take,
 } from '../../support/promotion-desk';
@@ -46,6 +48,7 @@ beforeAll(async () => {
     gateways: [createTestGateway()],
     operatorKey: OPERATOR_KEY,
     prepare: async (fresh) => {
+      await allowLargeStakes(fresh);
       player = await fresh.openPlayer();
       token = player.token;
       other = await fresh.loginAs(demoMembers[1].username);
@@ -71,10 +74,10 @@ describe('the list', () => {
       id: offers.first,
       kind: 'first_deposit',
       min_deposit: 100_00,
-      bonus_percent: 100,
+      bonus_percent: 50,
       bonus_amount: null,
       max_bonus: 1_000_00,
-      turnover_multiple: 8,
+      turnover_multiple: 10,
       days_to_play: 7,
       categories: ['slot', 'fishing'],
       limit_per_member: 1,
@@ -217,7 +220,7 @@ describe('the deposit that it waits for', () => {
 
   test.each([
     ['a part up to the most', offers.daily, '5000', 400_00, 27_000_00],
-    ['a fixed amount', offers.fixed, '1000', 100_00, 6_600_00],
+    ['a fixed amount', offers.fixed, '1000', 100_00, 7_700_00],
     ['a part of odd satang, rounded down', offers.every, '100.57', 10_05, 331_86],
   ])('brings %s', async (_name, id, baht, bonus, required) => {
     const running = await startPromotion(app, token, id, baht);
@@ -309,7 +312,7 @@ describe('giving one up', () => {
   });
 
   test('while it runs gives the bonus wallet back, and nothing of the main wallet', async () => {
-    const { id, wallet } = await startPromotion(app, token, offers.fixed, '300');
+    const { id, wallet } = await startOpenPromotion(app, token, offers.fixed, '300');
     const bonus = await openGame(app, token, wallet.id);
     await playRound(app, bonus, { stake: 40_00, pays: 15_00 });
     const key = { 'idempotency-key': randomUUID() };
@@ -327,7 +330,7 @@ describe('giving one up', () => {
   });
 
   test('waits for a round that is open on the bonus wallet', async () => {
-    const { id, wallet } = await startPromotion(app, token, offers.fixed, '300');
+    const { id, wallet } = await startOpenPromotion(app, token, offers.fixed, '300');
     const round = createRound(app, await openGame(app, token, wallet.id));
     await round.stake(40_00);
     expect(await fetchCurrent(app, token)).toMatchObject({ has_open_round: true });

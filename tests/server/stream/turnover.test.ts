@@ -62,7 +62,7 @@ async function owe(required = 500_00): Promise<void> {
 async function fetchCounted(): Promise<number> {
   const [row] = await queryRaw<{ counted: number }>(
     app.db,
-    'SELECT turnover_counted(r) AS counted FROM turnover_requirements r WHERE member_id = $1',
+    'SELECT counted FROM turnover_requirements WHERE member_id = $1',
     [member.memberId],
   );
   return row?.counted ?? 0;

@@ -6,6 +6,7 @@ const wallet = (id: string, balance: number, wallet_type_id: number) => ({
   wallet_name: `กระเป๋า ${id}`,
   balance,
   wallet_type_id,
+  opens_after: null,
   turnover_owed: 0,
 });
 

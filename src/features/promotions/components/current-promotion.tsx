@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MemberPromotion } from '@/contract/promotions.contract';
 import type { RouteName } from '@/contract/routes';
+import { describeCountedPlay } from '@/contract/turnover.copy';
 import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
 import { useCommandKey } from '@/shared/http/use-command-key';
@@ -14,7 +15,7 @@ import { postCancel } from '../promotions.api';
 import { promotionsCopy as copy } from '../promotions.copy';
 import { promotionsQueries } from '../promotions.queries';
 import styles from './current-promotion.module.css';
-import { joinCategories, joinExcluded } from './promotion-facts';
+import { describeLargestStake, joinCategories, joinExcluded } from './promotion-facts';
 import { PromotionPicture } from './promotion-picture';
 import { TurnoverProgress } from './turnover-progress';
 
@@ -68,7 +69,9 @@ interface RunningProps {
 }
 
 function Running({ current, turnover, now }: RunningProps) {
-  const { promotion, wallet, deposit_amount, bonus_amount, expires_at } = current;
+  const { promotion, wallet, own_play, deposit_amount, bonus_amount, expires_at } = current;
+  const ownPlayLeft = own_play?.remaining ?? 0;
+  const largestStake = describeLargestStake(promotion);
   const excluded = joinExcluded(promotion);
   return (
     <>
@@ -77,7 +80,14 @@ function Running({ current, turnover, now }: RunningProps) {
         {wallet && (
           <div>
             <dt>{copy.bonusWallet}</dt>
-            <dd>{formatMoney(wallet.balance)}</dd>
+            <dd>
+              {formatMoney(wallet.balance)}
+              {ownPlayLeft > 0 && (
+                <span className={styles.waits}>
+                  {copy.waitsForOwnPlay} {copy.ownPlayLeft(formatMoney(ownPlayLeft))}
+                </span>
+              )}
+            </dd>
           </div>
         )}
         {deposit_amount !== null && bonus_amount !== null && (
@@ -95,6 +105,16 @@ function Running({ current, turnover, now }: RunningProps) {
               {formatThaiTime(expires_at)}
               <span className={styles.left}>{describeTimeLeft(now, expires_at)}</span>
             </dd>
+          </div>
+        )}
+        <div>
+          <dt>{copy.facts.counts}</dt>
+          <dd>{describeCountedPlay(promotion.counts)}</dd>
+        </div>
+        {largestStake !== null && (
+          <div>
+            <dt>{copy.facts.largestStake}</dt>
+            <dd>{largestStake}</dd>
           </div>
         )}
       </dl>

@@ -1,5 +1,6 @@
 import { ButtonLink } from '@/shared/ui/button-link';
 import { describeCeiling } from '../promotion.format';
+import { findOnceOffer } from '../promotion.offers';
 import { promotionsCopy } from '../promotions.copy';
 import { usePromotions } from '../use-promotions';
 import styles from './first-deposit.module.css';
@@ -12,7 +13,7 @@ export interface FirstDepositProps {
 /** What a member's first deposit brings, for one who has played nothing. */
 export function FirstDeposit({ otherwise }: FirstDepositProps) {
   const { data } = usePromotions();
-  const first = data?.find(({ kind, offer }) => kind === 'first_deposit' && offer?.may_accept);
+  const first = data && findOnceOffer(data);
   if (!first) return otherwise;
   return (
     <span className={styles.offer}>

@@ -1,4 +1,5 @@
 import type { PromotionTerms } from '@/contract/promotions.contract';
+import { describeCountedPlay } from '@/contract/turnover.copy';
 import { formatMoney } from '@/domain/money';
 import { formatThaiDay } from '@/domain/thai-date';
 import { describeWholeBonus, formatFactor } from '../promotion.format';
@@ -13,6 +14,9 @@ export function PromotionFacts({ terms }: { terms: PromotionTerms }) {
     [copy.facts.bonus, describeWholeBonus(terms)],
     [copy.facts.minDeposit, formatMoney(terms.min_deposit)],
     [copy.facts.turnover, copy.turnoverTimes(formatFactor(terms.turnover_multiple))],
+    [copy.facts.ownPlay, copy.ownMoneyFirst],
+    [copy.facts.counts, describeCountedPlay(terms.counts)],
+    [copy.facts.largestStake, describeLargestStake(terms)],
     [copy.facts.days, copy.days(terms.days_to_play)],
     [copy.facts.games, joinCategories(terms)],
     [copy.facts.excluded, joinExcluded(terms) ?? copy.noExcluded],
@@ -36,6 +40,7 @@ export function PromotionFacts({ terms }: { terms: PromotionTerms }) {
         {copy.example(
           formatMoney(terms.min_deposit),
           formatMoney(least.bonus),
+          formatMoney(least.ownPlay),
           formatMoney(least.turnover),
         )}
       </p>
@@ -51,6 +56,11 @@ export function PromotionFacts({ terms }: { terms: PromotionTerms }) {
       )}
     </>
   );
+}
+
+/** The largest stake, from either wallet; null where there is no bound. */
+export function describeLargestStake({ largest_stake }: PromotionTerms): string | null {
+  return largest_stake === null ? null : copy.largestStake(formatMoney(largest_stake));
 }
 
 /** "สล็อต, ยิงปลา". */

@@ -1,14 +1,21 @@
 import giftIcon from '@phosphor-icons/core/regular/gift.svg?icon';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { MemberPromotion, PromotionTerms } from '@/contract/promotions.contract';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { MemberPromotion, Promotion, PromotionTerms } from '@/contract/promotions.contract';
 import { formatMoney, type Satang } from '@/domain/money';
+import { useButtonCall } from '@/shared/http/use-button-call';
+import { useCommandKey } from '@/shared/http/use-command-key';
+import { invalidateTouched } from '@/shared/query/query-cache';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
+import { Button, type ButtonProps } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { Problem } from '@/shared/ui/problem';
 import { Skeleton } from '@/shared/ui/states';
 import { describeCeiling } from '../promotion.format';
+import { findOnceOffer } from '../promotion.offers';
 import { describeDeposit } from '../promotion.rules';
+import { postAccept, postCancel } from '../promotions.api';
 import { promotionsCopy as copy } from '../promotions.copy';
 import { promotionsQueries } from '../promotions.queries';
 import { selectPromotion } from '../selected-promotion.store';
@@ -22,68 +29,199 @@ const JUST_NOW_MS = 10 * 60_000;
 const place = <Skeleton height={60} />;
 
 export interface PromotionNoteProps {
-  at: 'form' | 'end';
-  /** The deposit that is typed, whose satang may still come; null where none is. */
-  typed: { readonly amountSatang: Satang | null; readonly isExact: boolean } | null;
+  at: 'form' | 'order' | 'end';
+  /** The deposit that is typed or ordered; null where none is. */
+  deposit: {
+    readonly amountSatang: Satang | null;
+    /** False where satang may still come to it. */
+    readonly isExact: boolean;
+    /** It was sent before the choice was made. */
+    readonly isAnswerMissing?: boolean;
+  } | null;
+  /** The promotion that the member goes without; null for none. */
+  declinedId: string | null;
+  onDecline: (id: string | null) => void;
 }
 
-/** Beside a deposit: which promotion waits for it, or what became of it. Nothing where there is nothing to say. */
-export function PromotionNote({ at, typed }: PromotionNoteProps) {
+/**
+ * Beside a deposit: which promotion comes with it, or which can be taken. A promotion that this deposit uses up is asked
+ * about. Nothing where there is nothing to say.
+ */
+export function PromotionNote(props: PromotionNoteProps) {
+  const { at } = props;
   const { data, isPending } = useQuery(promotionsQueries.current());
   if (!data) return isPending && at === 'form' ? place : null;
   const { current, now } = data;
-  if (!current) return at === 'form' ? <Choose typed={typed} /> : null;
-  const { id, name } = current.promotion;
+  if (at === 'end') return current && <EndNote current={current} now={now} />;
+  if (!current) return <Offers {...props} />;
+  if (current.state === 'running') {
+    if (at === 'form') return null;
+    return <Note action={<ToProgress />}>{copy.noteNone}</Note>;
+  }
+  return <WaitingNote current={current} {...props} />;
+}
+
+function EndNote({ current, now }: { current: MemberPromotion; now: string }) {
+  const { name, min_deposit } = current.promotion;
   if (current.state === 'waiting') {
     return (
-      <Note
-        title={name}
-        action={
-          <button type="button" className={styles.action} onClick={() => selectPromotion(id)}>
-            {copy.see}
-          </button>
-        }
-      >
-        {describeWaiting(current, typed)}
+      <Note title={name} action={<See id={current.promotion.id} />}>
+        {copy.noteWaiting(formatMoney(min_deposit))}
       </Note>
     );
   }
-  if (at === 'form') return null;
   const granted = findFreshGrant(current, now);
+  const ownPlayLeft = current.own_play?.remaining ?? 0;
   return (
-    <Note
-      {...(granted === null && { title: name })}
-      action={
-        <RouteLink name="memberPromotions" className={styles.action}>
-          {copy.seeProgress}
-        </RouteLink>
-      }
-    >
+    <Note {...(granted === null && { title: name })} action={<ToProgress />}>
       {granted === null
         ? copy.noteRunning(formatMoney(current.turnover?.remaining ?? 0))
         : copy.noteGranted(formatMoney(granted))}
+      {ownPlayLeft > 0 && ` ${copy.noteWaits(formatMoney(ownPlayLeft))}`}
     </Note>
   );
 }
 
-function Choose({ typed }: Pick<PromotionNoteProps, 'typed'>) {
-  const { data: promotions = [], isPending } = usePromotions();
-  if (isPending) return place;
-  const open = promotions.filter(({ offer }) => offer?.may_accept);
-  if (open.length === 0) return null;
-  // It can be had with this deposit only.
-  const first = open.find(({ kind }) => kind === 'first_deposit');
+interface WaitingNoteProps extends PromotionNoteProps {
+  current: MemberPromotion;
+}
+
+/** It was taken; beside the form it can be given back. */
+function WaitingNote({ current, at, deposit }: WaitingNoteProps) {
+  const { id, promotion } = current;
+  const keyFor = useCommandKey();
+  const { problem, isBusy, run } = useButtonCall();
+  const giveBack = async () => {
+    await postCancel(id, keyFor(id));
+  };
   return (
-    <Note
-      {...(first && { title: first.name })}
-      action={
-        <button type="button" className={styles.action} onClick={() => openModal('promotion')}>
-          {copy.choose}
-        </button>
-      }
-    >
-      {first ? describeOffer(first, typed) : copy.noteChoose}
-    </Note>
+    <>
+      <Note
+        title={promotion.name}
+        action={
+          <>
+            <See id={promotion.id} />
+            {at === 'form' && <Change isBusy={isBusy} onClick={() => void run(giveBack)} />}
+          </>
+        }
+      >
+        {describeWaiting(promotion, deposit)}
+      </Note>
+      <Problem>{problem}</Problem>
+    </>
+  );
+}
+
+function Offers({ at, deposit, declinedId, onDecline }: PromotionNoteProps) {
+  const { data: promotions = [], isPending } = usePromotions();
+  if (isPending) return at === 'form' ? place : null;
+  const open = promotions.filter(({ offer }) => offer?.may_accept);
+  const once = findOnceOffer(open);
+  if (at === 'order') {
+    const amountSatang = deposit?.amountSatang ?? 0;
+    const fitting = open.filter(({ min_deposit }) => amountSatang >= min_deposit);
+    if (fitting.length === 0) return null;
+    return (
+      <Note action={<Take id={findOnceOffer(fitting)?.id}>{copy.accept}</Take>}>
+        {copy.noteNone}
+      </Note>
+    );
+  }
+  if (open.length === 0) return null;
+  if (!once) return <Note action={<Take>{copy.choose}</Take>}>{copy.noteChoose}</Note>;
+  if (once.id === declinedId) {
+    return <Note action={<Change onClick={() => onDecline(null)} />}>{copy.noteDeclined}</Note>;
+  }
+  return (
+    <BonusChoice
+      key={once.id}
+      promotion={once}
+      hasOthers={open.length > 1}
+      deposit={deposit}
+      onDecline={() => onDecline(once.id)}
+    />
+  );
+}
+
+interface BonusChoiceProps extends Pick<PromotionNoteProps, 'deposit'> {
+  promotion: Promotion;
+  hasOthers: boolean;
+  onDecline: () => void;
+}
+
+/** It can be had with this deposit only, so nothing is chosen beforehand. */
+function BonusChoice({ promotion, hasOthers, deposit, onDecline }: BonusChoiceProps) {
+  const { id, name } = promotion;
+  const title = useId();
+  const keyFor = useCommandKey();
+  const { problem, isBusy, run } = useButtonCall();
+  const take = useRef<HTMLButtonElement>(null);
+  const isMissing = deposit?.isAnswerMissing === true;
+  useEffect(() => {
+    if (isMissing) take.current?.focus();
+  }, [isMissing]);
+  const accept = () =>
+    run(
+      async () => {
+        await postAccept(id, keyFor(id));
+      },
+      () => {
+        // It was taken or closed meanwhile: the list says so from now on.
+        invalidateTouched(['promotions']);
+        return false;
+      },
+    );
+  return (
+    <section className={styles.choice} role="group" aria-labelledby={title}>
+      <h2 id={title}>
+        <Icon name={giftIcon} size={20} className={styles.icon} />
+        {name}
+      </h2>
+      <p>{describeOffer(promotion, deposit)}</p>
+      <p className={styles.links}>
+        <See id={id} />
+        {hasOthers && <Take>{copy.others}</Take>}
+      </p>
+      <Problem>{problem ?? (isMissing ? copy.choiceMissing : null)}</Problem>
+      <div className={styles.answers}>
+        <Button ref={take} variant="outline" isBusy={isBusy} onClick={() => void accept()}>
+          {isBusy ? copy.acceptBusy : copy.takeBonus}
+        </Button>
+        <Button variant="outline" onClick={onDecline}>
+          {copy.declineBonus}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function See({ id }: { id: string }) {
+  return <TextAction onClick={() => selectPromotion(id)}>{copy.see}</TextAction>;
+}
+
+/** Opens one promotion, or all that there are. */
+function Take({ id, children }: { id?: string | undefined; children: string }) {
+  const open = () => (id === undefined ? openModal('promotion') : selectPromotion(id));
+  return <TextAction onClick={open}>{children}</TextAction>;
+}
+
+function Change({ isBusy, onClick }: Pick<ButtonProps, 'isBusy' | 'onClick'>) {
+  return (
+    <TextAction isBusy={isBusy} onClick={onClick}>
+      {copy.changeAnswer}
+    </TextAction>
+  );
+}
+
+function TextAction(button: Pick<ButtonProps, 'isBusy' | 'onClick' | 'children'>) {
+  return <Button variant="text" size="small" className={styles.action} {...button} />;
+}
+
+function ToProgress() {
+  return (
+    <RouteLink name="memberPromotions" className={styles.action}>
+      {copy.seeProgress}
+    </RouteLink>
   );
 }
 
@@ -91,36 +229,44 @@ interface NoteProps {
   /** Of the promotion, where the note is about one. */
   title?: string;
   action: ReactNode;
-  children: string;
+  children: ReactNode;
 }
 
 function Note({ title, action, children }: NoteProps) {
   return (
-    <p className={styles.note}>
+    <div className={styles.note}>
       <Icon name={giftIcon} size={20} className={styles.icon} />
-      <span className={styles.words}>
+      <p className={styles.words}>
         {title !== undefined && <b>{title}</b>}
         <span>{children}</span>
-      </span>
+      </p>
       {action}
-    </p>
+    </div>
   );
 }
 
-/** In one line of a small phone, beside the button: what the deposit would bring, or the most that one brings. */
-function describeOffer(terms: PromotionTerms, typed: PromotionNoteProps['typed']): string {
-  const amountSatang = typed?.amountSatang ?? 0;
-  if (amountSatang < terms.min_deposit) return describeCeiling(terms);
-  return copy.noteBonus(formatMoney(describeDeposit(terms, amountSatang).bonus));
+/** What the deposit would bring if the promotion was taken, or the most that one brings. */
+function describeOffer(terms: PromotionTerms, deposit: PromotionNoteProps['deposit']): string {
+  const amountSatang = deposit?.amountSatang ?? 0;
+  if (amountSatang < terms.min_deposit) {
+    return `${copy.depositFrom(formatMoney(terms.min_deposit))} · ${describeCeiling(terms)}`;
+  }
+  const { bonus, turnover } = describeDeposit(terms, amountSatang);
+  return copy.noteOffer(formatMoney(bonus), formatMoney(turnover), terms.days_to_play);
 }
 
-function describeWaiting({ promotion }: MemberPromotion, typed: PromotionNoteProps['typed']) {
-  const { min_deposit } = promotion;
-  const amountSatang = typed?.amountSatang ?? 0;
-  if (amountSatang < min_deposit) return copy.noteWaiting(formatMoney(min_deposit));
-  const { bonus, turnover } = describeDeposit(promotion, amountSatang);
-  const gives = copy.noteGives(formatMoney(bonus), formatMoney(turnover));
-  return typed?.isExact ? gives : `${gives} ${copy.notePlusSatang}`;
+function describeWaiting(terms: PromotionTerms, deposit: PromotionNoteProps['deposit']): string {
+  const { kind, min_deposit } = terms;
+  const amountSatang = deposit?.amountSatang ?? 0;
+  if (amountSatang < min_deposit) {
+    const least = formatMoney(min_deposit);
+    return kind === 'first_deposit' && amountSatang > 0
+      ? copy.noteTooLittle(least)
+      : copy.noteWaiting(least);
+  }
+  const { bonus, ownPlay, turnover } = describeDeposit(terms, amountSatang);
+  const gives = copy.noteGives(formatMoney(bonus), formatMoney(ownPlay), formatMoney(turnover));
+  return deposit?.isExact ? gives : `${gives} ${copy.notePlusSatang}`;
 }
 
 /** The bonus that came with the deposit that was just made, in satang. */

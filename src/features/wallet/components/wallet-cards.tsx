@@ -19,7 +19,14 @@ export function WalletCards() {
         {wallets.map((wallet) => (
           <li key={wallet.id} className={styles.card}>
             <Icon name={wallet.wallet_type_id === MAIN_WALLET_TYPE_ID ? walletIcon : giftIcon} />
-            <span className={styles.name}>{wallet.wallet_name}</span>
+            <span className={styles.name}>
+              {wallet.wallet_name}
+              {wallet.opens_after !== null && (
+                <span className={styles.waits}>
+                  <b>{walletCopy.waits}</b> {walletCopy.opensAfter(formatMoney(wallet.opens_after))}
+                </span>
+              )}
+            </span>
             <strong className={styles.amount}>{formatMoney(wallet.balance)}</strong>
           </li>
         ))}

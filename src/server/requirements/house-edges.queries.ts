@@ -1,0 +1,14 @@
+import { readAgentRules } from '@/contract/agent-rules';
+import type { HouseEdges } from '@/domain/expected-win';
+import { type Executor, queryRaw } from '../db/raw';
+
+/** What the house keeps of each kind of play, by the rules that an agent has now. */
+export async function fetchHouseEdges(db: Executor, agentId: number): Promise<HouseEdges> {
+  const [agent] = await queryRaw<{ code: string; rules: unknown }>(
+    db,
+    `SELECT code, config->'rules' AS rules FROM agents WHERE id = $1`,
+    [agentId],
+  );
+  if (!agent) throw new Error(`there is no agent ${agentId}`);
+  return readAgentRules(agent.code, agent.rules).affiliate.house_edges;
+}

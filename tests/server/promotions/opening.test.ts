@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { queryRaw } from '@/server/db/raw';
+import { createTestApp, type TestApp } from '../../support/app';
+import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { employ } from '../../support/staff-desk';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    operatorKey: OPERATOR_KEY,
+    prepare: async (fresh) => {
+      await employ(fresh.db, ['writer'], 'content');
+      // The first deposit that gives all of itself and is played 8 times, and one that is played 12 times.
+      await queryRaw(
+        fresh.db,
+        `UPDATE promotions SET is_open = false, turnover_milli = CASE id WHEN 1 THEN 8000 ELSE 12000 END,
+           bonus_basis_points = CASE id WHEN 1 THEN 10000 ELSE bonus_basis_points END WHERE id IN (1, 2)`,
+      );
+    },
+  });
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+const open = (id: number, { as = 'som', force }: { as?: string; force?: string } = {}) =>
+  operate(app, '/promotions/open', {
+    as,
+    body: { id, is_open: true, ...(force !== undefined && { force }) },
+  });
+
+const isOpen = async (id: number) =>
+  (
+    await queryRaw<{ is_open: boolean }>(app.db, 'SELECT is_open FROM promotions WHERE id = $1', [
+      id,
+    ])
+  )[0]?.is_open;
+
+test('a promotion that loses is not opened, and the figure is named', async () => {
+  const refused = await open(1);
+  expect(refused).toMatchObject({ error: 1620, data: { expected_result: '-411.20' } });
+  expect(await isOpen(1)).toBe(false);
+});
+
+test('a promotion that asks for more than ten times is not opened either', async () => {
+  expect(await open(2)).toMatchObject({ error: 1358, data: { turnover_multiple: 12 } });
+  expect(await isOpen(2)).toBe(false);
+});
+
+test('an owner opens it with a reason, which is in the audit log; nobody else does', async () => {
+  const force = 'งบการตลาดเดือนนี้';
+  expect((await open(1, { as: 'writer', force })).error).toBe(1620);
+  expect(await isOpen(1)).toBe(false);
+  expect((await open(1, { force })).error).toBe(0);
+  expect(await isOpen(1)).toBe(true);
+  const [entry] = await queryRaw(
+    app.db,
+    `SELECT operator, action, detail FROM operator_actions WHERE action = 'promotion.open'`,
+  );
+  expect(entry).toEqual({
+    operator: expect.stringContaining('som') as string,
+    action: 'promotion.open',
+    detail: { code: 'first-50', expected_result: '-411.20', force },
+  });
+});
+
+test('a sound one is opened, and one that loses is closed, without a reason', async () => {
+  await queryRaw(app.db, 'UPDATE promotions SET is_open = id = 1 WHERE id IN (1, 3)');
+  expect((await open(3, { as: 'writer' })).error).toBe(0);
+  const close = { as: 'writer', body: { id: 1, is_open: false } };
+  expect((await operate(app, '/promotions/open', close)).error).toBe(0);
+});
+
+test('the list says the result that the house expects at the worst deposit', async () => {
+  const { data } = await operate(app, '/promotions');
+  const byCode = new Map(
+    (data as { code: string; expected_result: string }[]).map((row) => [
+      row.code,
+      row.expected_result,
+    ]),
+  );
+  expect(byCode.get('first-50')).toBe('-411.20');
+  // 330 × 3.68 % less 10.
+  expect(byCode.get('every-deposit-10')).toBe('2.14');
+});
