@@ -23,8 +23,10 @@ const couponOffer = v.variant('kind', [
     locks: baht,
     /** What has to be played already, without this coupon. Play counts for both at once. */
     turnover_owed: baht,
+    /** Play of the main wallet that it uses; other gifts cannot use it again. 0: it asks for none. */
+    play: baht,
   }),
-  v.object({ kind: v.literal('points'), code: v.string(), point: points }),
+  v.object({ kind: v.literal('points'), code: v.string(), point: points, play: baht }),
 ]);
 
 export type CouponOffer = v.InferOutput<typeof couponOffer>;
@@ -63,6 +65,7 @@ export const couponPreview = defineEndpoint({
     'coupon.expired',
     'coupon.used_up',
     'coupon.already_used',
+    'coupon.play_needed',
     'coupon.too_many_attempts',
   ],
 });

@@ -18,6 +18,7 @@ import * as operatorAccount from './operator/account.contract';
 import * as operatorAffiliate from './operator/affiliate.contract';
 import * as operatorAgent from './operator/agent.contract';
 import * as operatorAnalytics from './operator/analytics.contract';
+import * as operatorApprovals from './operator/approvals.contract';
 import * as operatorArticles from './operator/articles.contract';
 import * as operatorAudit from './operator/audit.contract';
 import * as operatorBackup from './operator/backup.contract';
@@ -285,5 +286,10 @@ export const operatorEndpoints = [
   operatorStaff.staffList,
   operatorStaff.staffAdd,
   operatorStaff.staffEnd,
+  operatorApprovals.approvalList,
+  operatorApprovals.approvalShow,
+  operatorApprovals.approvalApprove,
+  operatorApprovals.approvalReject,
+  operatorApprovals.approvalWithdraw,
   operatorBackup.backupTake,
 ] as const satisfies readonly OperatorEndpoint[];

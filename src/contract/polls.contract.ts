@@ -32,6 +32,11 @@ const prizeData = v.object({
   amount: baht,
   /** How often a prize has to be played before it may leave. */
   turnover_multiple: v.number(),
+  /**
+   * All prizes together are at most the votes times what a vote asks for, divided by this; null: the prize is given
+   * whatever was played.
+   */
+  play_per_baht: v.nullable(v.number()),
 });
 
 /** A poll in a list. */
@@ -51,7 +56,7 @@ const configData = v.object({
   image_wide: url,
   opens_at: v.string(),
   state: v.picklist(pollStates),
-  /** So much credited while it is open gives a vote, up to so many. */
+  /** So much credited while it is open, and played once, gives a vote, up to so many. */
   baht_per_vote: baht,
   most_votes: v.number(),
   /** The right one, once it is named. */
@@ -146,7 +151,10 @@ const quotaData = v.object({
 
 export type PollQuota = v.InferOutput<typeof quotaData>;
 
-const quotaQuery = v.strictObject({ poll_id: v.optional(pollNumber, FIRST_POLL) });
+const quotaQuery = v.strictObject({
+  poll_id: v.optional(pollNumber, FIRST_POLL),
+  agent_id: v.optional(agentId),
+});
 
 export const pollQuotaGet = defineEndpoint({
   method: 'GET',
@@ -155,7 +163,7 @@ export const pollQuotaGet = defineEndpoint({
   access: 'member',
   query: quotaQuery,
   data: quotaData,
-  errors: ['request.not_found'],
+  errors: ['agent.unknown_code', 'request.not_found'],
 });
 
 export const pollQuotaCheck = defineEndpoint({
@@ -165,7 +173,7 @@ export const pollQuotaCheck = defineEndpoint({
   access: 'member',
   query: quotaQuery,
   data: quotaData,
-  errors: ['request.not_found'],
+  errors: ['agent.unknown_code', 'request.not_found'],
 });
 
 export const pollSubmit = defineEndpoint({
@@ -173,15 +181,22 @@ export const pollSubmit = defineEndpoint({
   path: '/api/poll/submit',
   summary: 'Use one vote for a choice; it is never taken back',
   access: 'member',
-  body: v.strictObject({ poll_id: pollNumber, choice_id: choiceId }),
+  body: v.strictObject({
+    poll_id: pollNumber,
+    choice_id: choiceId,
+    agent_id: v.optional(agentId),
+  }),
   data: quotaData,
   errors: [
+    'agent.unknown_code',
     'request.not_found',
     'poll.not_open',
     'poll.closed',
     'poll.void',
     'poll.unknown_choice',
     'poll.no_quota',
+    'poll.other_choice',
+    'poll.play_needed',
     'poll.staff',
     'safety.refused',
     'request.idempotency_conflict',

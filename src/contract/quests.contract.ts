@@ -103,6 +103,8 @@ export const questList = defineEndpoint({
     quests: v.array(quest),
     /** Taken since the first of the month. */
     earned: v.object({ point: points, spins: v.number(), amount: baht }),
+    /** Play of the main wallet that no reward has used, and what a point, a spin and a baht of a reward use of it. */
+    play: v.object({ left: baht, point: baht, spin: baht, baht }),
   }),
   errors: [],
 });
@@ -137,6 +139,7 @@ export const questRedeem = defineEndpoint({
     'quest.claimed',
     'quest.expired',
     'quest.changed',
+    'quest.play_needed',
     'wheel.spins_full',
     'safety.refused',
     'request.not_found',

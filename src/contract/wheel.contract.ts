@@ -88,10 +88,14 @@ const settingData = v.object({
   /** So long a spin can be used. */
   spin_days: v.number(),
   daily_spins: v.number(),
-  /** A deposit within so many days brings the spins of a day. */
+  /** A deposit within so many days that was played brings the spins of a day. */
   deposit_days: v.number(),
-  /** Whether the member's are here, still to come with a deposit, or have no room. */
-  daily_state: v.picklist(['given', 'needs_deposit', 'no_room', 'not_offered']),
+  /** Whether the member's are here, wait for a played deposit or for play, or have no room. */
+  daily_state: v.picklist(['given', 'needs_deposit', 'needs_play', 'no_room', 'not_offered']),
+  /** Play that the spins of a day use up. */
+  daily_play: baht,
+  /** Play of the member that no gift has used. */
+  gift_play: baht,
 });
 
 /** Spins of one source that the member has not used yet. */

@@ -39,15 +39,18 @@ async function issue(code: string, usesPerMember: number): Promise<void> {
   await issueCoupon(dbs[0]!, {
     agentId: 1,
     operator: 'test',
+    approvalId: null,
     plan: {
       code,
       kind: 'credit',
       amount: 5_00,
       turnoverMilli: 1_000,
+      playSatang: null,
       usesAllowed: ALLOWED,
       usesPerMember,
       startsAt: undefined,
       endsAt: undefined,
+      insist: 'ทดสอบ',
     },
   });
 }

@@ -7,6 +7,7 @@ import { adjustPoints } from '@/server/points/points.service';
 import { redeemItem } from '@/server/points/redemption.service';
 import { changePrice, createItem } from '@/server/points/shop-item.service';
 import { exchangePoints } from '@/server/wheel/grants.service';
+import { actDeps } from '../support/free-hands';
 import { orderGoods } from '../support/shop-desk';
 import {
   countEnds,
@@ -40,8 +41,9 @@ function offer(title: string, stock: number | null, cost = 10, spins = 0): Promi
     least_vip_level: 0 as const,
     starts_at: undefined,
     ends_at: undefined,
+    force: 'ทดสอบ',
   };
-  return createItem(dbs[0]!, keeper, {
+  return createItem(actDeps(dbs[0]!), keeper, {
     ...plan,
     ...(spins > 0
       ? { kind: 'spins', spins }
@@ -102,7 +104,7 @@ test('a price that changes meanwhile is paid by nobody who was shown the other',
   const buyers = members.slice(2, 66);
   const [ends] = await Promise.all([
     Promise.all(buyers.map(({ id }, turn) => redeem(turn, { memberId: id, itemId }))),
-    changePrice(dbs[0]!, keeper, { id: itemId, cost: 11 }),
+    changePrice(actDeps(dbs[0]!), keeper, { id: itemId, cost: 11, insist: undefined }),
   ]);
   const rows = await queryRaw<{ cost: number; price_version: number; count: number }>(
     dbs[0]!,

@@ -9,7 +9,8 @@ import { confirmAnswer, enterAnswer } from '@/server/polls/poll-answer.service';
 import { closePoll, createPoll } from '@/server/polls/poll-keeping.service';
 import { checkQuota, submitVote } from '@/server/polls/vote.service';
 import { payPollWinners } from '@/server/polls/winners.service';
-import { plantDeposit } from '../support/poll-desk';
+import { writeRules } from '../support/agent-rules';
+import { plantPlayedDeposit } from '../support/gift-desk';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
 
@@ -26,7 +27,8 @@ const plan: PollPlan = {
   closes_at: '2090-01-01T00:00:00Z',
   baht_per_vote: undefined,
   most_votes: undefined,
-  prize: { kind: 'pool', amount: 1_000_00, turnover_multiple: 1 },
+  prize: { kind: 'pool', amount: 1_000_00, turnover_multiple: 1, is_fixed: true },
+  force: 'ทดสอบ',
   choices: [
     { name: 'ทีมแดง', image, image_tall: undefined },
     { name: 'ทีมน้ำเงิน', image, image_tall: undefined },
@@ -43,6 +45,7 @@ beforeAll(async () => {
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
+  await writeRules(dbs[0]!, { desk: { cost_day: '1000000' } });
   await createTestPlayers((...sql) => queryRaw(dbs[0]!, ...sql), AT_ONCE, 1_00);
   members = await queryRaw(
     dbs[0]!,
@@ -55,7 +58,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const open = () => createPoll(dbs[0]!, { agentId: 1, operator: 'test' }, plan);
+const open = () => createPoll(dbs[0]!, { agentId: 1, operator: 'test', approvalId: null }, plan);
 const named = (number: number, operator = 'test') => ({ agentId: 1, operator, number });
 
 const vote = (turn: number, number: number, memberId: number, key: string = randomUUID()) =>
@@ -87,7 +90,7 @@ const countVotes = async (number: number) =>
 test('a quota goes as far as its deposits under 64 submissions, also when one comes in meanwhile', async () => {
   const number = await open();
   const { id } = members[0]!;
-  await plantDeposit(dbs[0]!, id, 350_00);
+  await plantPlayedDeposit(dbs[0]!, id, 350_00);
   const key = randomUUID();
   const once = await Promise.all(
     Array.from({ length: 16 }, (_, turn) => vote(turn, number, id, key)),
@@ -96,7 +99,7 @@ test('a quota goes as far as its deposits under 64 submissions, also when one co
   expect(await countVotes(number)).toBe(1);
   const [ends] = await Promise.all([
     Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => vote(turn, number, id))),
-    plantDeposit(dbs[1]!, id, 250_00),
+    plantPlayedDeposit(dbs[1]!, id, 250_00),
     ...Array.from({ length: 8 }, (_, turn) =>
       checkQuota(dbs[turn % 2]!, { agentId: 1, number }, id),
     ),
@@ -115,7 +118,7 @@ test('a quota goes as far as its deposits under 64 submissions, also when one co
 
 test('nobody votes behind a close', async () => {
   const number = await open();
-  for (const { id } of members) await plantDeposit(dbs[0]!, id, 100_00);
+  for (const { id } of members) await plantPlayedDeposit(dbs[0]!, id, 100_00);
   const [ends] = await Promise.all([
     Promise.all(members.map(({ id }, turn) => vote(turn, number, id))),
     closePoll(dbs[1]!, named(number)),
@@ -136,7 +139,7 @@ test('nobody votes behind a close', async () => {
 test('two processes pay each winner once, and all of them together the pool', async () => {
   const number = await open();
   const winners = members.slice(0, 63);
-  for (const { id } of winners) await plantDeposit(dbs[0]!, id, 200_00);
+  for (const { id } of winners) await plantPlayedDeposit(dbs[0]!, id, 200_00);
   await Promise.all(
     winners.flatMap(({ id }, turn) => [vote(turn, number, id), vote(turn + 1, number, id)]),
   );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
+import { fetchGiftPlay, readPlayedDeposits, useGiftPlay } from '@/server/gifts/gift-play.service';
 import { RefusalError } from '@/server/http/refusal';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
 import type { LineGateway } from '@/server/line/line.gateway';
@@ -9,11 +10,15 @@ import { claimReward } from '@/server/quests/claim.service';
 import { askFriendship } from '@/server/quests/membership.service';
 import { fetchQuestBook } from '@/server/quests/quest.queries';
 import { changeStep } from '@/server/quests/quest-keeping.service';
+import { actDeps } from '../support/free-hands';
+import { plantPlay, plantPlayedDeposit } from '../support/gift-desk';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { settle } from '../support/quest-desk';
 import { createTestPlayers } from '../support/test-players';
 
 const AT_ONCE = 64;
+/** Place of the member who has only the play of their own test. */
+const BARE = 3;
 let database: PostgresDatabase;
 /** Two processes of one installation. */
 let dbs: Database[];
@@ -31,6 +36,7 @@ beforeAll(async () => {
     dbs[0]!,
     `SELECT id FROM members WHERE username LIKE 'player-%' ORDER BY id`,
   );
+  for (const [place, { id }] of members.entries()) if (place !== BARE) await plantPlay(dbs[0]!, id);
   const quests = await queryRaw<{ id: number; code: string }>(
     dbs[0]!,
     'SELECT id, code FROM quests WHERE agent_id = 1',
@@ -84,15 +90,8 @@ const spinsOf = (memberId: number) =>
   readOne<number>('SELECT count_unspent_spins($1) AS value', [memberId]);
 const idOf = (place: number) => members[place]!.id;
 
-/** Credits a deposit of one baht on this day. */
-async function deposit(memberId: number): Promise<void> {
-  await queryRaw(
-    dbs[0]!,
-    `INSERT INTO deposits (agent_id, member_id, method, state, amount, credited_amount, created_at, expires_at, decided_at, decided_by)
-     SELECT 1, $1, 'manual', 'credited', 100, 100, business_now(), business_now(), business_now(), 'gateway/test'`,
-    [memberId],
-  );
-}
+/** Credits a deposit of one baht on this day, which was played. */
+const deposit = (memberId: number) => plantPlayedDeposit(dbs[0]!, memberId, 1_00);
 
 async function link(memberId: number, lineUserId: string): Promise<void> {
   await queryRaw(
@@ -139,7 +138,7 @@ test('of 64 check-ins at once one is the day, whatever else is read and claimed 
 });
 
 test('64 claims of a ladder take each of its steps once, at what was reached', async () => {
-  const memberId = idOf(3);
+  const memberId = idOf(BARE);
   await settle(dbs[0]!, memberId, 5_000_00);
   await queryRaw(dbs[0]!, 'SELECT mark_played()');
   await expect
@@ -148,7 +147,7 @@ test('64 claims of a ladder take each of its steps once, at what was reached', a
       return readOne('SELECT count(*) AS value FROM played_days WHERE member_id = $1', [memberId]);
     })
     .toBe(1);
-  const keeper = { agentId: 1, operator: 'test' };
+  const keeper = { agentId: 1, operator: 'test', approvalId: null };
   const change = {
     id: questIds['turnover']!,
     step: 1,
@@ -158,14 +157,32 @@ test('64 claims of a ladder take each of its steps once, at what was reached', a
     spins: undefined,
     amount: undefined,
     turnover_multiple: undefined,
+    force: 'ทดสอบ',
   };
   const [ends, ...versions] = await Promise.all([
     many((turn) => claim(turn, memberId, 'turnover')),
-    ...[0, 1, 2, 3].map((turn) => changeStep(dbs[turn % 2]!, keeper, change)),
+    ...[0, 1, 2, 3].map((turn) => changeStep(actDeps(dbs[turn % 2]!), keeper, change)),
   ]);
   expect(ends).toEqual({ done: 2, 'quest.claimed': AT_ONCE - 2 });
   expect(await pointsOf(memberId)).toBe(10 + 30);
   expect(versions.map(({ version }) => version).sort((a, b) => a - b)).toEqual([2, 3, 4, 5]);
+});
+
+test('of 64 gifts at once as many are given as the play pays for, while it is read by others', async () => {
+  const member = { memberId: idOf(7), agentId: 1 };
+  await plantPlayedDeposit(dbs[0]!, member.memberId, 100_00);
+  const before = await fetchGiftPlay(dbs[0]!, member);
+  const playSatang = Math.floor(before / 5);
+  const gifts = await Promise.all(
+    Array.from({ length: AT_ONCE }, async (_, turn) => {
+      const db = dbs[turn % 2]!;
+      await readPlayedDeposits(db, member);
+      const gift = { ...member, kind: 'quest', reference: `race/${turn}`, playSatang } as const;
+      return db.transaction().execute((tx) => useGiftPlay(tx, gift));
+    }),
+  );
+  expect(gifts.filter((missing) => missing === 0)).toHaveLength(5);
+  expect(await fetchGiftPlay(dbs[0]!, member)).toBe(before - 5 * playSatang);
 });
 
 /** LINE, where everybody is a friend; the token is the user. */

@@ -8,6 +8,8 @@ import { adjustPoints } from '@/server/points/points.service';
 import { exchangePoints, grantDailySpin, grantSpins } from '@/server/wheel/grants.service';
 import { putPrizeSet } from '@/server/wheel/prize-set.service';
 import { spin } from '@/server/wheel/spin.service';
+import { actDeps } from '../support/free-hands';
+import { plantPlay, plantPlayedDeposit } from '../support/gift-desk';
 import { openTestSeeds } from '../support/test-seeds';
 import {
   countEnds,
@@ -33,7 +35,8 @@ afterAll(() => processes.close());
 
 const plan = { stock: undefined, fallback: undefined, turnover_multiple: 1 } as const;
 
-const put = (prizes: readonly PrizePlan[]) => putPrizeSet(dbs[0]!, keeper, prizes);
+const put = (prizes: readonly PrizePlan[]) =>
+  putPrizeSet(actDeps(dbs[0]!), keeper, { prizes, insist: 'ทดสอบ' });
 
 const grant = (turn: number, memberId: number, count: number, reference: string = randomUUID()) =>
   grantSpins(dbs[turn % 2]!, { memberId, agentId: 1, source: 'quest', reference, count });
@@ -175,14 +178,8 @@ test('spins are given once for a reference, and never above fifty, however many 
 
 test('the spin of the day is one for 64 pages that open at once', async () => {
   const { id: memberId } = members[AT_ONCE + 4]!;
-  await queryRaw(
-    dbs[0]!,
-    `INSERT INTO deposits (agent_id, member_id, method, state, amount, credited_amount, created_at, expires_at, decided_at,
-       decided_by, channel_id, gateway_id)
-     SELECT 1, $1, 'qr', 'credited', 10000, 10000, business_now(), business_now(), business_now(), 'test', id, gateway_id
-     FROM payment_channels WHERE agent_id = 1 LIMIT 1`,
-    [memberId],
-  );
+  await plantPlayedDeposit(dbs[0]!, memberId, 100_00);
+  await plantPlay(dbs[0]!, memberId);
   await many((turn) => grantDailySpin(dbs[turn % 2]!, { memberId, agentId: 1 }));
   expect(await readOne('SELECT count_unspent_spins($1) AS value', [memberId])).toBe(1);
 });

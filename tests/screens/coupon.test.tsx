@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import '@/features/coupons/screens/coupon.screen';
 import { couponPreview, couponRedeem } from '@/contract/coupons.contract';
 import { errorMessages } from '@/contract/error-messages.copy';
 import { memberWallets } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
+import { plantPlayOfAll } from '../support/gift-desk';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import { countCalls, loseAnswer } from '../support/screen-network';
 import { moveMoney } from '../support/test-movements';
@@ -12,6 +13,7 @@ import { oweTurnover } from '../support/withdrawal-desk';
 
 const backEnd = useBackEnd();
 const CODE = 'รหัสคูปอง';
+beforeEach(() => plantPlayOfAll(backEnd.app.db));
 
 async function openForm(address = '/member/coupon') {
   const token = await comeAsMember(backEnd);

@@ -10,7 +10,8 @@ import { queryRaw } from '@/server/db/raw';
 import { loadScreen } from '@/shared/routing/screen-registry';
 import { sessionStore } from '@/shared/state/session.store';
 import { OPERATOR_KEY, operate } from '../support/deposit-desk';
-import { answerPoll, openPoll, plantDeposit } from '../support/poll-desk';
+import { plantPlayedDeposit } from '../support/gift-desk';
+import { answerPoll, openPoll } from '../support/poll-desk';
 import { runJob } from '../support/run-job';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import {
@@ -30,7 +31,7 @@ const main = () => within(screen.getByRole('main'));
 /** A member with so many votes in every poll that is open. */
 async function comeWithVotes(votes: number): Promise<void> {
   const { app } = backEnd;
-  if (votes > 0) await plantDeposit(app.db, await memberIdOf(app.db, FIRST), votes * 100_00);
+  if (votes > 0) await plantPlayedDeposit(app.db, await memberIdOf(app.db, FIRST), votes * 100_00);
   await comeAsMember(backEnd);
 }
 
@@ -38,7 +39,7 @@ describe('a poll', () => {
   it('shows a visitor what is asked and not what leads, and comes back to it after the login', async () => {
     const user = await openScreen('/poll/1');
     expect(await main().findByRole('heading', { name: 'เกมขวัญใจ', level: 1 })).toBeTruthy();
-    expect(main().getByText('ชิง ฿5,000.00 แบ่งให้ผู้ทายถูก')).toBeTruthy();
+    expect(main().getByText('ชิงสูงสุด ฿5,000.00 แบ่งให้ผู้ทายถูก')).toBeTruthy();
     expect(main().getAllByRole('radio')).toHaveLength(4);
     expect(main().queryByText('ผลสด')).toBeNull();
     expect(main().getByRole('timer').textContent).toContain('ปิดโหวตใน');
@@ -70,6 +71,7 @@ describe('a poll', () => {
     await user.click(main().getByRole('button', { name: 'โหวต นกยูงรำ · ใช้ 1 สิทธิ์' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'โหวต นกยูงรำ?' }));
     expect(dialog.getByText('ใช้ 1 สิทธิ์ เหลือ 1 สิทธิ์ โหวตแล้วเปลี่ยนไม่ได้')).toBeTruthy();
+    expect(dialog.getByText(/เลือกได้ข้อเดียว/)).toBeTruthy();
     expect(countCalls(pollSubmit)).toBe(0);
     await user.dblClick(dialog.getByRole('button', { name: 'ยืนยันโหวต' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -78,7 +80,10 @@ describe('a poll', () => {
     expect(await main().findByText('33 โหวต')).toBeTruthy();
     expect(main().getByText('1 สิทธิ์')).toBeTruthy();
     await user.click(main().getByRole('button', { name: 'โหวตอีกครั้ง · เหลือ 1 สิทธิ์' }));
-    expect(await main().findAllByRole('radio')).toHaveLength(4);
+    // The first vote binds the others.
+    const radios = await main().findAllByRole<HTMLInputElement>('radio');
+    expect(radios.map(({ disabled }) => disabled)).toEqual([true, true, true, false]);
+    expect(main().getByText('คุณเลือก นกยูงรำ แล้ว โหวตได้เฉพาะข้อนี้')).toBeTruthy();
   });
 
   it('says why a vote was not cast, and how the poll stands now', async () => {
@@ -97,8 +102,8 @@ describe('a poll', () => {
   it('tells a winner what they have won, and everybody who else', async () => {
     const { app } = backEnd;
     await comeWithVotes(1);
-    const id = await openPoll(app, { prize: { kind: 'each', amount: '25' } });
-    await plantDeposit(app.db, await memberIdOf(app.db, FIRST), 100_00);
+    const id = await openPoll(app, { prize: { kind: 'each', amount: '25', is_fixed: true } });
+    await plantPlayedDeposit(app.db, await memberIdOf(app.db, FIRST), 100_00);
     const token = await app.loginAs(FIRST);
     await app.call(pollSubmit, { token, body: { poll_id: id, choice_id: 1 } });
     await answerPoll(app, id, 1);

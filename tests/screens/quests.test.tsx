@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // Here already: a machine that takes long to load them is no failure.
 import '@/app/dialogs/menu.dialog';
 import '@/app/screens/quest.screen';
@@ -12,6 +12,7 @@ import { setLinePlatform } from '@/shared/line/line-platform';
 import { queryClient } from '@/shared/query/query-client';
 import { createTestGateway } from '../support/deposit-desk';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
+import { plantPlayOfAll } from '../support/gift-desk';
 import { createLineStandIn, lineUsers } from '../support/line-stand-in';
 import { payIn } from '../support/promotion-desk';
 import { play } from '../support/quest-desk';
@@ -39,6 +40,7 @@ const backEnd = useBackEnd({
   }),
 });
 
+beforeEach(() => plantPlayOfAll(backEnd.app.db));
 afterEach(() => {
   vi.unstubAllEnvs();
   standIn.reset();
@@ -115,6 +117,7 @@ describe('quests', () => {
   it('that brought a spin lead to the wheel', async () => {
     const token = await comeAsMember(backEnd);
     await payIn(backEnd.app, token, '100.00');
+    await play(backEnd.app, await memberIdOf(backEnd.app.db, username), 101_00);
     const user = await openScreen(ADDRESS);
     const row = await rowOf('ฝากครั้งแรก');
     expect(row.getByText('50 แต้ม + สิทธิ์หมุน 1')).toBeTruthy();
@@ -176,7 +179,11 @@ describe('quests', () => {
 
   it('that are none point somewhere else', async () => {
     await comeAsMember(backEnd);
-    answerData(questList, { quests: [], earned: { point: 0, spins: 0, amount: '0.00' } });
+    answerData(questList, {
+      quests: [],
+      earned: { point: 0, spins: 0, amount: '0.00' },
+      play: { left: '0.00', point: '1.00', spin: '10.00', baht: '1.00' },
+    });
     await openScreen(ADDRESS);
     expect(await screen.findByText(/^ยังไม่มีภารกิจในตอนนี้/)).toBeTruthy();
     const link = screen.getByRole('link', { name: 'ดูโปรโมชั่น' });

@@ -19,6 +19,7 @@ import { queryRaw } from '@/server/db/raw';
 import { adjustPoints } from '@/server/points/points.service';
 import { changePrice } from '@/server/points/shop-item.service';
 import { loadScreen } from '@/shared/routing/screen-registry';
+import { actDeps, withFreeHands } from '../support/free-hands';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import {
   answerData,
@@ -32,14 +33,17 @@ import {
 const backEnd = useBackEnd();
 
 async function givePoints(points: number): Promise<void> {
-  await adjustPoints(backEnd.app.db, {
-    agentId: 1,
-    operator: 'test',
-    username: '0812345678',
-    points,
-    reason: 'ทดสอบ',
-    reference: undefined,
-  });
+  await withFreeHands(backEnd.app.db, () =>
+    adjustPoints(backEnd.app.db, {
+      agentId: 1,
+      operator: 'test',
+      username: '0812345678',
+      points,
+      reason: 'ทดสอบ',
+      reference: undefined,
+      approvalId: null,
+    }),
+  );
 }
 
 async function openItem(title: RegExp, address = '/redeem') {
@@ -153,9 +157,9 @@ describe('an item', () => {
       "SELECT id FROM shop_items WHERE title = 'เครดิต ฿50.00' AND agent_id = 1",
     );
     await changePrice(
-      backEnd.app.db,
-      { agentId: 1, operator: 'test' },
-      { id: item!.id, cost: 600 },
+      actDeps(backEnd.app.db),
+      { agentId: 1, operator: 'test', approvalId: null },
+      { id: item!.id, cost: 600, insist: undefined },
     );
     await user.click(sheet.getByRole('button', { name: 'แลก 500 แต้ม' }));
     expect((await sheet.findByRole('alert')).textContent).toBe(errorMessages['redemption.changed']);

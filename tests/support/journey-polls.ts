@@ -25,7 +25,7 @@ export class PollDesk {
     const poll = writePoll({
       title,
       closes_at: new Date(this.#server.now.getTime() + OPEN_MS).toISOString(),
-      prize: { kind: 'pool', amount: pool },
+      prize: { kind: 'pool', amount: pool, is_fixed: true },
     });
     return v.parse(createAnswer, await this.#operate('/polls', poll)).data.poll_id;
   }

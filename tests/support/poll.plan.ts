@@ -13,7 +13,8 @@ export function writePoll(change: Partial<WrittenPoll> = {}): WrittenPoll {
     question: 'ทีมไหนจะเป็นแชมป์',
     image: '/art/polls/lucky-656x272.webp',
     closes_at: new Date(Date.now() + 3_600_000).toISOString(),
-    prize: { kind: 'pool', amount: '100' },
+    prize: { kind: 'pool', amount: '100', is_fixed: true },
+    force: 'เพื่อการทดสอบ',
     choices: [
       { name: 'ทีมแดง', image },
       { name: 'ทีมน้ำเงิน', image },

@@ -10,8 +10,11 @@ export const couponsCopy = {
   noTurnover: 'ไม่มี',
   mustPlay: (amount: string) => `ต้องทำยอดเทิร์น ${amount} ก่อนถอน`,
   locks: (amount: string) => `ยอดในกระเป๋าหลัก ${amount} จะถอนไม่ได้จนกว่าจะครบยอดเทิร์น`,
-  owedAlready: (amount: string) => `คุณมียอดเทิร์นเดิมเหลือ ${amount} ต้องทำให้ครบก่อนถอนเช่นกัน นับไปพร้อมกัน`,
+  owedAlready: (amount: string) =>
+    `คุณมียอดเทิร์นเดิมเหลือ ${amount} ต้องทำให้ครบก่อนถอนเช่นกัน นับทีละรายการ รายการเก่าก่อน`,
   owedStill: (amount: string) => `คุณมียอดเทิร์นเดิมเหลือ ${amount} ต้องทำให้ครบก่อนถอน`,
+  playUsed: (amount: string) =>
+    `ใช้ยอดเล่น ${amount} จากที่คุณเล่นไว้ในกระเป๋าหลัก ยอดเล่นนี้จะใช้รับของรางวัลอื่นอีกไม่ได้`,
   redeem: 'ใช้คูปอง',
   redeemBusy: 'กำลังใช้คูปอง…',
   other: 'ไม่ใช้',

@@ -32,3 +32,13 @@ export function toPercents(votes: readonly number[]): number[] {
     .map(({ index }) => index);
   return floors.map((floor, index) => floor + (gainers.includes(index) ? 1 : 0));
 }
+
+/** What the play behind some votes gives for prizes, in satang; null where the prize is fixed. */
+export function findPrizeNow(
+  { prize, baht_per_vote: perVote }: Pick<PollConfig, 'prize' | 'baht_per_vote'>,
+  votes: number,
+): number | null {
+  if (!prize || prize.play_per_baht === null) return null;
+  const byPlay = Math.floor((votes * perVote) / prize.play_per_baht);
+  return prize.kind === 'pool' ? Math.min(prize.amount, byPlay) : byPlay;
+}

@@ -2,8 +2,10 @@
 export const pollsCopy = {
   page: 'โหวต',
   back: 'กลับหน้าแรก',
-  poolPrize: (amount: string) => `ชิง ${amount} แบ่งให้ผู้ทายถูก`,
-  eachPrize: (amount: string) => `ทายถูกรับคนละ ${amount}`,
+  poolPrize: (amount: string, isFixed: boolean) =>
+    `${isFixed ? 'ชิง' : 'ชิงสูงสุด'} ${amount} แบ่งให้ผู้ทายถูก`,
+  eachPrize: (amount: string, isFixed: boolean) =>
+    `${isFixed ? 'ทายถูกรับคนละ' : 'ทายถูกรับสูงสุดคนละ'} ${amount}`,
   noPrize: 'ร่วมบอกความเห็นของคุณ',
 
   quota: 'สิทธิ์โหวตของคุณ',
@@ -17,19 +19,25 @@ export const pollsCopy = {
   closed: 'ปิดโหวตแล้ว',
   called: 'ยกเลิกแล้ว',
   daysLeft: (days: number, hours: number) => `${days} วัน ${hours} ชม.`,
-  rule: (baht: string, most: string) => `ฝากครบทุก ${baht} ได้ 1 สิทธิ์ สูงสุด ${most} สิทธิ์`,
+  rule: (baht: string, most: string) =>
+    `ยอดฝากระหว่างเปิดโหวตที่เล่นครบแล้ว ทุก ${baht} ได้ 1 สิทธิ์ สูงสุด ${most} สิทธิ์`,
   final: 'โหวตแล้วเปลี่ยนไม่ได้',
+  oneChoice: 'โหวตที่มีรางวัลเลือกได้ข้อเดียว โหวตข้อเดิมซ้ำได้ แต่ไม่เพิ่มเงินรางวัลของคุณ',
+  playUsed: (baht: string) => `หนึ่งโหวตใช้ยอดเล่น ${baht} จากกระเป๋าหลัก`,
+  prizeGrows: (perVote: string) => `รางวัลรวมเพิ่ม ${perVote} ต่อโหวต จนถึงจำนวนสูงสุดที่ประกาศ`,
   hiddenWhy: 'ผลสดจะแสดงหลังคุณโหวต เพื่อให้ทุกคนเลือกด้วยใจตัวเอง',
   turnover: (multiple: string) => `เงินรางวัลมียอดเทิร์น ${multiple} เท่าก่อนถอน`,
   allVotes: 'โหวตทั้งหมด',
-  prizePool: 'รางวัลรวม',
-  prizeEach: 'รางวัลต่อคน',
+  prizePool: (isFixed: boolean) => (isFixed ? 'รางวัลรวม' : 'รางวัลรวมสูงสุด'),
+  prizeEach: (isFixed: boolean) => (isFixed ? 'รางวัลต่อคน' : 'รางวัลต่อคนสูงสุด'),
+  prizeNow: 'รางวัลรวมตอนนี้',
 
   choose: 'เลือก 1 ข้อแล้วกดโหวต',
   pick: 'เลือกตัวเลือกก่อน',
   vote: (name: string) => `โหวต ${name} · ใช้ 1 สิทธิ์`,
   signIn: 'เข้าสู่ระบบเพื่อโหวต',
   deposit: 'ฝากเพื่อรับสิทธิ์โหวต',
+  locked: (name: string) => `คุณเลือก ${name} แล้ว โหวตได้เฉพาะข้อนี้`,
   noQuotaLeft: 'ใช้สิทธิ์ครบแล้ว ขอบคุณที่ร่วมโหวต',
   again: (left: string) => `โหวตอีกครั้ง · เหลือ ${left} สิทธิ์`,
   seeResults: 'ดูผลสด',
@@ -37,6 +45,7 @@ export const pollsCopy = {
 
   confirmTitle: (name: string) => `โหวต ${name}?`,
   confirmText: (left: string) => `ใช้ 1 สิทธิ์ เหลือ ${left} สิทธิ์ โหวตแล้วเปลี่ยนไม่ได้`,
+  confirmOne: 'โหวตนี้มีรางวัล จึงเลือกได้ข้อเดียว สิทธิ์ที่เหลือใช้กับข้ออื่นไม่ได้',
   confirm: 'ยืนยันโหวต',
   confirmBusy: 'กำลังโหวต…',
   voted: (name: string) => `โหวต ${name} แล้ว`,

@@ -50,10 +50,10 @@ export const pollsQueries = {
       queryKey: ['polls', 'quota', pollId],
       queryFn: async ({ signal }) => (await loadApi()).fetchQuota(pollId, signal),
     }),
-  /** The same, counted anew whenever a deposit may have come in. */
+  /** The same, counted anew whenever a deposit may have been played. */
   countedQuota: (pollId: number) =>
     queryOptions({
-      queryKey: ['deposits', 'poll-quota', pollId],
+      queryKey: ['polls', 'counted-quota', pollId],
       queryFn: async ({ signal }) => (await loadApi()).fetchCountedQuota(pollId, signal),
       staleTime: 0,
     }),

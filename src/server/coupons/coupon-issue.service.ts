@@ -1,11 +1,16 @@
 import { randomInt } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { AgentRules } from '@/contract/agent-rules';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
+import { fetchAgentRules } from '../agent/agent.service';
+import { noteLoneAct } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
 import { findSqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
+import { playFor } from '../gifts/gift-play.service';
 import { MalformedError, RefusalError } from '../http/refusal';
+import { assertOffer, findLeastTurnover } from '../offers/offer.service';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
@@ -17,23 +22,42 @@ export interface CouponPlan {
   /** Satang or points. */
   amount: number;
   turnoverMilli: number;
+  /** Satang of play that one use asks for; left out: as much as pays for it; null: everybody may use it. */
+  playSatang: Satang | null | undefined;
   usesAllowed: number;
   usesPerMember: number;
   /** Left out, it starts now. */
   startsAt: string | undefined;
   /** Left out, it holds until an operator ends it. */
   endsAt: string | undefined;
+  /** Why an owner makes it although the house loses by it. */
+  insist: string | undefined;
+}
+
+/** A coupon, and who makes it. */
+export interface CouponIssue {
+  agentId: number;
+  operator: string;
+  plan: CouponPlan;
+  approvalId: number | null;
+}
+
+/** Play that pays for one use of a coupon by the rules of its agent, in satang. */
+export function playForCoupon(
+  rules: Pick<AgentRules, 'affiliate' | 'gifts'>,
+  { kind, amount }: Pick<CouponPlan, 'kind' | 'amount'>,
+): Satang {
+  const gift = { points: 0, spins: 0, creditSatang: 0 };
+  return playFor(rules, { ...gift, [kind === 'credit' ? 'creditSatang' : 'points']: amount }, 0);
 }
 
 /**
  * Makes a coupon.
- * @throws RefusalError `coupon.code_taken`
+ * @throws RefusalError `coupon.code_taken` | `offer.loses`
+ * @throws SecondPersonError when all its uses cost more than the operator may give alone
  * @throws MalformedError when it would end before it starts
  */
-export async function issueCoupon(
-  db: Db,
-  issue: { agentId: number; operator: string; plan: CouponPlan },
-): Promise<void> {
+export async function issueCoupon(db: Db, issue: CouponIssue): Promise<void> {
   try {
     await db.transaction().execute((tx) => insertCoupon(tx, issue));
   } catch (error) {
@@ -44,8 +68,15 @@ export async function issueCoupon(
 
 async function insertCoupon(
   tx: Tx,
-  { agentId, operator, plan }: { agentId: number; operator: string; plan: CouponPlan },
+  { agentId, operator, plan, approvalId }: CouponIssue,
 ): Promise<void> {
+  const rules = await fetchAgentRules(tx, agentId);
+  const { affiliate } = rules;
+  const isCredit = plan.kind === 'credit';
+  const worthSatang = isCredit ? plan.amount : plan.amount * affiliate.point_worth;
+  const turnoverSatang = isCredit ? Math.ceil((plan.amount * plan.turnoverMilli) / 1000) : 0;
+  const play = plan.playSatang === undefined ? playForCoupon(rules, plan) : plan.playSatang;
+  const played = findLeastTurnover(turnoverSatang + (play ?? 0), affiliate.house_edges);
   const row = await tx
     .insertInto('coupons')
     .values({
@@ -54,6 +85,7 @@ async function insertCoupon(
       kind: plan.kind,
       amount: plan.amount,
       turnover_milli: plan.turnoverMilli,
+      play,
       uses_allowed: plan.usesAllowed,
       uses_per_member: plan.usesPerMember,
       starts_at: sql<Date>`coalesce(${plan.startsAt ?? null}::timestamptz, business_now())`,
@@ -63,11 +95,17 @@ async function insertCoupon(
     .returning('id')
     .executeTakeFirst();
   if (!row) throw new RefusalError('coupon.code_taken');
+  assertOffer({ worthSatang, play: [played] }, affiliate.house_edges, plan.insist);
+  const subject = `coupon/${plan.code}`;
+  const amount = worthSatang * plan.usesAllowed;
+  await noteLoneAct(tx, {
+    ...{ agentId, operator, memberId: null, measure: 'cost', amount, subject, approvalId },
+  });
   await recordAction(tx, {
     agentId,
     operator,
     action: 'coupon.create',
-    subject: `coupon/${plan.code}`,
+    subject,
     detail: plan,
   });
 }
@@ -166,6 +204,7 @@ export async function fetchCoupons(db: Db, agentId: number, limit: number) {
     amount: kind === 'credit' ? formatBaht(amount) : null,
     point: kind === 'points' ? amount : null,
     turnover_multiple: turnover_milli / 1000,
+    play: row.play === null ? null : formatBaht(row.play),
     used,
     uses_allowed: row.uses_allowed,
     uses_per_member: row.uses_per_member,

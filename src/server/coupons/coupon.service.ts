@@ -4,9 +4,10 @@ import type * as v from 'valibot';
 import type { couponPreview } from '@/contract/coupons.contract';
 import type { ErrorName } from '@/contract/errors';
 import { formatBaht } from '@/domain/baht';
-import type { Satang } from '@/domain/money';
+import { formatMoney, type Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { fetchGiftPlay, useGiftPlay } from '../gifts/gift-play.service';
 import { limitFailures } from '../http/attempts.service';
 import { RefusalError } from '../http/refusal';
 import {
@@ -16,7 +17,7 @@ import {
   runCommand,
 } from '../ledger/ledger.service';
 import { openTurnoverRequirement } from '../requirements/requirement.service';
-import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
+import { fetchTurnoverOwed, totalLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service';
@@ -44,8 +45,10 @@ export type Offer =
       locksSatang: Satang;
       /** What has to be played already. */
       turnoverOwedSatang: Satang;
+      /** Play that it uses; 0: it asks for none. */
+      playSatang: Satang;
     }
-  | { kind: 'points'; points: number };
+  | { kind: 'points'; points: number; playSatang: Satang };
 
 /** What the member was shown and agrees to. */
 export type AgreedTerms =
@@ -66,12 +69,14 @@ export type Redeemed =
 /**
  * Says what a code would give this member and what it would lock. Nothing is used; it counts as a guess all the same.
  * @throws RefusalError `coupon.unknown` | `coupon.not_started` | `coupon.expired` | `coupon.used_up` |
- * `coupon.already_used`
+ * `coupon.already_used` | `coupon.play_needed`
  * @throws TooManyError `coupon.too_many_attempts`
  */
 export function previewCoupon(db: Db, ask: CouponAsk): Promise<Offer> {
   return countGuess(db, ask, async () => {
     const coupon = await findUsable(db, ask);
+    const missing = (coupon.play ?? 0) - (await fetchGiftPlay(db, ask));
+    if (coupon.play !== null && missing > 0) throw needsPlay(coupon.play, missing);
     return toOffer(db, ask, coupon);
   });
 }
@@ -79,7 +84,7 @@ export function previewCoupon(db: Db, ask: CouponAsk): Promise<Offer> {
 /**
  * Redeems a code for a member: credit to the main wallet with what has to be played for it, or points.
  * @throws RefusalError `coupon.unknown` | `coupon.not_started` | `coupon.expired` | `coupon.used_up` |
- * `coupon.already_used` | `safety.refused` | `coupon.changed` (with the offer as it is now) |
+ * `coupon.already_used` | `coupon.play_needed` | `safety.refused` | `coupon.changed` (with the offer as it is now) |
  * `request.idempotency_conflict`
  * @throws TooManyError `coupon.too_many_attempts`
  */
@@ -102,7 +107,7 @@ export function redeemCoupon(db: Db, use: CouponUse): Promise<Redeemed> {
 /** Writes an offer as the contract shows it. */
 export function toOfferData(code: string, offer: Offer): v.InferInput<typeof couponPreview.data> {
   return offer.kind === 'points'
-    ? { kind: offer.kind, code, point: offer.points }
+    ? { kind: offer.kind, code, point: offer.points, play: formatBaht(offer.playSatang) }
     : {
         kind: offer.kind,
         code,
@@ -110,6 +115,7 @@ export function toOfferData(code: string, offer: Offer): v.InferInput<typeof cou
         turnover: formatBaht(offer.turnoverSatang),
         locks: formatBaht(offer.locksSatang),
         turnover_owed: formatBaht(offer.turnoverOwedSatang),
+        play: formatBaht(offer.playSatang),
       };
 }
 
@@ -156,6 +162,15 @@ async function redeem(
     .values({ coupon_id: coupon.id, member_id: memberId, used_at: sql<Date>`business_now()` })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const playSatang = coupon.play ?? 0;
+  const missing = await useGiftPlay(tx, {
+    memberId,
+    agentId,
+    kind: 'coupon',
+    reference: useId,
+    playSatang,
+  });
+  if (missing > 0) throw needsPlay(playSatang, missing);
   await post({
     leg: isCredit ? 'credit' : 'points',
     debitAccountId: await findHouseAccountId(
@@ -184,12 +199,20 @@ async function redeem(
   return { kind, code, amountSatang, turnoverSatang };
 }
 
+function needsPlay(playSatang: Satang, missingSatang: Satang): RefusalError {
+  return new RefusalError('coupon.play_needed', {
+    message: `คูปองนี้ใช้ยอดเล่น ${formatMoney(playSatang)} กรุณาฝากและเล่นด้วยกระเป๋าหลักอีก ${formatMoney(missingSatang)} แล้วใส่รหัสอีกครั้ง`,
+  });
+}
+
 interface Coupon {
   id: number;
   kind: 'credit' | 'points';
   /** Satang or points. */
   amount: number;
   turnover_milli: number;
+  /** Satang of play that one use asks for; null: none. */
+  play: Satang | null;
   is_started: boolean;
   is_ended: boolean;
   is_used_up: boolean;
@@ -215,7 +238,7 @@ async function findUsable(
   if (!found) throw new RefusalError('coupon.unknown');
   const [coupon] = await queryRaw<Coupon>(
     db,
-    `SELECT id, kind, amount, turnover_milli, starts_at <= business_now() AS is_started,
+    `SELECT id, kind, amount, turnover_milli, play, starts_at <= business_now() AS is_started,
        coalesce(ends_at <= business_now(), false) AS is_ended, used >= uses_allowed AS is_used_up,
        uses_per_member <= (SELECT count(*) FROM coupon_uses WHERE coupon_id = $1 AND member_id = $2) AS is_used
      FROM coupons WHERE id = $1`,
@@ -238,11 +261,12 @@ function findProblem(coupon: Coupon): ErrorName | null {
 async function toOffer(
   db: Db,
   { memberId }: CouponAsk,
-  { kind, amount, turnover_milli }: Coupon,
+  { kind, amount, turnover_milli, play }: Coupon,
 ): Promise<Offer> {
-  if (kind === 'points') return { kind, points: amount };
+  const playSatang = play ?? 0;
+  if (kind === 'points') return { kind, points: amount, playSatang };
   const turnoverSatang = Math.ceil((amount * turnover_milli) / 1000);
-  const turnoverOwedSatang = longestLeft(await fetchTurnoverOwed(db, memberId));
+  const turnoverOwedSatang = totalLeft(await fetchTurnoverOwed(db, memberId));
   const isFree = turnoverOwedSatang === 0 && turnoverSatang > 0;
   return {
     kind,
@@ -250,6 +274,7 @@ async function toOffer(
     turnoverSatang,
     locksSatang: isFree ? await fetchBalance(db, await findMainAccountId(db, memberId)) : 0,
     turnoverOwedSatang,
+    playSatang,
   };
 }
 

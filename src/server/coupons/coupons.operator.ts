@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { ParsedBodyOf } from '@/contract/endpoint';
 import {
   couponEnd,
@@ -6,8 +5,9 @@ import {
   couponList,
   couponUses,
 } from '@/contract/operator/coupons.contract';
-import type { DatabaseTables } from '../db/tables';
+import { type ActDeps, defineAct } from '../approvals/approvable-act';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { readInsistence } from '../offers/offer.service';
 import {
   type CouponPlan,
   endCoupon,
@@ -16,18 +16,26 @@ import {
   issueCoupon,
 } from './coupon-issue.service';
 
+/** Making a coupon. */
+export const couponAct = defineAct({
+  kind: 'coupon.create',
+  subjectOf: ({ code }: CouponPlan) => `coupon/${code}`,
+  run: ({ db }, { payload: plan, ...by }) => issueCoupon(db, { ...by, plan }),
+});
+
 /** Operator endpoints for coupons. */
-export function couponsOperatorRoutes({
-  db,
-  agentId,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
-}): MountedOperatorEndpoint[] {
+export function couponsOperatorRoutes(
+  house: ActDeps & { agentId: number },
+): MountedOperatorEndpoint[] {
+  const { db, agentId } = house;
   return [
     handleForOperators(couponList, ({ query: { limit } }) => fetchCoupons(db, agentId, limit)),
-    handleForOperators(couponIssue, ({ body, operator: { name: operator } }) =>
-      issueCoupon(db, { agentId, operator, plan: toCouponPlan(body) }),
+    handleForOperators(couponIssue, ({ body, operator }) =>
+      couponAct.doOrAsk(house, {
+        agentId,
+        operator: operator.name,
+        payload: toCouponPlan(body, readInsistence(operator, body.force)),
+      }),
     ),
     handleForOperators(couponEnd, ({ body: { code }, operator: { name: operator } }) =>
       endCoupon(db, { agentId, operator, code }),
@@ -36,16 +44,21 @@ export function couponsOperatorRoutes({
   ];
 }
 
-function toCouponPlan(body: ParsedBodyOf<typeof couponIssue>): CouponPlan {
+function toCouponPlan(
+  body: ParsedBodyOf<typeof couponIssue>,
+  insist: string | undefined,
+): CouponPlan {
   const { code, kind } = body;
   return {
     code,
     kind,
     amount: body.kind === 'credit' ? body.amount : body.point,
     turnoverMilli: body.kind === 'credit' ? Math.round(body.turnover_multiple * 1000) : 0,
+    playSatang: body.needs_played_deposit ? body.play : null,
     usesAllowed: body.uses_allowed,
     usesPerMember: body.uses_per_member,
     startsAt: body.starts_at,
     endsAt: body.ends_at,
+    insist,
   };
 }

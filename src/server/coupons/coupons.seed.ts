@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { DemoAgent } from '../agent/agent.seed';
+import { fetchAgentRules } from '../agent/agent.service';
 import type { DatabaseTables } from '../db/tables';
+import { playForCoupon } from './coupon-issue.service';
 
 /** A coupon of a demo agent, which starts with the seeding and has no end. */
 export interface DemoCoupon {
@@ -38,10 +40,12 @@ export async function seedCoupons(
   tx: Transaction<DatabaseTables>,
   { id: agentId }: DemoAgent,
 ): Promise<void> {
+  const rules = await fetchAgentRules(tx, agentId);
   await tx
     .insertInto('coupons')
     .values(
       demoCoupons.map((coupon) => ({
+        play: playForCoupon(rules, coupon),
         agent_id: agentId,
         starts_at: sql<Date>`business_now()`,
         ends_at: null,

@@ -9,6 +9,8 @@ interface CouponsTable {
   amount: number;
   /** Thousandths: 3000 is three times the amount. */
   turnover_milli: number;
+  /** Satang of play that one use asks for; null: everybody may use it. */
+  play: ColumnType<number | null, number | null | undefined, never>;
   uses_allowed: number;
   uses_per_member: number;
   used: Generated<number>;

@@ -1,4 +1,4 @@
--- Credits members with points for what they played since the last turn, and raises their VIP level when they reached
+-- Credits members with points for what they played of their own since the last turn, and raises their VIP level when they reached
 -- one. Of at most so many members at once; returns of how many.
 --
 -- What a member earned is counted in millionths by the factor that they have as it is counted; what was granted is all
@@ -47,7 +47,7 @@ BEGIN
   WITH counted AS (
     SELECT d.member_id, d.day, sum(d.valid_turnover) - coalesce(min(p.turnover), 0) AS turnover
     FROM played_days d LEFT JOIN point_days p USING (member_id, day)
-    WHERE (d.member_id, d.day) IN (
+    WHERE d.wallet_kind = 'main' AND (d.member_id, d.day) IN (
       SELECT c.member_id, c.day FROM played_days c WHERE c.member_id = ANY (v_member_ids) AND c.turn >= v_read.turn)
     GROUP BY d.member_id, d.day
   ), earned AS (

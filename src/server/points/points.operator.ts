@@ -9,45 +9,52 @@ import {
   shopOrderList,
   shopOrderSend,
 } from '@/contract/operator/points.contract';
-import type { House } from '../area';
+import type { ActDeps } from '../approvals/approvable-act';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { readInsistence } from '../offers/offer.service';
 import { decideOrder } from './order.service';
-import { adjustPoints } from './points.service';
+import { itemChangeAct, itemCreateAct, itemPriceAct, pointsAct } from './points.acts';
 import { fetchOrdersForOperator } from './redemption.queries';
 import { fetchItemsForOperator } from './shop.queries';
-import { changeItem, changePrice, createItem, planItem } from './shop-item.service';
+import { planItem } from './shop-item.service';
 
 /** Operator endpoints for points and the shop. */
-export function pointsOperatorRoutes({
-  db,
-  agentId,
-}: Pick<House, 'db' | 'agentId'>): MountedOperatorEndpoint[] {
+export function pointsOperatorRoutes(
+  house: ActDeps & { agentId: number },
+): MountedOperatorEndpoint[] {
+  const { db, agentId } = house;
   return [
     handleForOperators(
       pointsAdjust,
       async ({ body: { username, point, reason, reference }, operator: { name: operator } }) => ({
-        point: await adjustPoints(db, {
+        point: await pointsAct.doOrAsk(house, {
           agentId,
           operator,
-          username,
-          points: point,
-          reason,
-          reference,
+          payload: { username, points: point, reason, reference },
         }),
       }),
     ),
     handleForOperators(shopItemList, () => fetchItemsForOperator(db, agentId)),
-    handleForOperators(shopItemCreate, async ({ body, operator: { name: operator } }) => ({
-      id: await createItem(db, { agentId, operator }, await planItem(db, body)),
+    handleForOperators(shopItemCreate, async ({ body, operator }) => ({
+      id: await itemCreateAct.doOrAsk(house, {
+        ...{ agentId, operator: operator.name },
+        payload: { ...(await planItem(db, body)), force: readInsistence(operator, body.force) },
+      }),
     })),
-    handleForOperators(shopItemPrice, async ({ body, operator: { name: operator } }) => ({
-      price_version: await changePrice(db, { agentId, operator }, body),
+    handleForOperators(shopItemPrice, async ({ body: { id, cost, force }, operator }) => ({
+      price_version: await itemPriceAct.doOrAsk(house, {
+        ...{ agentId, operator: operator.name },
+        payload: { id, cost, insist: readInsistence(operator, force) },
+      }),
     })),
     handleForOperators(shopItemStock, ({ body: { id, stock }, operator: { name: operator } }) =>
-      changeItem(db, { agentId, operator }, { id, stock_left: stock }),
+      itemChangeAct.doOrAsk(house, { agentId, operator, payload: { id, stock_left: stock } }),
     ),
-    handleForOperators(shopItemOpen, ({ body: { id, is_open }, operator: { name: operator } }) =>
-      changeItem(db, { agentId, operator }, { id, is_open }),
+    handleForOperators(shopItemOpen, ({ body: { id, is_open, force }, operator }) =>
+      itemChangeAct.doOrAsk(house, {
+        ...{ agentId, operator: operator.name },
+        payload: { id, is_open, insist: readInsistence(operator, force) },
+      }),
     ),
     handleForOperators(shopOrderList, ({ query: { state, limit } }) =>
       fetchOrdersForOperator(db, agentId, { state, limit }),

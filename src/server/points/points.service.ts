@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { fetchAgentRules } from '../agent/agent.service';
+import { noteLoneAct } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -54,15 +55,17 @@ export interface PointsAdjustment {
   reason: string;
   /** The same one again moves nothing. */
   reference: string | undefined;
+  approvalId: number | null;
 }
 
 /**
  * Gives a member points, or takes some of what they have.
  * @returns what the member has then
  * @throws RefusalError `request.not_found` | `points.balance_too_low` | `safety.refused` | `request.idempotency_conflict`
+ * @throws SecondPersonError beyond the points that the operator may give alone
  */
 export async function adjustPoints(db: Db, adjustment: PointsAdjustment): Promise<number> {
-  const { agentId, operator, username, points, reason, reference } = adjustment;
+  const { agentId, operator, username, points, reason, reference, approvalId } = adjustment;
   const member = await db
     .selectFrom('members')
     .select('id')
@@ -84,6 +87,11 @@ export async function adjustPoints(db: Db, adjustment: PointsAdjustment): Promis
       if (points > 0) await assertSafe(tx, member.id, { kind: 'reward' });
       const balance = await fetchBalance(tx, accountId);
       if (balance + points < 0) throw new RefusalError('points.balance_too_low');
+      await noteLoneAct(tx, {
+        ...{ agentId, operator, memberId: member.id, measure: 'points', approvalId },
+        amount: points,
+        subject: `member/${member.id}`,
+      });
       const house = await findHouseAccountId(tx, agentId, 'house_points');
       await post({
         leg: 'points',

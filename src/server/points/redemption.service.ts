@@ -22,7 +22,7 @@ import {
   runCommand,
 } from '../ledger/ledger.service';
 import { giveCredit } from '../requirements/credit-reward.service';
-import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
+import { fetchTurnoverOwed, totalLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service';
 import { countSpinRoom, grantSpins } from '../wheel/grants.service';
@@ -259,7 +259,7 @@ async function findMoneyTerms(
   if (item.kind !== 'credit' && item.kind !== 'free_rounds') {
     return { locksSatang: 0, turnoverOwedSatang: 0 };
   }
-  const turnoverOwedSatang = longestLeft(await fetchTurnoverOwed(db, memberId));
+  const turnoverOwedSatang = totalLeft(await fetchTurnoverOwed(db, memberId));
   // What free rounds will win is not known; whatever it is, it has to be played.
   const hasTurnover =
     item.kind === 'free_rounds'

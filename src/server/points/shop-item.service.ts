@@ -1,17 +1,23 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ParsedBodyOf } from '@/contract/endpoint';
 import type { shopItemCreate } from '@/contract/operator/points.contract';
+import type { ActDeps } from '../approvals/approvable-act';
 import { recordAction } from '../audit/audit.service';
+import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { nameGiftableGame } from '../games/free-rounds.service';
 import { MalformedError, RefusalError } from '../http/refusal';
+import { assertItemOffer, type ItemGain, noteItemCost } from './item-judge.service';
+import { findItem, type ShopItemRow } from './shop.queries';
 
 type Db = Kysely<DatabaseTables>;
+type Tx = Transaction<DatabaseTables>;
 
 /** Who changes the shop of which agent. */
 export interface ShopKeeper {
   agentId: number;
   operator: string;
+  approvalId: number | null;
 }
 
 /** An item as an operator describes it. */
@@ -37,18 +43,22 @@ export async function planItem(db: Db, ask: ItemAsk): Promise<ItemPlan> {
 /**
  * Offers an item at its first price.
  * @returns its id
- * @throws RefusalError `redemption.item_known`
+ * @throws RefusalError `redemption.item_known` | `offer.loses`
  * @throws MalformedError when it would end before it starts
+ * @throws SecondPersonError when it costs more than the operator may offer alone
  */
 export async function createItem(
-  db: Db,
-  { agentId, operator }: ShopKeeper,
+  deps: ActDeps,
+  keeper: ShopKeeper,
   plan: ItemPlan,
 ): Promise<number> {
+  const { agentId, operator } = keeper;
   if (plan.starts_at && plan.ends_at && plan.ends_at <= plan.starts_at) {
     throw new MalformedError('ends_at', 'ต้องหมดเวลาหลังวันเริ่ม');
   }
-  return db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
+    const gain = toGain(plan, plan.cost);
+    await assertItemOffer({ ...deps, db: tx }, { agentId, gain }, plan.force);
     const row = await tx
       .insertInto('shop_items')
       .values({
@@ -73,11 +83,13 @@ export async function createItem(
       .insertInto('shop_prices')
       .values({ item_id: row.id, version: 1, cost: plan.cost, since: sql<Date>`business_now()` })
       .execute();
+    const subject = `shop_item/${row.id}`;
+    await noteItemCost({ ...deps, db: tx }, { ...keeper, subject, gain, pieces: plan.stock });
     await recordAction(tx, {
       agentId,
       operator,
       action: 'shop_item.create',
-      subject: `shop_item/${row.id}`,
+      subject,
       detail: plan,
     });
     return row.id;
@@ -100,33 +112,52 @@ export function toGainColumns(plan: ItemPlan) {
   };
 }
 
+function toGain(plan: ItemPlan, cost: number): ItemGain {
+  const { amount, turnover_milli, rounds, stake, spins } = toGainColumns(plan);
+  return {
+    ...{
+      kind: plan.kind,
+      cost,
+      amountSatang: amount,
+      turnoverMilli: turnover_milli,
+      rounds,
+      spins,
+    },
+    stakeSatang: stake,
+  };
+}
+
+/** Another price of an item. */
+export interface PriceChange {
+  id: number;
+  cost: number;
+  /** Why an owner lets the house lose by it. */
+  insist: string | undefined;
+}
+
 /**
  * Gives an item a further price. One that it has already stays as it is.
  * @returns the number of the price
- * @throws RefusalError `request.not_found`
+ * @throws RefusalError `request.not_found` | `offer.loses`
+ * @throws SecondPersonError when what is offered costs more than the operator may offer alone
  */
 export async function changePrice(
-  db: Db,
-  { agentId, operator }: ShopKeeper,
-  { id, cost }: { id: number; cost: number },
+  deps: ActDeps,
+  keeper: ShopKeeper,
+  { id, cost, insist }: PriceChange,
 ): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const item = await tx
-      .selectFrom('shop_items')
-      .select(['id', 'price_version'])
-      .where('agent_id', '=', agentId)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!item) throw new RefusalError('request.not_found');
-    const price = await tx
-      .selectFrom('shop_prices')
-      .select('cost')
-      .where('item_id', '=', id)
-      .where('version', '=', item.price_version)
-      .executeTakeFirstOrThrow();
-    if (price.cost === cost) return item.price_version;
-    const version = item.price_version + 1;
+  const { agentId, operator } = keeper;
+  return deps.db.transaction().execute(async (tx) => {
+    const item = await lockItem(tx, agentId, id);
+    if (item.cost === cost) return item.priceVersion;
+    if (cost < item.cost) {
+      const own = { ...deps, db: tx };
+      const gain = { ...item, cost };
+      await assertItemOffer(own, { agentId, gain }, insist);
+      const pieces = item.isOpen ? item.stockLeft : 0;
+      await noteItemCost(own, { ...keeper, subject: `shop_item/${id}`, gain, pieces });
+    }
+    const version = item.priceVersion + 1;
     await tx
       .insertInto('shop_prices')
       .values({ item_id: id, version, cost, since: sql<Date>`business_now()` })
@@ -141,36 +172,62 @@ export async function changePrice(
       operator,
       action: 'shop_item.price',
       subject: `shop_item/${id}`,
-      detail: { from: price.cost, to: cost, version },
+      detail: { from: item.cost, to: cost, version, insist },
     });
     return version;
   });
 }
 
+async function lockItem(tx: Tx, agentId: number, itemId: number): Promise<ShopItemRow> {
+  await queryRaw(tx, 'SELECT FROM shop_items WHERE id = $1 AND agent_id = $2 FOR UPDATE', [
+    itemId,
+    agentId,
+  ]);
+  const item = await findItem(tx, { agentId, itemId });
+  if (!item) throw new RefusalError('request.not_found');
+  return item;
+}
+
+/** What of an item changes. */
+export type ItemChange = { id: number } & (
+  | { stock_left: number | null }
+  | { is_open: boolean; insist: string | undefined }
+);
+
 /**
  * Says how many pieces are left, or whether the item is offered at all.
- * @throws RefusalError `request.not_found`
+ * @throws RefusalError `request.not_found` | `offer.loses`
+ * @throws SecondPersonError when what is offered costs more than the operator may offer alone
  */
 export async function changeItem(
-  db: Db,
-  { agentId, operator }: ShopKeeper,
-  { id, ...change }: { id: number } & ({ stock_left: number | null } | { is_open: boolean }),
+  deps: ActDeps,
+  keeper: ShopKeeper,
+  change: ItemChange,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const changed = await tx
-      .updateTable('shop_items')
-      .set(change)
-      .where('agent_id', '=', agentId)
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst();
-    if (!changed) throw new RefusalError('request.not_found');
+  const { agentId, operator } = keeper;
+  const subject = `shop_item/${change.id}`;
+  await deps.db.transaction().execute(async (tx) => {
+    const item = await lockItem(tx, agentId, change.id);
+    const own = { ...deps, db: tx };
+    const isOpening = 'is_open' in change && change.is_open;
+    if (isOpening) await assertItemOffer(own, { agentId, gain: item }, change.insist);
+    const pieces = isOpening ? item.stockLeft : countAdded(item, change);
+    await noteItemCost(own, { ...keeper, subject, gain: item, pieces });
+    const columns =
+      'is_open' in change ? { is_open: change.is_open } : { stock_left: change.stock_left };
+    await tx.updateTable('shop_items').set(columns).where('id', '=', change.id).execute();
     await recordAction(tx, {
       agentId,
       operator,
-      action: 'stock_left' in change ? 'shop_item.stock' : 'shop_item.open',
-      subject: `shop_item/${id}`,
-      detail: change,
+      action: 'is_open' in change ? 'shop_item.open' : 'shop_item.stock',
+      subject,
+      detail: { ...columns, ...('is_open' in change && { insist: change.insist }) },
     });
   });
+}
+
+/** Pieces that a change brings into the shop; null: without end. */
+function countAdded(item: ShopItemRow, change: ItemChange): number | null {
+  if (!('stock_left' in change) || item.stockLeft === null) return 0;
+  return change.stock_left === null ? null : Math.max(0, change.stock_left - item.stockLeft);
 }

@@ -1,7 +1,7 @@
--- Valid turnover of a member on the days after one, all games and wallets together.
+-- Valid turnover of a member's own money on the days after one, all games together.
 CREATE OR REPLACE FUNCTION vip_turnover(p_member_id bigint, p_after date) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT greatest(coalesce(sum(valid_turnover), 0), 0)::bigint FROM played_days
-  WHERE member_id = p_member_id AND day > p_after
+  WHERE member_id = p_member_id AND day > p_after AND wallet_kind = 'main'
 $$;
 
 -- The highest level that a turnover reaches, of those that ask for these.

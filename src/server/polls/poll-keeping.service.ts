@@ -7,7 +7,9 @@ import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import { findSqlState } from '../db/sql-state';
 import type { DatabaseTables } from '../db/tables';
+import { giveBackPlay } from '../gifts/gift-play.service';
 import { MalformedError, RefusalError } from '../http/refusal';
+import { assertPollOffer, notePollCost } from './poll-judge.service';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
@@ -56,10 +58,17 @@ export function recordPollAction(
 /**
  * Asks the members of an agent something.
  * @returns number of the poll
+ * @throws RefusalError `offer.loses`
  * @throws MalformedError when it would close before it opens
+ * @throws SecondPersonError when its prizes cost more than the operator may offer alone
  */
-export async function createPoll(db: Db, author: PreviewAuthor, plan: PollPlan): Promise<number> {
+export async function createPoll(
+  db: Db,
+  author: PreviewAuthor & { approvalId: number | null },
+  plan: PollPlan,
+): Promise<number> {
   const { agentId, operator } = author;
+  await assertPollOffer(db, agentId, plan);
   const image_share =
     plan.image_share ??
     (await addDrawnPreview(db, author, {
@@ -74,6 +83,7 @@ export async function createPoll(db: Db, author: PreviewAuthor, plan: PollPlan):
         { agentId, createdBy: `operator/${operator}` },
         { ...plan, image_share },
       );
+      await notePollCost(tx, { ...author, subject: `poll/${number}` }, plan);
       await recordPollAction(tx, { agentId, operator, number }, 'poll.create', plan);
       return number;
     });
@@ -91,7 +101,7 @@ export async function insertPoll(
 ): Promise<number> {
   // Polls are numbered: who makes another one at the same time waits.
   await queryRaw(tx, 'SELECT FROM agents WHERE id = $1 FOR NO KEY UPDATE', [agentId]);
-  const { polls: rules } = await fetchAgentRules(tx, agentId);
+  const { polls: rules, gifts } = await fetchAgentRules(tx, agentId);
   const { prize } = plan;
   const poll = await tx
     .insertInto('polls')
@@ -111,6 +121,7 @@ export async function insertPoll(
       prize_kind: prize?.kind ?? null,
       prize_satang: prize?.amount ?? null,
       turnover_milli: prize ? Math.round(prize.turnover_multiple * 1000) : null,
+      play_per_baht: prize && !prize.is_fixed ? gifts.play_per_baht : null,
       created_by: createdBy,
       created_at: sql<Date>`business_now()`,
     })
@@ -165,6 +176,7 @@ export async function voidPoll(db: Db, decision: PollDecision, note: string): Pr
       'UPDATE polls SET voided_at = business_now(), void_note = $2 WHERE id = $1',
       [id, note],
     );
+    await giveBackPlay(tx, { kind: 'poll', referencesFrom: `${id}/` });
     await recordPollAction(tx, decision, 'poll.void', { note });
   });
 }

@@ -26,6 +26,8 @@ interface PrizeRow {
   prizeKind: PollPrizeKind | null;
   prizeSatang: Satang | null;
   turnoverMilli: number | null;
+  /** Null: the prize is given whatever was played. */
+  playPerBaht: number | null;
 }
 
 interface BriefRow extends PrizeRow {
@@ -53,7 +55,7 @@ export interface PollRow extends BriefRow {
 }
 
 const BRIEF = `p.number, p.title, p.image, p.closes_at AS "closesAt", p.prize_kind AS "prizeKind",
-  p.prize_satang AS "prizeSatang", p.turnover_milli AS "turnoverMilli"`;
+  p.prize_satang AS "prizeSatang", p.turnover_milli AS "turnoverMilli", p.play_per_baht AS "playPerBaht"`;
 
 /** A poll of an agent by its number; undefined where there is none. */
 export async function findPoll(
@@ -131,6 +133,7 @@ function toPrizeData(row: PrizeRow): ConfigData['metadata']['running'][number]['
     kind: row.prizeKind,
     amount: formatBaht(row.prizeSatang ?? 0),
     turnover_multiple: (row.turnoverMilli ?? 0) / 1000,
+    play_per_baht: row.playPerBaht,
   };
 }
 

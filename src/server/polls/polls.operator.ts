@@ -7,18 +7,19 @@ import {
   pollList,
   pollVoid,
 } from '@/contract/operator/polls.contract';
-import type { House } from '../area';
+import type { ActDeps } from '../approvals/approvable-act';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { readInsistence } from '../offers/offer.service';
 import { confirmAnswer, enterAnswer, withdrawAnswer } from './poll-answer.service';
-import { closePoll, createPoll, voidPoll } from './poll-keeping.service';
+import { closePoll, voidPoll } from './poll-keeping.service';
+import { pollCreateAct } from './polls.acts';
 import { fetchPollsForOperator } from './polls.operator-queries';
 
 /** Operator endpoints for polls. */
-export function pollsOperatorRoutes({
-  db,
-  agentId,
-  drawPreview: draw,
-}: Pick<House, 'db' | 'agentId' | 'drawPreview'>): MountedOperatorEndpoint[] {
+export function pollsOperatorRoutes(
+  house: ActDeps & { agentId: number },
+): MountedOperatorEndpoint[] {
+  const { db, agentId } = house;
   const decide = (number: number, { name: operator }: { name: string }) => ({
     agentId,
     operator,
@@ -28,8 +29,11 @@ export function pollsOperatorRoutes({
     handleForOperators(pollList, ({ query: { limit } }) =>
       fetchPollsForOperator(db, agentId, limit),
     ),
-    handleForOperators(pollCreate, async ({ body, operator: { name: operator } }) => ({
-      poll_id: await createPoll(db, { agentId, operator, draw }, body),
+    handleForOperators(pollCreate, async ({ body, operator }) => ({
+      poll_id: await pollCreateAct.doOrAsk(house, {
+        ...{ agentId, operator: operator.name },
+        payload: { ...body, force: readInsistence(operator, body.force) },
+      }),
     })),
     handleForOperators(pollClose, ({ body, operator }) =>
       closePoll(db, decide(body.poll_id, operator)),

@@ -18,8 +18,9 @@ interface DemoPoll {
   readonly plan: Omit<PollPlan, 'opens_at' | 'closes_at'>;
   readonly opensAfterHours: number;
   readonly closesAfterHours: number;
-  /** Of each choice. */
+  /** Of each choice: votes, and demo voters who cast them. */
   readonly votes: readonly number[];
+  readonly voters: readonly number[];
   /** The right choice, for one that is over. */
   readonly answerNo?: number;
 }
@@ -46,7 +47,7 @@ const demoPolls: readonly DemoPoll[] = [
       occasion: 'โหวตประจำเดือน',
       title: 'เกมขวัญใจ',
       question: 'เกมไหนจะได้คะแนนโหวตสูงสุดเดือนนี้',
-      prize: { kind: 'pool', amount: 5_000_00, turnover_multiple: 1 },
+      prize: { kind: 'pool', amount: 5_000_00, turnover_multiple: 1, is_fixed: false },
       choices: [
         choice('มังกรทอง', 'dragon', 'golden-dragon'),
         choice('KRAKEN DEEP', 'octopus', 'kraken'),
@@ -57,6 +58,7 @@ const demoPolls: readonly DemoPoll[] = [
     opensAfterHours: -120,
     closesAfterHours: 54.7,
     votes: [13, 9, 6, 4],
+    voters: [6, 4, 3, 3],
   },
   {
     plan: {
@@ -64,7 +66,7 @@ const demoPolls: readonly DemoPoll[] = [
       occasion: 'โหวตเดือนที่แล้ว',
       title: 'สัตว์นำโชค',
       question: 'สัตว์นำโชคตัวไหนจะได้คะแนนโหวตสูงสุด',
-      prize: { kind: 'pool', amount: 2_000_00, turnover_multiple: 1 },
+      prize: { kind: 'pool', amount: 2_000_00, turnover_multiple: 1, is_fixed: true },
       choices: [
         choice('ช้างเผือก', 'elephant', 'white-elephant'),
         choice('เสือมหาลาภ', 'tiger', 'tiger'),
@@ -74,6 +76,7 @@ const demoPolls: readonly DemoPoll[] = [
     opensAfterHours: -960,
     closesAfterHours: -240,
     votes: [11, 6, 4],
+    voters: [11, 3, 2],
     answerNo: 1,
   },
   {
@@ -88,12 +91,13 @@ const demoPolls: readonly DemoPoll[] = [
     opensAfterHours: -48,
     closesAfterHours: 240,
     votes: [8, 11, 5],
+    voters: [6, 7, 3],
   },
 ];
 
 /** The agent whose events lead to these; that of any other finds the page without a poll. */
 const AGENT_CODE = 'CHOKDEE';
-const VOTERS = 12;
+const VOTERS = 16;
 
 /** Writes the polls of the demo. */
 export async function seedPolls(tx: Tx, { id: agentId, code }: DemoAgent): Promise<void> {
@@ -162,11 +166,15 @@ async function vote(
   demo: DemoPoll | undefined,
 ): Promise<void> {
   if (!demo) return;
-  const votes = demo.votes.flatMap((count, index) => Array<number>(count).fill(index + 1));
-  const cast = votes.map((choiceNo, turn) => ({
-    choiceNo,
-    memberId: voters[turn % voters.length],
-  }));
+  let first = 0;
+  const cast = demo.votes.flatMap((count, index) => {
+    const own = voters.slice(first, first + (demo.voters[index] ?? 0));
+    first += own.length;
+    return Array.from({ length: count }, (_, turn) => ({
+      choiceNo: index + 1,
+      memberId: own[turn % own.length],
+    }));
+  });
   await queryRaw(
     tx,
     `WITH cast_votes AS (

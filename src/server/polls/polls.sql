@@ -8,11 +8,11 @@ CREATE OR REPLACE FUNCTION poll_state(p polls, p_now timestamptz) RETURNS text L
     ELSE 'closed' END
 $$;
 
--- Votes that a member's deposits come to: one for each full amount credited while the poll was open.
+-- Votes that a member's deposits come to: one for each full amount credited while the poll was open, and played once.
 CREATE OR REPLACE FUNCTION poll_votes_earned(p polls, p_member_id bigint) RETURNS integer
 LANGUAGE sql STABLE SET enable_seqscan = off AS $$
-  SELECT least(p.most_votes, floor(coalesce(sum(credited_amount), 0) / p.satang_per_vote))::integer FROM deposits
-  WHERE member_id = p_member_id AND state = 'credited' AND decided_at >= p.opens_at AND decided_at < p.closes_at
+  SELECT least(p.most_votes, floor(coalesce(sum(amount), 0) / p.satang_per_vote))::integer FROM played_deposits
+  WHERE member_id = p_member_id AND played = amount AND credited_at >= p.opens_at AND credited_at < p.closes_at
 $$;
 
 -- Counts a member's quota anew and keeps it. Whoever counts the same one waits, and then sees what was credited and
@@ -30,7 +30,8 @@ BEGIN
 END $$;
 
 -- Uses one vote of a member for a choice. Returns why not, null when it was cast. The clock is read after the poll is
--- locked, so nobody votes behind a close.
+-- locked, so nobody votes behind a close. Where there is a prize, all votes of a member are on one choice: several would
+-- be right for certain.
 CREATE OR REPLACE FUNCTION cast_poll_vote(p_poll_id bigint, p_member_id bigint, p_choice_no integer) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -49,7 +50,10 @@ BEGIN
     RETURN 'poll.staff';
   END IF;
   v_quota := count_poll_quota(p_poll_id, p_member_id);
-  IF v_quota.spent >= v_quota.earned THEN
+  IF v_poll.prize_kind IS NOT NULL AND EXISTS (
+    SELECT FROM poll_votes WHERE poll_id = p_poll_id AND member_id = p_member_id AND choice_no <> p_choice_no) THEN
+    RETURN 'poll.other_choice';
+  ELSIF v_quota.spent >= v_quota.earned THEN
     RETURN 'poll.no_quota';
   END IF;
   UPDATE poll_quotas SET spent = spent + 1 WHERE poll_id = p_poll_id AND member_id = p_member_id;
@@ -58,8 +62,22 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- Whether a vote can win where its choice is right: a member wins with the choice that they voted for first.
+CREATE OR REPLACE FUNCTION is_first_choice(v poll_votes) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT NOT EXISTS (
+    SELECT FROM poll_votes o
+    WHERE o.poll_id = v.poll_id AND o.member_id = v.member_id AND o.choice_no <> v.choice_no AND o.id < v.id)
+$$;
+
+-- Most that all prizes of a poll come to: what is written, and no more than the play behind its votes pays for.
+CREATE OR REPLACE FUNCTION poll_prize_sum(p polls) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT least(
+    CASE p.prize_kind WHEN 'each' THEN p.prize_satang * p.winner_count ELSE p.prize_satang END,
+    (SELECT count(*) FROM poll_votes WHERE poll_id = p.id) * p.satang_per_vote / p.play_per_baht)
+$$;
+
 -- Lists some further winners of an answered poll, with what each is given, and returns whether any are left to list.
--- Of a pool that does not divide, the first winners are given one satang more each: the sum is the pool.
+-- Of a sum that does not divide, the first winners are given one satang more each.
 CREATE OR REPLACE FUNCTION list_poll_winners(p_poll_id bigint, p_most_votes integer) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_poll polls;
@@ -67,21 +85,23 @@ DECLARE
   v_last bigint;
   v_listed integer;
   v_winners integer;
+  v_sum bigint;
 BEGIN
   SELECT * INTO v_poll FROM polls WHERE id = p_poll_id FOR UPDATE;
   IF v_poll.answer_no IS NULL OR v_poll.is_listed THEN
     RETURN false;
   END IF;
   v_winners := greatest(v_poll.winner_count, 1);
+  v_sum := poll_prize_sum(v_poll);
   SELECT count(*), max(id) INTO v_read, v_last FROM (
     SELECT id FROM poll_votes WHERE poll_id = p_poll_id AND choice_no = v_poll.answer_no AND id > v_poll.listed_vote_id
     ORDER BY id LIMIT p_most_votes) slice;
   INSERT INTO poll_prizes (poll_id, member_id, place, amount)
-  SELECT p_poll_id, member_id, place, CASE v_poll.prize_kind WHEN 'each' THEN v_poll.prize_satang
-    ELSE v_poll.prize_satang / v_winners + (place <= v_poll.prize_satang % v_winners)::integer END
+  SELECT p_poll_id, member_id, place, v_sum / v_winners + (place <= v_sum % v_winners)::integer
   FROM (
     SELECT member_id, v_poll.listed_winners + row_number() OVER (ORDER BY min(id)) AS place FROM poll_votes v
     WHERE poll_id = p_poll_id AND choice_no = v_poll.answer_no AND id > v_poll.listed_vote_id AND id <= v_last
+      AND is_first_choice(v)
       AND NOT EXISTS (SELECT FROM poll_prizes z WHERE z.poll_id = p_poll_id AND z.member_id = v.member_id)
     GROUP BY member_id) winners;
   GET DIAGNOSTICS v_listed = ROW_COUNT;

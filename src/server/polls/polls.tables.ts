@@ -19,6 +19,8 @@ interface PollsTable {
   prize_kind: PollPrizeKind | null;
   prize_satang: number | null;
   turnover_milli: number | null;
+  /** Null: the prize is given whatever was played. */
+  play_per_baht: number | null;
   created_by: string;
   created_at: Date;
   answer_no: ColumnType<number | null, never, number>;

@@ -4,9 +4,10 @@ import type { DataInputOf } from '@/contract/endpoint';
 import type { ErrorName } from '@/contract/errors';
 import type { pollQuotaGet } from '@/contract/polls.contract';
 import { formatBaht } from '@/domain/baht';
-import type { Satang } from '@/domain/money';
+import { formatMoney, type Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { readPlayedDeposits, useGiftPlay } from '../gifts/gift-play.service';
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
 import { assertSafe } from '../safety/safety.service';
@@ -27,13 +28,14 @@ export interface Vote {
  * Uses one vote of a member for a choice.
  * @returns id of the poll
  * @throws RefusalError `request.not_found` | `poll.not_open` | `poll.closed` | `poll.void` | `poll.unknown_choice` |
- * `poll.no_quota` | `poll.staff` | `safety.refused` | `request.idempotency_conflict`
+ * `poll.no_quota` | `poll.other_choice` | `poll.play_needed` | `poll.staff` | `safety.refused` | `request.idempotency_conflict`
  */
 export async function submitVote(
   db: Db,
   { poll, choiceNo, memberId, idempotencyKey }: Vote,
 ): Promise<number> {
-  const { id } = await fetchPoll(db, poll);
+  const { id, prizeKind, satangPerVote } = await fetchPoll(db, poll);
+  await readPlayedDeposits(db, { memberId, agentId: poll.agentId });
   return runCommand(
     db,
     {
@@ -52,14 +54,36 @@ export async function submitVote(
       );
       if (!cast) throw new Error('the vote was not cast');
       if (cast.refusal !== null) throw new RefusalError(cast.refusal);
+      if (prizeKind !== null) await usePlay(tx, { poll, pollId: id, memberId, satangPerVote });
       return id;
     },
   );
 }
 
+/** A vote that may win is a gift: play that was used for another one brings no vote. */
+async function usePlay(
+  tx: Executor,
+  of: { poll: PollName; pollId: number; memberId: number; satangPerVote: Satang },
+): Promise<void> {
+  const { poll, pollId, memberId, satangPerVote } = of;
+  const missing = await useGiftPlay(tx, {
+    memberId,
+    agentId: poll.agentId,
+    kind: 'poll',
+    reference: `${pollId}/${randomUUID()}`,
+    playSatang: satangPerVote,
+  });
+  if (missing > 0) {
+    throw new RefusalError('poll.play_needed', {
+      message: `หนึ่งโหวตใช้ยอดเล่น ${formatMoney(satangPerVote)} กรุณาเล่นด้วยกระเป๋าหลักอีก ${formatMoney(missing)} แล้วโหวตอีกครั้ง`,
+    });
+  }
+}
+
 /** What a member's deposits give in a poll, counted anew. @throws RefusalError `request.not_found` */
 export async function checkQuota(db: Db, poll: PollName, memberId: number): Promise<QuotaData> {
   const { id } = await fetchPoll(db, poll);
+  await readPlayedDeposits(db, { memberId, agentId: poll.agentId });
   await queryRaw(db, 'SELECT FROM count_poll_quota($1, $2)', [id, memberId]);
   return readQuota(db, id, memberId);
 }

@@ -3,15 +3,18 @@ import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { QuestKind, questRedeem } from '@/contract/quests.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
-import type { Satang } from '@/domain/money';
+import { formatMoney, type Satang } from '@/domain/money';
+import { fetchAgentRules } from '../agent/agent.service';
 import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { playFor, readPlayedDeposits, useGiftPlay } from '../gifts/gift-play.service';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { giveCredit } from '../requirements/credit-reward.service';
 import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service';
 import { grantSpins } from '../wheel/grants.service';
+import { fetchSpinWorth } from '../wheel/spin-worth.service';
 import { fetchCalendars, findToday } from './check-in.queries';
 import { type RewardRow, toRewardData, turnoverOf } from './reward.mapping';
 
@@ -47,7 +50,7 @@ interface Given extends RewardRow {
 /**
  * Takes one reward of a quest, or checks the member in, in one transaction with what it gives.
  * @throws RefusalError `quest.not_reached` | `quest.claimed` | `quest.expired` | `quest.changed` (with what it is worth
- * now) | `wheel.spins_full` | `safety.refused` | `request.not_found` | `request.idempotency_conflict`
+ * now) | `quest.play_needed` | `wheel.spins_full` | `safety.refused` | `request.not_found` | `request.idempotency_conflict`
  */
 export function claimReward(db: Db, claim: RewardClaim): Promise<RedeemData> {
   const { memberId, questId, step = null, periodOn, shown = null } = claim;
@@ -81,12 +84,37 @@ async function take(context: CommandContext, claim: RewardClaim): Promise<Redeem
   );
   if (!quest) throw new RefusalError('request.not_found');
   const given = quest.kind === 'check_in' ? await checkIn(tx, claim) : await takeReached(tx, claim);
+  await usePlay(tx, claim, given);
   await give(context, { ...claim, ...accounts, quest, given });
   return { quest_id: questId, step: given.step, reward: toRewardData(given) };
 }
 
+/** Each baht of play pays for one gift, so play that was used for another is no more. */
+async function usePlay(
+  tx: Executor,
+  { memberId, agentId }: RewardClaim,
+  { id, point: points, spins, creditSatang }: Given,
+): Promise<void> {
+  const rules = await fetchAgentRules(tx, agentId);
+  const worth = { points, spins, creditSatang };
+  const playSatang = playFor(rules, worth, await fetchSpinWorth(tx, agentId));
+  const missing = await useGiftPlay(tx, {
+    memberId,
+    agentId,
+    kind: 'quest',
+    reference: id,
+    playSatang,
+  });
+  if (missing > 0) {
+    throw new RefusalError('quest.play_needed', {
+      message: `รางวัลนี้ใช้ยอดเล่น ${formatMoney(playSatang)} กรุณาเล่นด้วยกระเป๋าหลักอีก ${formatMoney(missing)} แล้วกดรับอีกครั้ง`,
+    });
+  }
+}
+
 async function takeReached(tx: Executor, claim: RewardClaim): Promise<Given> {
   const { memberId, questId, step = null, periodOn } = claim;
+  await readPlayedDeposits(tx, claim);
   await queryRaw(tx, 'SELECT reach_quests($1)', [memberId]);
   const rows = await queryRaw<Given & { isClaimed: boolean; isOver: boolean }>(
     tx,

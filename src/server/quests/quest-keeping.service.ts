@@ -5,10 +5,12 @@ import type { operatorQuestList, operatorQuestStep } from '@/contract/operator/q
 import type { QuestKind, QuestPeriod } from '@/contract/quests.contract';
 import { formatBaht } from '@/domain/baht';
 import { type CalendarDay, toCalendarDay } from '@/domain/calendar-day';
+import type { ActDeps } from '../approvals/approvable-act';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { MalformedError, RefusalError } from '../http/refusal';
+import { judgeSteps } from './quest-judge.service';
 import type { StepRow } from './reward.mapping';
 
 type Db = Kysely<DatabaseTables>;
@@ -20,6 +22,9 @@ export interface QuestKeeper {
   agentId: number;
   operator: string;
 }
+
+/** The same where it may cost the house something. */
+export type QuestGiver = QuestKeeper & { approvalId: number | null };
 
 interface ListRow {
   id: number;
@@ -78,18 +83,32 @@ export async function fetchQuestsForOperator(db: Db, agentId: number): Promise<L
   }));
 }
 
+/** Whether a quest is offered. */
+export interface QuestChange {
+  id: number;
+  isOpen: boolean;
+  /** Why an owner offers it although the house loses by it. */
+  insist: string | undefined;
+}
+
 /**
  * Switches a quest on or off. What was reached stays; one that is on again counts from this day.
- * @throws RefusalError `request.not_found`
+ * @throws RefusalError `request.not_found` | `offer.loses`
+ * @throws SecondPersonError when it costs more than the operator may offer alone
  */
 export async function openQuest(
-  db: Db,
-  { agentId, operator }: QuestKeeper,
-  { id, is_open: isOpen }: { id: number; is_open: boolean },
+  deps: ActDeps,
+  giver: QuestGiver,
+  { id, isOpen, insist }: QuestChange,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  const { agentId, operator } = giver;
+  await deps.db.transaction().execute(async (tx) => {
     const quest = await lockQuest(tx, agentId, id);
     if (quest.isOpen === isOpen) return;
+    if (isOpen) {
+      const after = await fetchSteps(tx, id, quest.version);
+      await judgeSteps({ ...deps, db: tx }, giver, { id, kind: quest.kind, after, insist });
+    }
     await tx
       .updateTable('quests')
       .set({ is_open: isOpen, ...(isOpen && { opened_at: sql<Date>`business_now()` }) })
@@ -100,7 +119,7 @@ export async function openQuest(
       operator,
       action: 'quest.open',
       subject: `quest/${id}`,
-      detail: { code: quest.code, is_open: isOpen },
+      detail: { code: quest.code, is_open: isOpen, insist },
     });
   });
 }
@@ -133,33 +152,44 @@ async function lockQuest(tx: Tx, agentId: number, id: number): Promise<LockedQue
   return quest;
 }
 
-/** A change of one step, as an operator writes it. */
+/** The steps of a quest's terms, in their order. */
+function fetchSteps(tx: Tx, questId: number, version: number): Promise<StepRow[]> {
+  return queryRaw<StepRow>(
+    tx,
+    `SELECT step, target, point, spins, credit AS "creditSatang", turnover_milli AS "turnoverMilli"
+     FROM quest_steps WHERE quest_id = $1 AND version = $2 ORDER BY step`,
+    [questId, version],
+  );
+}
+
+/** A change of one step, as an operator writes it; `force` is the reason of an owner. */
 export type StepChange = ParsedBodyOf<typeof operatorQuestStep>;
 
 /**
  * Gives a quest further terms that differ in one step. What is counted by days or weeks changes with the next one, and
  * so nothing that anybody was shown today; a reward that was reached keeps its own worth in any case.
- * @throws RefusalError `request.not_found`
+ * @throws RefusalError `request.not_found` | `offer.loses`
  * @throws MalformedError for a target of another unit, one that is not between its neighbours', and an empty reward
+ * @throws SecondPersonError when it costs more than the operator may offer alone
  */
 export async function changeStep(
-  db: Db,
-  { agentId, operator }: QuestKeeper,
+  deps: ActDeps,
+  giver: QuestGiver,
   change: StepChange,
 ): Promise<{ version: number; holds_from: CalendarDay }> {
-  return db.transaction().execute(async (tx) => {
+  const { agentId, operator } = giver;
+  return deps.db.transaction().execute(async (tx) => {
     const quest = await lockQuest(tx, agentId, change.id);
-    const steps = await queryRaw<StepRow>(
-      tx,
-      `SELECT step, target, point, spins, credit AS "creditSatang", turnover_milli AS "turnoverMilli"
-       FROM quest_steps WHERE quest_id = $1 AND version = $2 ORDER BY step`,
-      [change.id, quest.version],
-    );
+    const steps = await fetchSteps(tx, change.id, quest.version);
     const before = steps.find(({ step }) => step === change.step);
     if (!before) throw new RefusalError('request.not_found');
     const after = applyChange(quest.kind, before, change);
     const changed = steps.map((step) => (step === before ? after : step));
     assertLadder(changed);
+    await judgeSteps({ ...deps, db: tx }, giver, {
+      ...{ id: change.id, kind: quest.kind, before: [before], after: [after] },
+      insist: change.force,
+    });
     const version = quest.version + 1;
     const holdsFrom = toCalendarDay(quest.nextOn);
     await tx
@@ -178,7 +208,10 @@ export async function changeStep(
       operator,
       action: 'quest.step',
       subject: `quest/${change.id}`,
-      detail: { code: quest.code, version, holds_from: holdsFrom, from: before, to: after },
+      detail: {
+        ...{ code: quest.code, version, holds_from: holdsFrom, from: before, to: after },
+        insist: change.force,
+      },
     });
     return { version, holds_from: holdsFrom };
   });

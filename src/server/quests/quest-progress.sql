@@ -1,5 +1,5 @@
--- What a member has done for a quest on the days from one to another, both counted; null: at any time. Beside it the
--- days on which it was reached, the first for one, and so on.
+-- What a member has done for a quest on the days from one to another, both counted; null: at any time. Deposits count
+-- once they were played. Beside it the days on which it was reached, the first for one, and so on.
 CREATE OR REPLACE FUNCTION quest_count(
   p_member_id bigint, p_kind text, p_from date, p_until date, OUT counted bigint, OUT reached_on date[], OUT line_user_id text
 ) LANGUAGE plpgsql SET enable_seqscan = off AS $$
@@ -8,18 +8,20 @@ BEGIN
     SELECT count(*), array_agg(movement_day(l.linked_at)), min(l.line_user_id) INTO counted, reached_on, line_user_id
     FROM line_accounts l WHERE l.member_id = p_member_id;
   ELSIF p_kind = 'first_deposit' THEN
-    SELECT count(*), array_agg(movement_day(first.decided_at)) INTO counted, reached_on FROM (
-      SELECT d.decided_at FROM deposits d WHERE d.member_id = p_member_id AND d.state = 'credited'
-      ORDER BY d.decided_at LIMIT 1) first;
+    SELECT count(*), array_agg(movement_day(first.played_at)) INTO counted, reached_on FROM (
+      SELECT d.played_at FROM played_deposits d WHERE d.member_id = p_member_id AND d.played = d.amount
+      ORDER BY d.played_at LIMIT 1) first;
   ELSIF p_kind = 'turnover' THEN
     SELECT greatest(coalesce(sum(d.valid_turnover), 0), 0), ARRAY[p_from] INTO counted, reached_on
-    FROM played_days d WHERE d.member_id = p_member_id AND d.day BETWEEN p_from AND p_until;
+    FROM played_days d WHERE d.member_id = p_member_id AND d.day BETWEEN p_from AND p_until AND d.wallet_kind = 'main';
   ELSIF p_kind = 'deposit_days' THEN
-    SELECT count(*), array_agg(paid.day ORDER BY paid.day) INTO counted, reached_on FROM (
-      SELECT DISTINCT movement_day(d.decided_at) AS day FROM deposits d
-      WHERE d.member_id = p_member_id AND d.state = 'credited'
-        AND d.decided_at >= p_from::timestamp AT TIME ZONE 'Asia/Bangkok'
-        AND d.decided_at < (p_until + 1)::timestamp AT TIME ZONE 'Asia/Bangkok') paid;
+    -- Days of deposits, each by the day on which the first of its deposits was played.
+    SELECT count(*), array_agg(paid.played_on ORDER BY paid.played_on) INTO counted, reached_on FROM (
+      SELECT movement_day(min(d.played_at)) AS played_on FROM played_deposits d
+      WHERE d.member_id = p_member_id AND d.played = d.amount
+        AND d.credited_at >= p_from::timestamp AT TIME ZONE 'Asia/Bangkok'
+        AND d.credited_at < (p_until + 1)::timestamp AT TIME ZONE 'Asia/Bangkok'
+      GROUP BY movement_day(d.credited_at)) paid;
   ELSE
     -- Whether somebody is a friend, only LINE can tell: it is asked, and the answer is the reward itself.
     counted := 0;

@@ -4,9 +4,12 @@ import type { QuestKind, QuestPeriod, QuestState, questList } from '@/contract/q
 import { formatBaht } from '@/domain/baht';
 import type { CalendarDay } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
+import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { fetchGiftPlay, playFor, readPlayedDeposits } from '../gifts/gift-play.service';
 import { RefusalError } from '../http/refusal';
+import { fetchSpinWorth } from '../wheel/spin-worth.service';
 import { fetchCalendars, readCalendar } from './check-in.queries';
 import { type StepRow, toMeasure, toRewardData } from './reward.mapping';
 
@@ -55,6 +58,7 @@ interface QuestRow {
 /** All quests with how far the member is, and what they took this month. */
 export async function fetchQuestBook(db: Db, member: QuestMember): Promise<BookData> {
   const quests = await fetchQuests(db, member);
+  const prices = await fetchPrices(db, member);
   const [earned] = await queryRaw<{ point: number; spins: number; amount: Satang }>(
     db,
     `SELECT coalesce(sum(point), 0)::bigint AS point, coalesce(sum(spins), 0)::bigint AS spins,
@@ -70,6 +74,24 @@ export async function fetchQuestBook(db: Db, member: QuestMember): Promise<BookD
       spins: earned?.spins ?? 0,
       amount: formatBaht(earned?.amount ?? 0),
     },
+    play: prices,
+  };
+}
+
+/** Play that the member has for rewards, and what each part of a reward asks for. */
+async function fetchPrices(db: Db, member: QuestMember): Promise<BookData['play']> {
+  const [rules, spinSatang, left] = await Promise.all([
+    fetchAgentRules(db, member.agentId),
+    fetchSpinWorth(db, member.agentId),
+    fetchGiftPlay(db, member),
+  ]);
+  const price = (gift: { points?: number; spins?: number; creditSatang?: Satang }) =>
+    formatBaht(playFor(rules, { points: 0, spins: 0, creditSatang: 0, ...gift }, spinSatang));
+  return {
+    left: formatBaht(Math.max(0, left)),
+    point: price({ points: 1 }),
+    spin: price({ spins: 1 }),
+    baht: price({ creditSatang: 100 }),
   };
 }
 
@@ -97,6 +119,7 @@ export async function fetchEventQuests(
 /** Writes down what the member has reached, and reads every quest that concerns them. */
 async function fetchQuests(db: Db, member: QuestMember): Promise<QuestData[]> {
   const { memberId, agentId } = member;
+  await readPlayedDeposits(db, member);
   await queryRaw(db, 'SELECT reach_quests($1)', [memberId]);
   const [quests, progress, reached, calendars, line] = await Promise.all([
     queryRaw<QuestRow>(

@@ -4,27 +4,30 @@ import {
   operatorQuestOpen,
   operatorQuestStep,
 } from '@/contract/operator/quests.contract';
-import type { House } from '../area';
+import type { ActDeps } from '../approvals/approvable-act';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
-import {
-  changeStep,
-  fetchQuestsForOperator,
-  openQuest,
-  putEventQuests,
-} from './quest-keeping.service';
+import { readInsistence } from '../offers/offer.service';
+import { fetchQuestsForOperator, putEventQuests } from './quest-keeping.service';
+import { questOpenAct, questStepAct } from './quests.acts';
 
 /** Operator endpoints for quests. */
-export function questsOperatorRoutes({
-  db,
-  agentId,
-}: Pick<House, 'db' | 'agentId'>): MountedOperatorEndpoint[] {
+export function questsOperatorRoutes(
+  house: ActDeps & { agentId: number },
+): MountedOperatorEndpoint[] {
+  const { db, agentId } = house;
   return [
     handleForOperators(operatorQuestList, () => fetchQuestsForOperator(db, agentId)),
-    handleForOperators(operatorQuestOpen, ({ body, operator: { name: operator } }) =>
-      openQuest(db, { agentId, operator }, body),
+    handleForOperators(operatorQuestOpen, ({ body: { id, is_open: isOpen, force }, operator }) =>
+      questOpenAct.doOrAsk(house, {
+        ...{ agentId, operator: operator.name },
+        payload: { id, isOpen, insist: readInsistence(operator, force) },
+      }),
     ),
-    handleForOperators(operatorQuestStep, ({ body, operator: { name: operator } }) =>
-      changeStep(db, { agentId, operator }, body),
+    handleForOperators(operatorQuestStep, ({ body, operator }) =>
+      questStepAct.doOrAsk(house, {
+        ...{ agentId, operator: operator.name },
+        payload: { ...body, force: readInsistence(operator, body.force) },
+      }),
     ),
     handleForOperators(
       operatorQuestEvent,

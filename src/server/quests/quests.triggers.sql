@@ -47,25 +47,14 @@ CREATE OR REPLACE TRIGGER deposits_made_quests_noted AFTER INSERT ON deposits
 CREATE OR REPLACE TRIGGER line_accounts_quests_noted AFTER INSERT ON line_accounts
   FOR EACH ROW EXECUTE FUNCTION note_member_change('quests');
 
--- A slice of the roll-up touches many members: those whose day a quest counts are told together, in notifications that
--- are short enough.
+-- A slice of the roll-up touches many members: those whose day a quest counts are told.
 CREATE OR REPLACE FUNCTION note_played_quests() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  c_member_ids CONSTANT bigint[] := ARRAY(
+BEGIN
+  PERFORM note_members('quests', ARRAY(
     SELECT DISTINCT d.member_id FROM changed d JOIN members m ON m.id = d.member_id
     WHERE d.valid_turnover > 0 AND d.day >= movement_day(business_now()) - 1 AND EXISTS (
-      SELECT FROM quests q WHERE q.agent_id = m.agent_id AND q.kind = 'turnover' AND q.is_open)
-    ORDER BY d.member_id);
-BEGIN
-  IF cardinality(c_member_ids) = 0 THEN
-    RETURN NULL;
-  END IF;
-  DELETE FROM member_changes WHERE ctid = ANY (ARRAY(
-    SELECT ctid FROM member_changes WHERE kind = 'quests' AND member_id = ANY (c_member_ids) FOR UPDATE SKIP LOCKED));
-  INSERT INTO member_changes (member_id, kind) SELECT member_id, 'quests' FROM unnest(c_member_ids) AS member_id;
-  PERFORM tell_change('quests', array_agg(told.member_id), NULL) FROM (
-    SELECT member_id, row_number() OVER () / 300 AS part FROM unnest(c_member_ids) AS member_id
-  ) told GROUP BY told.part;
+      SELECT FROM quests q WHERE q.agent_id = m.agent_id AND q.kind IN ('turnover', 'first_deposit', 'deposit_days') AND q.is_open)
+    ORDER BY d.member_id));
   RETURN NULL;
 END $$;
 

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { SpinSource } from '@/contract/wheel.contract';
+import type { Satang } from '@/domain/money';
 import { fetchAgentRules } from '../agent/agent.service';
+import type { ActDeps } from '../approvals/approvable-act';
+import { noteLoneAct } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
 import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { playFor, readPlayedDeposits, writeWeights } from '../gifts/gift-play.service';
 import { RefusalError } from '../http/refusal';
 import { fetchBalance, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { assertSafe } from '../safety/safety.service';
 import { findPointsAccountId } from '../wallet/wallet.service';
+import { fetchSpinSatang, fetchSpinWorth } from './spin-worth.service';
 
 type Db = Kysely<DatabaseTables>;
 
@@ -52,18 +57,28 @@ export async function grantSpins(tx: Executor, grant: SpinGrant): Promise<number
   return row.granted;
 }
 
+/** Play that the spins of a day ask for, in satang: what they are worth at the agent's rule. */
+export async function fetchDailyPlay(db: Executor, agentId: number): Promise<Satang> {
+  const rules = await fetchAgentRules(db, agentId);
+  const spins = rules.wheel.daily_spins;
+  return playFor(rules, { points: 0, spins, creditSatang: 0 }, await fetchSpinWorth(db, agentId));
+}
+
 /** Gives the spins of the day, if the member has any to come. */
 export async function grantDailySpin(
   db: Executor,
   { memberId, agentId }: { memberId: number; agentId: number },
 ): Promise<void> {
-  const { wheel } = await fetchAgentRules(db, agentId);
-  await queryRaw(db, 'SELECT grant_daily_spin($1, $2, $3, $4, $5)', [
+  const rules = await fetchAgentRules(db, agentId);
+  await readPlayedDeposits(db, { memberId, agentId });
+  await queryRaw(db, 'SELECT grant_daily_spin($1, $2, $3, $4, $5, $6, $7::text::jsonb)', [
     memberId,
-    wheel.deposit_days,
-    wheel.daily_spins,
-    wheel.spin_days,
-    wheel.most_unspent,
+    rules.wheel.deposit_days,
+    rules.wheel.daily_spins,
+    rules.wheel.spin_days,
+    rules.wheel.most_unspent,
+    await fetchDailyPlay(db, agentId),
+    writeWeights(rules),
   ]);
 }
 
@@ -157,15 +172,18 @@ export interface OperatorGrant {
   reason: string;
   /** The same one again gives nothing. */
   reference: string | undefined;
+  approvalId: number | null;
 }
 
 /**
  * Gives a member spins by an operator's word.
  * @returns what the member can use then
  * @throws RefusalError `request.not_found` | `wheel.spins_full` | `safety.refused` | `request.idempotency_conflict`
+ * @throws SecondPersonError beyond the spins, or their worth, that the operator may give alone
  */
-export async function grantByOperator(db: Db, grant: OperatorGrant): Promise<number> {
-  const { agentId, operator, username, count, reason } = grant;
+export async function grantByOperator(deps: ActDeps, grant: OperatorGrant): Promise<number> {
+  const { db } = deps;
+  const { agentId, operator, username, count, reason, approvalId } = grant;
   const member = await db
     .selectFrom('members')
     .select('id')
@@ -187,11 +205,16 @@ export async function grantByOperator(db: Db, grant: OperatorGrant): Promise<num
       await assertSafe(tx, member.id, { kind: 'reward' });
       const spins = { memberId: member.id, agentId, source: 'operator', count } as const;
       await grantSpins(tx, { ...spins, reference: `${operator}/${key}`, note: reason });
+      const subject = `member/${member.id}`;
+      const by = { agentId, operator, memberId: member.id, approvalId, subject };
+      await noteLoneAct(tx, { ...by, measure: 'spins', amount: count });
+      const worthSatang = (await fetchSpinSatang({ ...deps, db: tx, agentId })) ?? 0;
+      await noteLoneAct(tx, { ...by, measure: 'cost', amount: count * worthSatang });
       await recordAction(tx, {
         agentId,
         operator,
         action: 'wheel.grant',
-        subject: `member/${member.id}`,
+        subject,
         detail: { username, count, reason },
       });
       return countSpins(tx, member.id);

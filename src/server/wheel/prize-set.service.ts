@@ -2,12 +2,15 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PrizePlan } from '@/contract/operator/wheel.contract';
 import { formatBaht } from '@/domain/baht';
 import { type WheelPrize, writePrizeSet } from '@/domain/wheel';
+import type { ActDeps } from '../approvals/approvable-act';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { nameGiftableGame } from '../games/free-rounds.service';
 import { RefusalError } from '../http/refusal';
 import { countCameOut, fetchPrizes } from './prize-set.queries';
+import { assertSpinWorth, notePieces, noteSetCost } from './set-judge.service';
+import { computeSpinWorth, type SpinWorth } from './spin-worth.service';
 
 type Db = Kysely<DatabaseTables>;
 type Tx = Transaction<DatabaseTables>;
@@ -16,6 +19,14 @@ type Tx = Transaction<DatabaseTables>;
 export interface WheelKeeper {
   agentId: number;
   operator: string;
+  approvalId: number | null;
+}
+
+/** A set of prizes as an operator puts it. */
+export interface SetPlan {
+  prizes: readonly PrizePlan[];
+  /** Why an owner puts it although the house loses by it. */
+  insist: string | undefined;
 }
 
 /** A prize as it is put: free rounds with the name that their game has. */
@@ -25,29 +36,36 @@ export type NamedPlan =
 
 /**
  * Puts a further set of prizes. Spins that are committed to another keep it; commitments from now on name this one.
- * @returns its version, and the prizes as they are drawn
- * @throws RefusalError `game.not_found` | `game.no_free_rounds`
+ * @returns its version, and what a spin of it is worth
+ * @throws RefusalError `game.not_found` | `game.no_free_rounds` | `offer.loses`
  * @throws MalformedError when a provider gives no rounds away at a stake
+ * @throws SecondPersonError when it costs more than the operator may offer alone
  */
 export function putPrizeSet(
-  db: Db,
-  { agentId, operator }: WheelKeeper,
-  asked: readonly PrizePlan[],
-): Promise<{ version: number; prizes: readonly WheelPrize[] }> {
-  return db.transaction().execute(async (tx) => {
+  deps: ActDeps,
+  keeper: WheelKeeper,
+  { prizes: asked, insist }: SetPlan,
+): Promise<{ version: number; worth: SpinWorth }> {
+  const { agentId, operator } = keeper;
+  return deps.db.transaction().execute(async (tx) => {
     const plans: NamedPlan[] = [];
     for (const plan of asked) plans.push(await nameGame(tx, plan));
+    const own = { ...deps, db: tx };
+    const worth = await computeSpinWorth({ ...own, agentId }, plans.map(toPrize));
+    await assertSpinWorth(own, agentId, worth, insist);
     // Versions are counted: who puts another one at the same time waits.
     await queryRaw(tx, 'SELECT FROM agents WHERE id = $1 FOR NO KEY UPDATE', [agentId]);
     const version = await insertPrizeSet(tx, { agentId, putBy: `operator/${operator}` }, plans);
+    const subject = `wheel_set/${version}`;
+    await noteSetCost(own, { ...keeper, subject }, worth);
     await recordAction(tx, {
       agentId,
       operator,
       action: 'wheel.put',
-      subject: `wheel_set/${version}`,
-      detail: { prizes: plans },
+      subject,
+      detail: { prizes: plans, insist },
     });
-    return { version, prizes: plans.map(toPrize) };
+    return { version, worth };
   });
 }
 
@@ -139,35 +157,41 @@ function amountOf(plan: NamedPlan): number {
   }
 }
 
+/** Further pieces of a prize. */
+export interface AddedStock {
+  version: number;
+  no: number;
+  pieces: number;
+}
+
 /**
  * Adds pieces to a prize that can run out.
  * @returns what is left then
  * @throws RefusalError `request.not_found` | `wheel.stock_without_end`
+ * @throws SecondPersonError when the pieces are worth more than the operator may offer alone
  */
-export function addStock(
-  db: Db,
-  { agentId, operator }: WheelKeeper,
-  { version, no, pieces }: { version: number; no: number; pieces: number },
-): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const prize = await tx
-      .selectFrom('wheel_prizes as p')
-      .innerJoin('wheel_sets as s', 's.id', 'p.set_id')
-      .select('p.set_id')
-      .where('s.agent_id', '=', agentId)
-      .where('s.version', '=', version)
-      .where('p.no', '=', no)
+export function addStock(deps: ActDeps, keeper: WheelKeeper, added: AddedStock): Promise<number> {
+  const { agentId, operator } = keeper;
+  const { version, no, pieces } = added;
+  return deps.db.transaction().execute(async (tx) => {
+    const set = await tx
+      .selectFrom('wheel_sets')
+      .select('id')
+      .where('agent_id', '=', agentId)
+      .where('version', '=', version)
       .executeTakeFirst();
+    const prize = set && (await fetchPrizes(tx, set.id)).find((each) => each.no === no);
     if (!prize) throw new RefusalError('request.not_found');
     const stock = await tx
       .updateTable('wheel_stocks')
       .set({ pieces_left: sql<number>`pieces_left + ${pieces}` })
-      .where('set_id', '=', prize.set_id)
+      .where('set_id', '=', set.id)
       .where('no', '=', no)
       .returning('pieces_left')
       .executeTakeFirst();
     if (!stock) throw new RefusalError('wheel.stock_without_end');
     const { pieces_left } = stock;
+    await notePieces({ ...deps, db: tx }, keeper, { ...added, prize });
     await recordAction(tx, {
       agentId,
       operator,

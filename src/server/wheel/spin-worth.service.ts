@@ -1,7 +1,8 @@
 import type { Satang } from '@/domain/money';
 import { TICKS, type WheelPrize } from '@/domain/wheel';
 import { fetchAgentRules } from '../agent/agent.service';
-import type { Executor } from '../db/raw';
+import { type Executor, queryRaw } from '../db/raw';
+import { fetchPrizes } from './prize-set.queries';
 
 /**
  * Port to the shop, which sells spins and so stands on the wheel: most satang that a point brings there as credit, null
@@ -25,6 +26,26 @@ export interface SpinWorth {
 }
 
 /**
+ * What a spin of an agent's latest set is worth at the most for members, in satang: points at what they buy at best.
+ * Zero where there is no wheel.
+ */
+export async function fetchSpinWorth(db: Executor, agentId: number): Promise<Satang> {
+  const [set] = await queryRaw<{ id: number }>(
+    db,
+    'SELECT id FROM wheel_sets WHERE agent_id = $1 ORDER BY version DESC LIMIT 1',
+    [agentId],
+  );
+  if (!set) return 0;
+  const { affiliate } = await fetchAgentRules(db, agentId);
+  const { spinSatang } = await computeSpinWorth(
+    { db, agentId, fetchBestCreditRate: () => Promise.resolve(affiliate.point_worth) },
+    await fetchPrizes(db, set.id),
+  );
+  // Without an end: no play pays for it.
+  return spinSatang ?? Number.MAX_SAFE_INTEGER;
+}
+
+/**
  * Computes what a spin of a set is worth: credit and coupons as they are, free rounds at their stake, points at the best
  * rate of the shop, and spins as what they bring themselves.
  */
@@ -44,8 +65,8 @@ export async function computeSpinWorth(
   };
 }
 
-/** @param rate satang that a point brings */
-function satangOf({ kind, amount, game }: WheelPrize, rate: number): number {
+/** Worth of one prize, spins left out. @param rate satang that a point brings */
+export function satangOf({ kind, amount, game }: WheelPrize, rate: number): number {
   switch (kind) {
     case 'points':
       return amount * rate;
@@ -56,4 +77,15 @@ function satangOf({ kind, amount, game }: WheelPrize, rate: number): number {
     default:
       return amount;
   }
+}
+
+/** What a spin of the latest set brings on average; null without end, or where there is no set. */
+export async function fetchSpinSatang(deps: SpinWorthDeps): Promise<Satang | null> {
+  const [set] = await queryRaw<{ id: number }>(
+    deps.db,
+    'SELECT id FROM wheel_sets WHERE agent_id = $1 ORDER BY version DESC LIMIT 1',
+    [deps.agentId],
+  );
+  if (!set) return null;
+  return (await computeSpinWorth(deps, await fetchPrizes(deps.db, set.id))).spinSatang;
 }

@@ -13,9 +13,8 @@ $$;
 -- Gives a member spins of the wheel, once for each reference of a source; a repetition answers what the first one gave.
 -- Returns how many were given; null where they find no room, and nothing was written then.
 --
--- A member holds at most so many unspent spins. What comes every day is trimmed to the room that is left. What is won
--- is always given. All other sources are refused as a whole, so that nobody pays for what they do not get: the member
--- uses some first.
+-- A member holds at most so many unspent spins. What is won is always given. All other sources are refused as a whole, so
+-- that nobody pays for what they do not get: the member uses some first.
 CREATE OR REPLACE FUNCTION grant_spins(
   p_member_id bigint, p_source text, p_reference text, p_note text, p_count integer, p_lifetime_days integer, p_most integer
 ) RETURNS integer LANGUAGE plpgsql AS $$
@@ -32,7 +31,7 @@ BEGIN
   END IF;
   v_given := CASE p_source WHEN 'prize' THEN p_count
     ELSE least(p_count, greatest(p_most - count_unspent_spins(p_member_id), 0)) END;
-  IF v_given = 0 OR v_given < p_count AND p_source <> 'daily' THEN
+  IF v_given = 0 OR v_given < p_count THEN
     RETURN NULL;
   END IF;
   v_now := business_now();
@@ -43,29 +42,27 @@ BEGIN
   RETURN v_given;
 END $$;
 
--- Gives a member the spin of the day, if a deposit of theirs was credited within so many days. Nothing is written on a
--- day that has been looked at with success, nor for who is on a break.
+-- Gives a member the spin of the day, if a deposit of theirs that was credited within so many days was played, and they
+-- have played enough since the last gift. Nothing is written on a day that has been looked at with success, nor for who
+-- is on a break or has no room, who keep their play.
 CREATE OR REPLACE FUNCTION grant_daily_spin(
-  p_member_id bigint, p_deposit_days integer, p_count integer, p_lifetime_days integer, p_most integer
+  p_member_id bigint, p_deposit_days integer, p_count integer, p_lifetime_days integer, p_most integer,
+  p_play bigint, p_weights jsonb
 ) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
-  c_now CONSTANT timestamptz := business_now();
-  c_day CONSTANT text := movement_day(c_now)::text;
+  c_day CONSTANT text := movement_day(business_now())::text;
 BEGIN
-  IF p_count = 0 OR EXISTS (
+  IF p_count = 0 OR NOT has_played_deposit(p_member_id, p_deposit_days) OR EXISTS (
     SELECT FROM wheel_grants WHERE member_id = p_member_id AND source = 'daily' AND reference = c_day) THEN
     RETURN;
   END IF;
-  IF has_recent_deposit(p_member_id, p_deposit_days) AND safety_refusal(p_member_id, 'reward', NULL) IS NULL THEN
+  PERFORM lock_gift_member(p_member_id);
+  PERFORM lock_wheel_member(p_member_id);
+  IF count_unspent_spins(p_member_id) + p_count <= p_most AND safety_refusal(p_member_id, 'reward', NULL) IS NULL
+    AND use_gift_play(p_member_id, 'wheel', 'daily/' || c_day, p_play, p_weights) = 0 THEN
     PERFORM grant_spins(p_member_id, 'daily', c_day, NULL, p_count, p_lifetime_days, p_most);
   END IF;
 END $$;
-
-CREATE OR REPLACE FUNCTION has_recent_deposit(p_member_id bigint, p_days integer) RETURNS boolean
-LANGUAGE sql VOLATILE SET enable_seqscan = off AS $$
-  SELECT EXISTS (SELECT FROM deposits WHERE member_id = p_member_id AND state = 'credited'
-    AND decided_at > business_now() - p_days * interval '1 day')
-$$;
 
 -- Spends the unspent spin of a locked member that ends first. Returns its id, null where there is none.
 CREATE OR REPLACE FUNCTION spend_spin(p_member_id bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$

@@ -5,28 +5,27 @@ import {
   wheelStockAdd,
 } from '@/contract/operator/wheel.contract';
 import { formatBaht } from '@/domain/baht';
-import type { House } from '../area';
+import type { ActDeps } from '../approvals/approvable-act';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
-import { grantByOperator } from './grants.service';
-import { addStock, fetchSetsForOperator, putPrizeSet } from './prize-set.service';
-import { computeSpinWorth } from './spin-worth.service';
+import { readInsistence } from '../offers/offer.service';
+import { fetchSetsForOperator } from './prize-set.service';
+import { setPutAct, spinsAct, stockAddAct } from './wheel.acts';
 
 /** Operator endpoints for the wheel. */
-export function wheelOperatorRoutes({
-  db,
-  agentId,
-  fetchBestCreditRate,
-}: Pick<House, 'db' | 'agentId' | 'fetchBestCreditRate'>): MountedOperatorEndpoint[] {
+export function wheelOperatorRoutes(
+  house: ActDeps & { agentId: number },
+): MountedOperatorEndpoint[] {
+  const { db, agentId } = house;
   return [
     handleForOperators(wheelSetList, ({ query: { limit } }) =>
       fetchSetsForOperator(db, agentId, limit),
     ),
-    handleForOperators(wheelSetPut, async ({ body, operator: { name: operator } }) => {
-      const { version, prizes } = await putPrizeSet(db, { agentId, operator }, body.prizes);
-      const { spinSatang, pointsSatang } = await computeSpinWorth(
-        { db, agentId, fetchBestCreditRate },
-        prizes,
-      );
+    handleForOperators(wheelSetPut, async ({ body: { prizes, force }, operator }) => {
+      const { version, worth } = await setPutAct.doOrAsk(house, {
+        ...{ agentId, operator: operator.name },
+        payload: { prizes, insist: readInsistence(operator, force) },
+      });
+      const { spinSatang, pointsSatang } = worth;
       return {
         version,
         spin_worth: spinSatang === null ? null : formatBaht(spinSatang),
@@ -34,20 +33,13 @@ export function wheelOperatorRoutes({
       };
     }),
     handleForOperators(wheelStockAdd, async ({ body, operator: { name: operator } }) => ({
-      stock_left: await addStock(db, { agentId, operator }, body),
+      stock_left: await stockAddAct.doOrAsk(house, { agentId, operator, payload: body }),
     })),
-    handleForOperators(
-      wheelGrant,
-      async ({ body: { username, count, reason, reference }, operator: { name: operator } }) => ({
-        free_spins: await grantByOperator(db, {
-          agentId,
-          operator,
-          username,
-          count,
-          reason,
-          reference,
-        }),
+    handleForOperators(wheelGrant, async ({ body, operator: { name: operator } }) => ({
+      free_spins: await spinsAct.doOrAsk(house, {
+        ...{ agentId, operator },
+        payload: { ...body, reference: body.reference },
       }),
-    ),
+    })),
   ];
 }

@@ -2,11 +2,14 @@ import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { AgentRules } from '@/contract/agent-rules';
 import { COUNTED_DAYS, type SpinSource, type wheelConfigV2 } from '@/contract/wheel.contract';
+import { formatBaht } from '@/domain/baht';
 import type { SeedSource } from '@/domain/fairness-key';
 import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { fetchGiftPlay } from '../gifts/gift-play.service';
 import { type Commitment, lockCommitment, readCommitment } from './commitment.service';
+import { fetchDailyPlay } from './grants.service';
 import { type CameOut, fetchPrizes, toPrizesData } from './prize-set.queries';
 
 type Db = Kysely<DatabaseTables>;
@@ -25,11 +28,13 @@ export async function fetchConfig(
 ): Promise<ConfigData> {
   const committed = await findCommitment(db, seeds, member);
   const { wheel } = await fetchAgentRules(db, member.agentId);
-  const [prizes, cameOut, groups, standing] = await Promise.all([
+  const [prizes, cameOut, groups, standing, dailyPlay, giftPlay] = await Promise.all([
     fetchPrizes(db, committed.setId),
     countCameOut(committed.setId),
     fetchSpinGroups(db, member.memberId),
     fetchStanding(db, member.memberId, wheel.deposit_days),
+    fetchDailyPlay(db, member.agentId),
+    fetchGiftPlay(db, member),
   ]);
   const freeSpins = groups.reduce((sum, { count }) => sum + count, 0);
   return {
@@ -47,7 +52,9 @@ export async function fetchConfig(
       spin_days: wheel.spin_days,
       daily_spins: wheel.daily_spins,
       deposit_days: wheel.deposit_days,
-      daily_state: dailyState(wheel, standing),
+      daily_state: dailyState(wheel, standing, giftPlay >= dailyPlay),
+      daily_play: formatBaht(dailyPlay),
+      gift_play: formatBaht(Math.max(0, giftPlay)),
     },
     prizes: toPrizesData(prizes, cameOut),
     free_spins: freeSpins,
@@ -87,6 +94,7 @@ function fetchSpinGroups(
 /** What a member has had today, and may have. */
 interface Standing {
   hasDaily: boolean;
+  /** One of the last days that was played. */
   hasDeposit: boolean;
   /** Spins for points. */
   bought: number;
@@ -97,7 +105,7 @@ async function fetchStanding(db: Db, memberId: number, depositDays: number): Pro
     db,
     `SELECT EXISTS (SELECT FROM wheel_grants WHERE member_id = $1 AND source = 'daily'
          AND reference = movement_day(business_now())::text) AS "hasDaily",
-       has_recent_deposit($1, $2) AS "hasDeposit", spins_bought_today($1) AS bought`,
+       has_played_deposit($1, $2) AS "hasDeposit", spins_bought_today($1) AS bought`,
     [memberId, depositDays],
   );
   if (!row) throw new Error(`there is no member ${memberId}`);
@@ -107,8 +115,10 @@ async function fetchStanding(db: Db, memberId: number, depositDays: number): Pro
 function dailyState(
   wheel: AgentRules['wheel'],
   { hasDaily, hasDeposit }: Standing,
+  hasPlayed: boolean,
 ): ConfigData['setting']['daily_state'] {
   if (hasDaily) return 'given';
   if (wheel.daily_spins === 0) return 'not_offered';
-  return hasDeposit ? 'no_room' : 'needs_deposit';
+  if (!hasDeposit) return 'needs_deposit';
+  return hasPlayed ? 'no_room' : 'needs_play';
 }

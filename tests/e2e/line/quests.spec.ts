@@ -2,9 +2,15 @@ import { findSeriousViolations } from '../../support/e2e-accessibility';
 import { expect, test } from '../../support/e2e-line';
 import { linePhone } from '../../support/line-browser';
 
+/** Baht that are played: the first deposit once, and enough for what is taken. It has satang of its own, which the second one pays. */
+const FIRST_DEPOSIT = 5_000;
+const SPINS = 27;
+const STAKE = 200;
+const PLAYED_POINTS = (SPINS * STAKE) / 100;
+
 test.use(linePhone);
 
-test('a check-in is points, LINE and a deposit make quests, a spin is a prize, and nobody reloads', async ({
+test('play pays for a check-in, for LINE and a deposit, a spin is a prize, and nobody reloads', async ({
   page,
   site,
   come,
@@ -20,16 +26,30 @@ test('a check-in is points, LINE and a deposit make quests, a spin is a prize, a
   await expect(dot).toBeVisible();
   const points = (count: number) => site.header.getByText(`${count} แต้ม`, { exact: true });
   const calendar = site.main.getByRole('region', { name: 'เช็กอินรายวัน' });
-  await calendar.getByRole('button', { name: 'เช็กอินวันนี้ รับ 5 แต้ม' }).click();
+  const checkIn = calendar.getByRole('button', { name: 'เช็กอินวันนี้ รับ 5 แต้ม' });
+  await checkIn.click();
+  await expect(calendar.getByRole('alert')).toContainText('กรุณาเล่นด้วยกระเป๋าหลักอีก ฿165.00');
+  const deposit = site.main.getByRole('listitem').filter({ hasText: 'ฝากครั้งแรก' });
+  await expect(deposit.getByRole('link', { name: 'ไปฝาก' })).toBeVisible();
+
+  // Play gives points by itself. Nobody asks: the page hears of it.
+  await backEnd.fund(member, String(FIRST_DEPOSIT));
+  await backEnd.fund(member, '1000');
+  await backEnd.playSlot(member, SPINS, STAKE * 100);
+  await expect(points(PLAYED_POINTS)).toBeVisible();
+  await checkIn.click();
   await expect(calendar.getByText(/^เช็กอินวันนี้แล้ว/)).toBeVisible();
-  await expect(points(5)).toBeVisible();
+  await expect(points(PLAYED_POINTS + 5)).toBeVisible();
 
-  await test.step('who is linked, and a friend when LINE says so, has the rewards of both', async () => {
-    const link = site.main.getByRole('listitem').filter({ hasText: 'เชื่อมบัญชี LINE' });
-    await link.getByRole('button', { name: /^รับ 20 แต้ม/ }).click();
-    await expect(link.getByText('รับแล้ว', { exact: true })).toBeVisible();
-    await expect(points(25)).toBeVisible();
+  const link = site.main.getByRole('listitem').filter({ hasText: 'เชื่อมบัญชี LINE' });
+  await link.getByRole('button', { name: /^รับ 20 แต้ม/ }).click();
+  await expect(link.getByText('รับแล้ว', { exact: true })).toBeVisible();
+  await expect(points(PLAYED_POINTS + 25)).toBeVisible();
+  await deposit.getByRole('button', { name: /^รับ 50 แต้ม/ }).click();
+  await expect(deposit.getByText('รับแล้ว', { exact: true })).toBeVisible();
+  await expect(points(PLAYED_POINTS + 75)).toBeVisible();
 
+  await test.step('a friend is one when LINE says so', async () => {
     const friend = site.main.getByRole('listitem').filter({ hasText: 'เพิ่มเพื่อนทาง LINE' });
     await expect(friend.getByRole('link', { name: 'เพิ่มเพื่อน' })).toBeVisible();
     await expect.poll(() => standIn.callsTo('/friendship/v1/status').length).toBeGreaterThan(0);
@@ -37,17 +57,11 @@ test('a check-in is points, LINE and a deposit make quests, a spin is a prize, a
     // What LINE's browser tells a page that is looked at again.
     standIn.friends = true;
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    // No play is left for it.
     await friend.getByRole('button', { name: /^รับ สิทธิ์หมุน 1/ }).click();
-    await expect(friend.getByText('รับแล้ว', { exact: true })).toBeVisible();
+    await expect(friend.getByRole('alert')).toContainText('กรุณาเล่นด้วยกระเป๋าหลักอีก');
   });
 
-  const deposit = site.main.getByRole('listitem').filter({ hasText: 'ฝากครั้งแรก' });
-  await expect(deposit.getByRole('link', { name: 'ไปฝาก' })).toBeVisible();
-  await backEnd.fund(member, '100');
-  // Nobody asks: the page hears of it.
-  await deposit.getByRole('button', { name: /^รับ 50 แต้ม/ }).click();
-  await expect(deposit.getByText('รับแล้ว', { exact: true })).toBeVisible();
-  await expect(points(75)).toBeVisible();
   expect(await findSeriousViolations(page), 'quests that were done').toEqual([]);
 
   await site.main.getByRole('link', { name: 'ไปหมุนวงล้อ' }).first().click();

@@ -6,7 +6,7 @@ import { linePhone } from '../../support/line-browser';
 
 test.use(linePhone);
 
-test('a deposit brings a vote, and whoever was right is paid by two operators', async ({
+test('a deposit that was played brings a vote, and whoever was right is paid by two operators', async ({
   page,
   site,
   come,
@@ -18,8 +18,11 @@ test('a deposit brings a vote, and whoever was right is paid by two operators', 
   const member = await come(`/poll/${pollId}`);
   await expect(site.main.getByRole('heading', { name: 'ทีมแชมป์', exact: true })).toBeVisible();
   await expect(site.main.getByRole('button', { name: 'ฝากเพื่อรับสิทธิ์โหวต' })).toBeVisible();
-  // Nobody asks: the page hears of the deposit, and has it counted.
+  // Nobody asks: the page hears that the deposit was played, and has it counted.
+  // A deposit has some satang of its own, for which the second one is there.
   await backEnd.fund(member, '200');
+  await backEnd.fund(member, '100');
+  await backEnd.playSlot(member, 3, 100_00);
   await expect(site.main.getByText('2 สิทธิ์', { exact: true })).toBeVisible();
   const before = await backEnd.fetchBalance(member);
   await site.main.getByRole('radio', { name: 'ทีมน้ำเงิน' }).check();

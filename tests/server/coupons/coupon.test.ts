@@ -13,6 +13,7 @@ import { queryRaw } from '@/server/db/raw';
 import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { OPERATOR_KEY } from '../../support/deposit-desk';
+import { plantPlayOfAll } from '../../support/gift-desk';
 import { keyOf } from '../../support/staff-desk';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
@@ -35,9 +36,15 @@ beforeAll(async () => {
     },
   });
 });
-beforeEach(() => app.reset());
+beforeEach(async () => {
+  await app.reset();
+  await plantPlayOfAll(app.db);
+});
 afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
 afterAll(() => app.close());
+
+/** Makes a coupon that nobody plays for, as an owner who says why. */
+const make = (line: string) => run([...line.split(' '), '--force', 'เพื่อการทดสอบ']);
 
 type Agreed = BodyOf<typeof couponRedeem>['agreed'];
 
@@ -77,9 +84,11 @@ async function fetchTerms(typed: string): Promise<Agreed> {
 const pointsOf = async (by: string) => (await app.call(memberPoints, { token: by })).data.point;
 
 /** Runs an operator's command as typed. */
-async function run(line: string): Promise<{ code: number; out: string; complaints: string }> {
+async function run(
+  line: string | readonly string[],
+): Promise<{ code: number; out: string; complaints: string }> {
   const said = { out: '', complaints: '' };
-  const code = await runOperatorCommand(line.split(' '), {
+  const code = await runOperatorCommand(typeof line === 'string' ? line.split(' ') : line, {
     env: { OPERATOR_KEY: keyOf('lek') },
     fetch: (...[input, init]) => app.fetch(new Request(input, init)),
     print: (text) => {
@@ -143,7 +152,7 @@ describe('a code', () => {
   });
 
   test('without a condition leaves nothing to be played', async () => {
-    await run('coupons create FREE10 --credit 10.50 --uses 5');
+    await make('coupons create FREE10 --credit 10.50 --uses 5');
     expect((await redeem('FREE10')).data).toMatchObject({ amount: 10_50, turnover: 0 });
     expect(await fetchOwed()).toEqual([]);
   });
@@ -165,7 +174,7 @@ describe('a code', () => {
   test('that nobody made is unknown', () => expectRefused('NOSUCHCODE', 'coupon.unknown'));
 
   test('of another agent is unknown', async () => {
-    await run('coupons create ONLYHERE --points 5 --uses 5');
+    await make('coupons create ONLYHERE --points 5 --uses 5');
     const yok = await createTestApp({
       db: app.db,
       agentId: 2,
@@ -181,14 +190,14 @@ describe('a code', () => {
   });
 
   test('is used once by each, as often as it may be by all', async () => {
-    await run('coupons create ONLYONE --credit 10 --uses 1');
+    await make('coupons create ONLYONE --credit 10 --uses 1');
     expect((await redeem('ONLYONE')).refusal).toBeUndefined();
     await expectRefused('ONLYONE', 'coupon.already_used');
     await expectRefused('ONLYONE', 'coupon.used_up', other);
   });
 
   test('may be used several times by one member, when its maker says so', async () => {
-    await run('coupons create TWICE --points 10 --uses 10 --each 2');
+    await make('coupons create TWICE --points 10 --uses 10 --each 2');
     expect((await redeem('TWICE')).refusal).toBeUndefined();
     expect((await redeem('TWICE')).refusal).toBeUndefined();
     await expectRefused('TWICE', 'coupon.already_used');
@@ -196,7 +205,9 @@ describe('a code', () => {
 
   test('holds within its days', async () => {
     const tomorrow = new Date(Date.now() + DAY_MS + 7 * 3_600_000).toISOString().slice(0, 10);
-    await run(`coupons create ONEDAY --points 10 --uses 10 --from ${tomorrow} --until ${tomorrow}`);
+    await make(
+      `coupons create ONEDAY --points 10 --uses 10 --from ${tomorrow} --until ${tomorrow}`,
+    );
     await expectRefused('ONEDAY', 'coupon.not_started');
     await app.moveClock(DAY_MS);
     expect((await redeem('ONEDAY')).refusal).toBeUndefined();
@@ -227,14 +238,20 @@ describe('before it is used, a coupon', () => {
       turnover: 150_00,
       locks: OPENING,
       turnover_owed: 0,
+      play: 13_750_00,
     });
-    expect(await shownOf('POINT100')).toEqual({ kind: 'points', code: 'POINT100', point: 100 });
+    expect(await shownOf('POINT100')).toEqual({
+      kind: 'points',
+      code: 'POINT100',
+      point: 100,
+      play: 3_300_00,
+    });
     expect(await counter.count()).toEqual(before);
     expect(await app.balanceOf(token)).toBe(OPENING);
   });
 
   test('locks nothing that is locked already, and nothing without turnover', async () => {
-    await run('coupons create FREE10 --credit 10.50 --uses 5');
+    await make('coupons create FREE10 --credit 10.50 --uses 5');
     expect(await shownOf('FREE10')).toMatchObject({ turnover: 0, locks: 0, turnover_owed: 0 });
     await oweTurnover(app, '0812345678', { required: 800_00, played: 100_00 });
     expect(await shownOf('CHOKDEE50')).toMatchObject({ locks: 0, turnover_owed: 700_00 });
@@ -343,7 +360,7 @@ describe('guessing', () => {
   });
 
   test('is not what somebody does whose codes are good', async () => {
-    await run('coupons create MANY --points 1 --uses 100 --each 100');
+    await make('coupons create MANY --points 1 --uses 100 --each 100');
     for (let turn = 0; turn < 15; turn += 1) {
       expect((await redeem('MANY')).refusal).toBeUndefined();
     }
@@ -353,12 +370,12 @@ describe('guessing', () => {
 describe('an operator', () => {
   test('makes a code, lists it and who used it, and all of that is in the log', async () => {
     expect(
-      await run('coupons create song-kran --credit 100 --turnover 2.5 --uses 20'),
+      await make('coupons create song-kran --credit 100 --turnover 2.5 --uses 20'),
     ).toMatchObject({ code: 0, out: 'song-kran: ฿100 × 20' });
     expect((await redeem('SONGKRAN')).data).toMatchObject({ amount: 100_00, turnover: 250_00 });
     const [head, row] = (await run('coupons list --limit 1')).out.split('\n');
-    expect(head).toMatch(/^code +baht +points +turnover +used +of +each/);
-    expect(row).toMatch(/^SONGKRAN +100\.00 +– +×2\.5 +1 +20 +1 +\d{4}-.* –$/);
+    expect(head).toMatch(/^code +baht +points +turnover +play +used +of +each/);
+    expect(row).toMatch(/^SONGKRAN +100\.00 +– +×2\.5 +27500\.00 +1 +20 +1 +\d{4}-.* –$/);
     expect((await run('coupons uses songkran')).out).toMatch(/\n0812345678 +\d{4}-/);
     expect((await run('coupons uses POINT100')).out).toBe('Not used yet.');
     expect((await run('audit --json')).out).toContain('"subject": "coupon/SONGKRAN"');

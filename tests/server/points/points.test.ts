@@ -16,6 +16,7 @@ import { withdrawCreate, withdrawInfo } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { freeHands } from '../../support/free-hands';
 import { registrationForm } from '../../support/registration.form';
 import { registerMember } from '../../support/registration-desk';
 import { runJob } from '../../support/run-job';
@@ -37,6 +38,7 @@ beforeAll(async () => {
     prepare: async (fresh) => {
       token = await fresh.loginAs(first);
       other = await fresh.loginAs(second);
+      await freeHands(fresh.db);
     },
   });
   const [row] = await queryRaw<{ id: number }>(

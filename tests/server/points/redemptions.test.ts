@@ -13,6 +13,7 @@ import { wheelConfigV2 } from '@/contract/wheel.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { freeHands } from '../../support/free-hands';
 import { planBreak } from '../../support/safety.planter';
 import { recipient } from '../../support/shop-desk';
 import { memberIdOf } from '../../support/wheel-desk';
@@ -32,6 +33,7 @@ beforeAll(async () => {
     prepare: async (fresh) => {
       token = await fresh.loginAs(MEMBER);
       memberId = await memberIdOf(fresh.db, MEMBER);
+      await freeHands(fresh.db);
     },
   });
 });

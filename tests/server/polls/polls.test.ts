@@ -14,9 +14,11 @@ import { queryRaw } from '@/server/db/raw';
 import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
 import { createTestApp, type TestApp } from '../../support/app';
 import { createTestGateway, OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { plantPlayedDeposit } from '../../support/gift-desk';
 import { writePoll } from '../../support/poll.plan';
-import { answerPoll, openPoll, plantDeposit } from '../../support/poll-desk';
+import { answerPoll, openPoll } from '../../support/poll-desk';
 import { payIn } from '../../support/promotion-desk';
+import { play } from '../../support/quest-desk';
 import { runJob } from '../../support/run-job';
 import { planBreak } from '../../support/safety.planter';
 import { createTestProvider } from '../../support/test-provider';
@@ -68,6 +70,12 @@ const refused = async (path: string, body: object, as = 'som') => {
   return findErrorName(error);
 };
 
+/** Pays in, and plays that once. */
+async function payAndPlay(baht: string): Promise<void> {
+  await payIn(app, token, baht);
+  await play(app, memberId, (Number(baht) + 1) * 100);
+}
+
 describe('the demo', () => {
   test('asks three things: one with a prize, one that is answered and paid, one of opinion', async () => {
     const running = await config(1);
@@ -91,31 +99,31 @@ describe('the demo', () => {
 
 describe('a quota', () => {
   test('is one for each full hundred baht that was credited while the poll is open, and ten at most', async () => {
-    await payIn(app, token, '100');
+    await payAndPlay('100');
     await app.moveClock(1_000);
     const id = await openPoll(app, { closes_at: new Date(Date.now() + HOUR_MS).toISOString() });
     expect(await quota(id)).toMatchObject({ user_quota: 0, last_updated_quota: null });
     expect((await check(id)).user_quota).toBe(0);
-    await payIn(app, token, '250');
+    await payAndPlay('250');
     // Stored: what was counted last, with its time.
     expect((await quota(id)).user_quota).toBe(0);
     const counted = await check(id);
     expect(counted).toMatchObject({ user_quota: 2, earned: 2 });
     expect(await quota(id)).toEqual(counted);
-    await payIn(app, token, '50');
+    await payAndPlay('50');
     expect((await check(id)).user_quota).toBe(3);
-    await payIn(app, token, '5000');
+    await payAndPlay('5000');
     expect((await check(id)).user_quota).toBe(10);
     expect((await check(id, other)).user_quota).toBe(0);
     await app.moveClock(2 * HOUR_MS);
-    await plantDeposit(app.db, memberId, 100_00);
+    await plantPlayedDeposit(app.db, memberId, 100_00);
     expect((await check(id)).earned).toBe(10);
   });
 
   test('is one vote for each submission, and needs no check before it', async () => {
     const id = await openPoll(app);
     expect((await vote(id)).refusal).toBe('poll.no_quota');
-    await plantDeposit(app.db, memberId, 200_00);
+    await plantPlayedDeposit(app.db, memberId, 200_00);
     const key = randomUUID();
     expect((await vote(id, 2, token, key)).data).toMatchObject({
       user_quota: 1,
@@ -123,23 +131,21 @@ describe('a quota', () => {
     });
     expect((await vote(id, 2, token, key)).data.user_quota).toBe(1);
     expect((await vote(id, 3, token, key)).refusal).toBe('request.idempotency_conflict');
-    expect((await vote(id, 3)).data.own_votes).toEqual([
-      { choice_id: 2, votes: 1 },
-      { choice_id: 3, votes: 1 },
-    ]);
-    expect((await vote(id)).refusal).toBe('poll.no_quota');
+    expect((await vote(id, 3)).refusal).toBe('poll.other_choice');
+    expect((await vote(id, 2)).data.own_votes).toEqual([{ choice_id: 2, votes: 2 }]);
+    expect((await vote(id, 2)).refusal).toBe('poll.no_quota');
   });
 
   test('is of the poll: an agent and a poll may ask another one', async () => {
     const id = await openPoll(app, { baht_per_vote: '20', most_votes: 3 });
-    await plantDeposit(app.db, memberId, 100_00);
+    await plantPlayedDeposit(app.db, memberId, 100_00);
     expect((await check(id)).user_quota).toBe(3);
   });
 });
 
 describe('a vote', () => {
   test('is refused before the opening, after the close by the clock, for what is not offered and in a void poll', async () => {
-    await plantDeposit(app.db, memberId, 500_00);
+    await plantPlayedDeposit(app.db, memberId, 500_00);
     const soon = await openPoll(app, {
       opens_at: new Date(Date.now() + HOUR_MS).toISOString(),
       closes_at: new Date(Date.now() + 2 * HOUR_MS).toISOString(),
@@ -147,7 +153,7 @@ describe('a vote', () => {
     expect((await vote(soon)).refusal).toBe('poll.not_open');
     expect((await vote(NO_POLL)).refusal).toBe('request.not_found');
     const id = await openPoll(app);
-    await plantDeposit(app.db, memberId, 500_00);
+    await plantPlayedDeposit(app.db, memberId, 500_00);
     expect((await vote(id, 4)).refusal).toBe('poll.unknown_choice');
     expect((await vote(id)).refusal).toBeUndefined();
     expect((await quota(id)).user_quota).toBe(4);
@@ -164,7 +170,7 @@ describe('a vote', () => {
   test('is refused to members on a break, to staff where there is a prize, and to members of another agent', async () => {
     const id = await openPoll(app);
     const opinion = await openPoll(app, { prize: undefined });
-    await plantDeposit(app.db, memberId, 500_00);
+    await plantPlayedDeposit(app.db, memberId, 500_00);
     await queryRaw(app.db, 'UPDATE members SET is_staff = true WHERE id = $1', [memberId]);
     expect((await vote(id)).refusal).toBe('poll.staff');
     expect((await vote(opinion)).refusal).toBeUndefined();
@@ -186,7 +192,7 @@ describe('a vote', () => {
 describe('results', () => {
   test('are hidden until the own vote or the close, in the answer itself', async () => {
     const id = await openPoll(app);
-    await plantDeposit(app.db, memberId, 100_00);
+    await plantPlayedDeposit(app.db, memberId, 100_00);
     expect(await stats(id)).toEqual({ total_votes: 0, choices: null });
     await vote(id, 2);
     const counted = [
@@ -246,14 +252,14 @@ describe('an answer', () => {
 
 describe('a prize', () => {
   async function letVote(pollId: number): Promise<void> {
-    await plantDeposit(app.db, memberId, 300_00);
-    await plantDeposit(app.db, await memberIdOf(app.db, second), 300_00);
+    await plantPlayedDeposit(app.db, memberId, 300_00);
+    await plantPlayedDeposit(app.db, await memberIdOf(app.db, second), 300_00);
     for (const choiceId of [1, 1, 2]) await vote(pollId, choiceId);
     await vote(pollId, 1, other);
   }
 
   test('is a share of the pool for each winner, is played once, and paid once', async () => {
-    const id = await openPoll(app, { prize: { kind: 'pool', amount: '100.01' } });
+    const id = await openPoll(app, { prize: { kind: 'pool', amount: '100.01', is_fixed: true } });
     await letVote(id);
     await answerPoll(app, id, 1);
     await pay();
@@ -273,7 +279,7 @@ describe('a prize', () => {
 
   test('may be the same for each winner', async () => {
     const id = await openPoll(app, {
-      prize: { kind: 'each', amount: '20', turnover_multiple: 0 },
+      prize: { kind: 'each', amount: '20', is_fixed: true, turnover_multiple: 0 },
     });
     await letVote(id);
     await answerPoll(app, id, 1);
@@ -314,7 +320,7 @@ describe('an operator', () => {
     ['a close before the opening', { opens_at: '2031-01-01T00:00:00Z' }],
     ['a close that is over', { closes_at: '2020-01-01T00:00:00Z' }],
     ['a picture from elsewhere', { image: 'https://elsewhere.example/art/x.webp' }],
-    ['a prize of nothing', { prize: { kind: 'each', amount: '0' } }],
+    ['a prize of nothing', { prize: { kind: 'each', amount: '0', is_fixed: true } }],
   ] as const)('cannot ask with %s', async (_, change) => {
     const { status } = await operate(app, '/polls', { body: { ...writePoll(), ...change } });
     expect(status).toBe(400);

@@ -5,6 +5,7 @@ import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
 import { createTestApp, type TestApp } from '../../support/app';
 import { createTestGateway, OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { plantPlayOfAll } from '../../support/gift-desk';
 import { payIn } from '../../support/promotion-desk';
 import { days, play, questOf, questsOf, redeem, untilWednesday } from '../../support/quest-desk';
 import { createTestProvider } from '../../support/test-provider';
@@ -30,13 +31,15 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.reset();
+  await plantPlayOfAll(app.db);
   await app.moveClock(noon);
 });
 afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
 afterAll(() => app.close());
 
 const quest = (kind: Parameters<typeof questOf>[2]) => questOf(app, token, kind);
-const changeStep = (body: object) => operate(app, '/quests/step', { body });
+const changeStep = (body: object) =>
+  operate(app, '/quests/step', { body: { ...body, force: 'เพื่อการทดสอบ' } });
 const pointsAt = async (kind: Parameters<typeof questOf>[2], step: number) =>
   (await quest(kind)).steps[step - 1]?.reward.point;
 
@@ -62,6 +65,7 @@ test('what happens once changes at once for who has not reached it', async () =>
   await changeStep({ id, step: 1, point: 60 });
   expect(await pointsAt('first_deposit', 1)).toBe(60);
   await payIn(app, token, '100.00');
+  await play(app, memberId, 101_00);
   await questsOf(app, token);
   await changeStep({ id, step: 1, point: 1 });
   const shown = { quest_id: id, reward: { point: 60, spins: 1, amount: '0.00' } };
@@ -72,6 +76,7 @@ test('credit goes to the main wallet and has to be played', async () => {
   const { id } = await quest('first_deposit');
   await changeStep({ id, step: 1, point: 0, spins: 0, amount: '20' });
   await payIn(app, token, '100.00');
+  await play(app, memberId, 101_00);
   expect((await quest('first_deposit')).steps[0]?.reward).toMatchObject({
     amount: 20_00,
     turnover: 20_00,

@@ -4,6 +4,7 @@ import { questFriend } from '@/contract/quests.contract';
 import { memberPoints } from '@/contract/wallet.contract';
 import { createLineGateway } from '@/server/line/line.gateway';
 import { createTestApp, type TestApp } from '../../support/app';
+import { plantPlayOfAll } from '../../support/gift-desk';
 import {
   createLineStandIn,
   type LineStandIn,
@@ -38,6 +39,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.reset();
+  await plantPlayOfAll(app.db);
   standIn.reset();
 });
 afterAll(() => app.close());

@@ -6,6 +6,7 @@ import { wheelConfigV2 } from '@/contract/wheel.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
 import { createTestGateway, OPERATOR_KEY } from '../../support/deposit-desk';
+import { plantPlay } from '../../support/gift-desk';
 import { payIn } from '../../support/promotion-desk';
 import {
   days,
@@ -46,6 +47,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.reset();
   await app.moveClock(noon);
+  await plantPlay(app.db, memberId);
 });
 afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
 afterAll(() => app.close());
@@ -54,6 +56,12 @@ const pointsOf = async (by = token) => (await app.call(memberPoints, { token: by
 const spinsOf = async (by = token) =>
   (await app.call(wheelConfigV2, { token: by })).data.free_spins;
 const quest = (kind: Parameters<typeof questOf>[2], by = token) => questOf(app, by, kind);
+
+/** Pays in, and plays that once. */
+async function payAndPlay(): Promise<void> {
+  await payIn(app, token, '100.00');
+  await play(app, memberId, 101_00);
+}
 
 /** Checks in, and says which day that was. */
 async function checkIn(by = token): Promise<number | string> {
@@ -196,7 +204,7 @@ describe('turnover of the day', () => {
 
 describe('deposits', () => {
   test('the first gives points and a spin of the wheel, once for ever', async () => {
-    await payIn(app, token, '100.00');
+    await payAndPlay();
     const { id, state, steps } = await quest('first_deposit');
     expect(state).toBe('claimable');
     // The seventh day after this one.
@@ -210,14 +218,14 @@ describe('deposits', () => {
     expect(await spinsOf()).toBe(before + 1);
     expect(await pointsOf()).toBe(OPENING_POINTS + 50);
     await app.moveClock(noon + days(2));
-    await payIn(app, token, '100.00');
+    await payAndPlay();
     expect((await quest('first_deposit')).state).toBe('claimed');
     expect((await redeem(app, token, { quest_id: id })).refusal).toBe('quest.claimed');
     expect((await quest('first_deposit', other)).state).toBe('active');
   });
 
   test('lapse after seven days', async () => {
-    await payIn(app, token, '100.00');
+    await payAndPlay();
     await app.moveClock(noon + days(8));
     const { id, state } = await quest('first_deposit');
     expect(state).toBe('expired');
@@ -226,7 +234,7 @@ describe('deposits', () => {
 
   test('on three days of a week bring a spin to who has joined', async () => {
     const join = (questId: number) => app.call(questJoin, { token, body: { quest_id: questId } });
-    await payIn(app, token, '100.00');
+    await payAndPlay();
     await app.moveClock(noon + days(1));
     const { id } = await quest('deposit_days');
     expect((await join(id)).refusal).toBeUndefined();
@@ -234,7 +242,7 @@ describe('deposits', () => {
     // What came on the day before joining does not count, and a day is one however often.
     for (const day of [1, 1, 2, 3]) {
       await app.moveClock(noon + days(day));
-      await payIn(app, token, '100.00');
+      await payAndPlay();
     }
     expect((await quest('deposit_days')).progress).toEqual({ unit: 'times', count: 3 });
     expect((await redeem(app, token, { quest_id: id })).data.reward.spins).toBe(1);
@@ -258,7 +266,7 @@ describe('a reward', () => {
   });
 
   test('is refused to who takes a break, and waits for them', async () => {
-    await payIn(app, token, '100.00');
+    await payAndPlay();
     await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
     const { id } = await quest('first_deposit');
     expect((await redeem(app, token, { quest_id: id })).refusal).toBe('safety.refused');
@@ -271,7 +279,7 @@ describe('a reward', () => {
   });
 
   test('with a spin waits while no more can be kept', async () => {
-    await payIn(app, token, '100.00');
+    await payAndPlay();
     await queryRaw(
       app.db,
       `SELECT grant_spins($1, 'operator', 'full', NULL, 50 - count_unspent_spins($1), 30, 50)`,
@@ -284,7 +292,7 @@ describe('a reward', () => {
   });
 
   test('is not changed or taken away by anything', async () => {
-    await payIn(app, token, '100.00');
+    await payAndPlay();
     await questsOf(app, token);
     const change = (text: string) => queryRaw(app.db, text);
     await expect(change('UPDATE quest_rewards SET point = 1000')).rejects.toThrow('never changed');
@@ -309,7 +317,7 @@ test('members hear of what changes their quests, and nobody of play that no ques
   await play(app, memberId, 100_00);
   expect(await heard()).toEqual([{ member_id: memberId }]);
   await queryRaw(app.db, 'DELETE FROM member_changes');
-  await queryRaw(app.db, `UPDATE quests SET is_open = false WHERE kind = 'turnover'`);
+  await queryRaw(app.db, `UPDATE quests SET is_open = false`);
   await settle(app.db, memberId, 100_00);
   await play(app, memberId, 100_00);
   expect(await heard()).toEqual([]);

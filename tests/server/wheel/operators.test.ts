@@ -80,7 +80,7 @@ describe('operators', () => {
 
   test('are told what a spin of a set brings, beside its points in the shop', async () => {
     const put = async (prizes: WrittenPrizes) =>
-      (await operate(desk.app, '/wheel/sets', { body: { prizes } })).data;
+      (await operate(desk.app, '/wheel/sets', { body: { prizes, force: 'เพื่อการทดสอบ' } })).data;
     // The best of the shop is ฿300 for 2,800 points.
     const shop = { points_worth: '10.71' };
     expect(
@@ -186,7 +186,9 @@ describe('operators', () => {
       });
     try {
       await writeFile(file, JSON.stringify({ prizes }));
-      expect(await run('wheel', 'put', file)).toBe(0);
+      expect(await run('wheel', 'put', file)).toBe(1);
+      expect(said.splice(0).join('')).toContain('expected_result: -2.59');
+      expect(await run('wheel', 'put', file, '--force', 'ฉลองเปิดเว็บ')).toBe(0);
       expect(await run('wheel', 'stock', '2', '2', '6')).toBe(0);
       expect(await run('wheel', 'grant', first, '1', '--reason', 'ชดเชย')).toBe(0);
       expect(await run('wheel', 'sets', '--limit', '1')).toBe(0);

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { BodyOf } from '@/contract/endpoint';
 import { wheelConfig, wheelExchange } from '@/contract/wheel.contract';
 import { writeRules } from '../../support/agent-rules';
+import { plantPlay } from '../../support/gift-desk';
 import { payIn } from '../../support/promotion-desk';
+import { play } from '../../support/quest-desk';
 import { planBreak } from '../../support/safety.planter';
 import { useWheelDesk } from '../../support/wheel-desk';
 
@@ -13,9 +15,16 @@ const DEMO_SPINS = 3;
 const [first, second] = ['0812345678', '0823456789'];
 const desk = useWheelDesk();
 
+/** Pays in, and plays that once and as much as spins of many days ask for. */
+async function payAndPlay(): Promise<void> {
+  await payIn(desk.app, desk.token, '100');
+  await play(desk.app, desk.memberId, 101_00);
+  await plantPlay(desk.app.db, desk.memberId);
+}
+
 describe('spins', () => {
-  test('come once on a day after a deposit, for seven days of it', async () => {
-    await payIn(desk.app, desk.token, '100');
+  test('come once on a day after a deposit that was played, for seven days of it', async () => {
+    await payAndPlay();
     expect((await desk.config()).setting.daily_state).toBe('given');
     expect((await desk.config()).free_spins).toBe(DEMO_SPINS + 1);
     await desk.app.call(wheelConfig, { token: desk.token });
@@ -36,7 +45,7 @@ describe('spins', () => {
   });
 
   test('of the day find no room beside fifty, and come once there is some', async () => {
-    await payIn(desk.app, desk.token, '100');
+    await payAndPlay();
     await desk.grant(50 - DEMO_SPINS);
     expect((await desk.config()).setting.daily_state).toBe('no_room');
     await desk.offerOnly({ kind: 'points', weight: 1, point: 1 });
@@ -47,7 +56,7 @@ describe('spins', () => {
   });
 
   test('of the day are not for who is on a break', async () => {
-    await payIn(desk.app, desk.token, '100');
+    await payAndPlay();
     await planBreak(desk.app.db, 'excluded', 'NULL');
     expect((await desk.config()).free_spins).toBe(DEMO_SPINS);
   });

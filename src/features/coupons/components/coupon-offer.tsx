@@ -51,6 +51,7 @@ export function CouponOffer({ offer, keyFor, onGained, onChanged, onDeclined }: 
             <p>{couponsCopy.points}</p>
           </>
         )}
+        {offer.play > 0 && <InfoLine>{couponsCopy.playUsed(formatMoney(offer.play))}</InfoLine>}
       </section>
       <Problem>{problem}</Problem>
       <ActionBar>

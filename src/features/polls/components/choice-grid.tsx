@@ -8,12 +8,21 @@ export interface ChoiceGridProps {
   question: string;
   choices: readonly PollChoice[];
   chosenId: number | null;
+  /** The only one that can be taken; null: any. */
+  boundId: number | null;
   isDisabled: boolean;
   onChoose: (choiceId: number) => void;
 }
 
 /** Choices as pictures, of which one can be taken. */
-export function ChoiceGrid({ question, choices, chosenId, isDisabled, onChoose }: ChoiceGridProps) {
+export function ChoiceGrid({
+  question,
+  choices,
+  chosenId,
+  boundId,
+  isDisabled,
+  onChoose,
+}: ChoiceGridProps) {
   const isTall = choices.every(({ image_tall }) => image_tall !== null);
   return (
     <div className={styles.choices} role="radiogroup" aria-label={question} data-tall={isTall}>
@@ -24,7 +33,7 @@ export function ChoiceGrid({ question, choices, chosenId, isDisabled, onChoose }
             name="choice"
             value={choice.id}
             checked={choice.id === chosenId}
-            disabled={isDisabled}
+            disabled={isDisabled || (boundId !== null && choice.id !== boundId)}
             onChange={() => onChoose(choice.id)}
           />
           <picture className={styles.picture}>

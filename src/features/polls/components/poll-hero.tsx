@@ -24,5 +24,8 @@ export function PollHero({ poll }: { poll: PollConfig }) {
 export function describePrize(prize: PollConfig['prize']): string {
   if (!prize) return pollsCopy.noPrize;
   const amount = formatMoney(prize.amount);
-  return prize.kind === 'pool' ? pollsCopy.poolPrize(amount) : pollsCopy.eachPrize(amount);
+  const isFixed = prize.play_per_baht === null;
+  return prize.kind === 'pool'
+    ? pollsCopy.poolPrize(amount, isFixed)
+    : pollsCopy.eachPrize(amount, isFixed);
 }

@@ -8,6 +8,7 @@ import { formatTime } from '@/domain/thai-date';
 import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { findPrizeNow } from '../poll.rules';
 import { pollsCopy } from '../polls.copy';
 import { PollCountdown } from './poll-countdown';
 import styles from './poll-standing.module.css';
@@ -36,6 +37,8 @@ export function PollStanding({
 }: PollStandingProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   const isOpen = state === 'open';
+  const isFixed = poll.prize?.play_per_baht === null;
+  const prizeNow = totalVotes === undefined ? null : findPrizeNow(poll, totalVotes);
   return (
     <aside className={styles.standing}>
       <div className={styles.card}>
@@ -59,8 +62,18 @@ export function PollStanding({
           )}
           {poll.prize && (
             <div>
-              <dt>{poll.prize.kind === 'pool' ? pollsCopy.prizePool : pollsCopy.prizeEach}</dt>
+              <dt>
+                {poll.prize.kind === 'pool'
+                  ? pollsCopy.prizePool(isFixed)
+                  : pollsCopy.prizeEach(isFixed)}
+              </dt>
               <dd>{formatMoney(poll.prize.amount)}</dd>
+            </div>
+          )}
+          {prizeNow !== null && (
+            <div>
+              <dt>{pollsCopy.prizeNow}</dt>
+              <dd>{formatMoney(prizeNow)}</dd>
             </div>
           )}
         </dl>
@@ -73,10 +86,18 @@ export function PollStanding({
 
 function PollTerms({ poll }: { poll: PollConfig }) {
   const most = formatInteger(poll.most_votes);
+  const perVote = findPrizeNow(poll, 1);
   return (
     <ul className={styles.terms}>
       <li>{pollsCopy.rule(formatMoney(poll.baht_per_vote), most)}</li>
       <li>{pollsCopy.final}</li>
+      {poll.prize && (
+        <>
+          <li>{pollsCopy.oneChoice}</li>
+          <li>{pollsCopy.playUsed(formatMoney(poll.baht_per_vote))}</li>
+        </>
+      )}
+      {perVote !== null && <li>{pollsCopy.prizeGrows(formatMoney(perVote))}</li>}
       {poll.prize && poll.prize.turnover_multiple > 0 && (
         <li>{pollsCopy.turnover(String(poll.prize.turnover_multiple))}</li>
       )}

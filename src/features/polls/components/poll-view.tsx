@@ -51,7 +51,10 @@ export function PollView({ poll, data: { choices, metadata, clockOffsetMs } }: P
   const votes = stats?.choices ?? null;
   const left = quota?.user_quota ?? 0;
   const areBarsShown = votes !== null && state !== 'void' && !(isOpen && isVotingOn);
-  const chosen = choices.find(({ id }) => id === chosenId);
+  // Where there is a prize, the first vote binds the others.
+  const boundId = poll.prize ? (quota?.own_votes[0]?.choice_id ?? null) : null;
+  const chosen = choices.find(({ id }) => id === (boundId ?? chosenId));
+  const bound = choices.find(({ id }) => id === boundId);
   const close = () => setAsking(false);
   return (
     <div className={styles.poll}>
@@ -101,13 +104,18 @@ export function PollView({ poll, data: { choices, metadata, clockOffsetMs } }: P
             <div className={styles.head}>
               <h2>{poll.question}</h2>
               <span>
-                {isOpen ? pollsCopy.hiddenWhy : state === 'scheduled' && pollsCopy.scheduled}
+                {isOpen
+                  ? bound
+                    ? pollsCopy.locked(bound.name)
+                    : pollsCopy.hiddenWhy
+                  : state === 'scheduled' && pollsCopy.scheduled}
               </span>
             </div>
             <ChoiceGrid
               question={poll.question}
               choices={choices}
-              chosenId={chosenId}
+              chosenId={chosen?.id ?? null}
+              boundId={boundId}
               isDisabled={!isOpen}
               onChoose={setChosenId}
             />
@@ -129,6 +137,7 @@ export function PollView({ poll, data: { choices, metadata, clockOffsetMs } }: P
           isOpen={isAsking}
           pollId={poll.id}
           choice={chosen}
+          isBinding={poll.prize !== null && boundId === null}
           quota={left}
           onClose={close}
           onFail={close}

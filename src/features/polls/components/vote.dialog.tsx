@@ -6,6 +6,7 @@ import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { invalidateTouched } from '@/shared/query/query-cache';
 import { Button } from '@/shared/ui/button';
+import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { showToast } from '@/shared/ui/toast';
@@ -18,6 +19,8 @@ export interface VoteDialogProps {
   isOpen: boolean;
   pollId: number;
   choice: PollChoice;
+  /** Whether this is the only choice that the member may vote for afterwards. */
+  isBinding: boolean;
   /** Votes that the member has before this one. */
   quota: number;
   onClose: () => void;
@@ -26,7 +29,15 @@ export interface VoteDialogProps {
 }
 
 /** Asks before a vote is used, because it is never taken back. */
-export function VoteDialog({ isOpen, pollId, choice, quota, onClose, onDone }: VoteDialogProps) {
+export function VoteDialog({
+  isOpen,
+  pollId,
+  choice,
+  isBinding,
+  quota,
+  onClose,
+  onDone,
+}: VoteDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const queryClient = useQueryClient();
   const keyFor = useCommandKey();
@@ -68,6 +79,7 @@ export function VoteDialog({ isOpen, pollId, choice, quota, onClose, onDone }: V
         </>
       }
     >
+      {isBinding && <InfoLine>{pollsCopy.confirmOne}</InfoLine>}
       <Problem>{problem}</Problem>
     </SheetDialog>
   );

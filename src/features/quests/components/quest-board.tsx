@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { QuestBook } from '@/contract/quests.contract';
 import { routes } from '@/contract/routes';
+import { formatMoney } from '@/domain/money';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { InfoLine } from '@/shared/ui/info-line';
@@ -107,6 +108,9 @@ function Board({ book, friendUrl, nowMs }: QuestBoardProps & { book: QuestBook; 
               </ul>
             </section>
           )}
+          <InfoLine>
+            {questsCopy.playPrices(formatMoney(book.play.point), formatMoney(book.play.spin))}
+          </InfoLine>
           <InfoLine>{questsCopy.note}</InfoLine>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { QuestBook } from '@/contract/quests.contract';
+import { formatMoney } from '@/domain/money';
 import { listClaimable } from '../quest.rules';
 import { describeReward, questsCopy } from '../quests.copy';
 import styles from './summary.module.css';
@@ -9,7 +10,7 @@ const AROUND = 2 * Math.PI * RADIUS;
 
 /** How many quests are done, and what they brought this month. */
 export function Summary({ book }: { book: QuestBook }) {
-  const { quests, earned } = book;
+  const { quests, earned, play } = book;
   const done = quests.filter(({ state }) => state === 'claimed').length;
   const waiting = quests.flatMap(listClaimable).length;
   const gained = describeReward(earned);
@@ -32,6 +33,7 @@ export function Summary({ book }: { book: QuestBook }) {
       </span>
       <p className={styles.words}>
         <b>{questsCopy.done(done)}</b>
+        <span>{questsCopy.playLeft(formatMoney(play.left))}</span>
         <span>{gained === '' ? questsCopy.nothingEarned : questsCopy.earned(gained)}</span>
       </p>
       {waiting > 0 && <Tag tone="accent">{questsCopy.waitingCount(waiting)}</Tag>}

@@ -1,6 +1,7 @@
 import clockIcon from '@phosphor-icons/core/regular/clock.svg?icon';
 import { toCalendarDay } from '@/domain/calendar-day';
 import { formatInteger } from '@/domain/format-integer';
+import { formatMoney } from '@/domain/money';
 import { formatDayOfYear, formatTime } from '@/domain/thai-date';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
@@ -60,17 +61,26 @@ function formatEnd(instant: string): string {
 }
 
 function Daily({ setting }: Pick<WheelConfig, 'setting'>) {
-  const { daily_state: state, deposit_days: days, most_unspent: most } = setting;
-  if (state === 'not_offered') return null;
+  if (setting.daily_state === 'not_offered') return null;
   return (
     <div className={styles.daily}>
-      <InfoLine>
-        {state === 'given'
-          ? copy.dailyGiven(days)
-          : state === 'no_room'
-            ? copy.dailyNoRoom(most)
-            : copy.dailyNeedsDeposit(days)}
-      </InfoLine>
+      <InfoLine>{describeDaily(setting)}</InfoLine>
+      <p className={styles.note}>{copy.playNote}</p>
     </div>
   );
+}
+
+function describeDaily(setting: WheelConfig['setting']): string {
+  const { daily_state: state, deposit_days: days, daily_play: price, gift_play: played } = setting;
+  const play = formatMoney(price);
+  switch (state) {
+    case 'given':
+      return copy.dailyGiven(days, play);
+    case 'no_room':
+      return copy.dailyNoRoom(setting.most_unspent);
+    case 'needs_play':
+      return copy.dailyNeedsPlay(formatMoney(price - played), play);
+    default:
+      return copy.dailyNeedsDeposit(days, play);
+  }
 }

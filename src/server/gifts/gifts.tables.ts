@@ -1,0 +1,43 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+interface GiftMembersTable {
+  member_id: number;
+  read_seq: Generated<number>;
+  read_at: Date | null;
+}
+
+interface PlayedDepositsTable {
+  deposit_id: string;
+  member_id: number;
+  credited_at: Date;
+  /** Satang. */
+  amount: number;
+  played: Generated<number>;
+  played_at: Date | null;
+}
+
+interface StakePlaysTable {
+  id: GeneratedAlways<number>;
+  member_id: number;
+  area: string;
+  reference: string;
+  deposit_id: string;
+  amount: number;
+}
+
+interface GiftUsesTable {
+  member_id: number;
+  kind: string;
+  reference: string;
+  /** Satang of play. */
+  amount: number;
+  used_at: Date;
+}
+
+/** Tables of what gifts ask for. */
+export interface GiftsTables {
+  gift_members: GiftMembersTable;
+  played_deposits: PlayedDepositsTable;
+  stake_plays: StakePlaysTable;
+  gift_uses: GiftUsesTable;
+}

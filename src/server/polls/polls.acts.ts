@@ -1,0 +1,10 @@
+import type { PollPlan } from '@/contract/operator/polls.contract';
+import { defineAct } from '../approvals/approvable-act';
+import { createPoll } from './poll-keeping.service';
+
+/** Asking the members something. */
+export const pollCreateAct = defineAct<PollPlan, number>({
+  kind: 'poll.create',
+  subjectOf: ({ title }) => `poll/${title}`,
+  run: ({ db, drawPreview: draw }, { payload, ...by }) => createPoll(db, { ...by, draw }, payload),
+});

@@ -1,0 +1,67 @@
+import type { AgentRules } from '@/contract/agent-rules';
+import type { QuestKind } from '@/contract/quests.contract';
+import { expectedResult, type Offer } from '@/domain/expected-win';
+import { fetchAgentRules } from '../agent/agent.service';
+import type { ActDeps } from '../approvals/approvable-act';
+import { countRecentDepositors } from '../approvals/expected-takers.queries';
+import { noteLoneAct } from '../approvals/lone-act.service';
+import { createLossRefusal, findLeastPlay, findLeastTurnover } from '../offers/offer.service';
+import { fetchSpinSatang } from '../wheel/spin-worth.service';
+import type { QuestGiver } from './quest-keeping.service';
+import { type StepRow, turnoverOf } from './reward.mapping';
+
+/** Steps as they are offered from now on. */
+export interface StepsOffer {
+  id: number;
+  kind: QuestKind;
+  /** The same steps as they were; left out, they were not offered. */
+  before?: readonly StepRow[];
+  after: readonly StepRow[];
+  /** Why an owner lets the house lose by them. */
+  insist: string | undefined;
+}
+
+/**
+ * Holds each step against the play that it asks, and adds what they give more than before to what the operator offers
+ * alone today. A step by which the house loses may become less of a loss.
+ * @throws RefusalError `offer.loses`
+ * @throws SecondPersonError where it would be too much
+ */
+export async function judgeSteps(
+  deps: ActDeps,
+  giver: QuestGiver,
+  { id, kind, before = [], after, insist }: StepsOffer,
+): Promise<void> {
+  const { agentId } = giver;
+  const rules = await fetchAgentRules(deps.db, agentId);
+  const spinSatang = (await fetchSpinSatang({ ...deps, agentId })) ?? 0;
+  const toOffer = (step: StepRow) => describe(step, { kind, rules, spinSatang });
+  const edges = rules.affiliate.house_edges;
+  let amount = 0;
+  for (const [index, step] of after.entries()) {
+    const offer = toOffer(step);
+    const known = before[index];
+    const earlier = known && toOffer(known);
+    const result = expectedResult(offer, edges);
+    const isWorse = result < (earlier ? expectedResult(earlier, edges) : 0);
+    if (result < 0 && isWorse && insist === undefined) throw createLossRefusal(result);
+    if (!earlier || isWorse) amount += offer.worthSatang;
+  }
+  await noteLoneAct(deps.db, {
+    ...{ ...giver, memberId: null, measure: 'cost', subject: `quest/${id}` },
+    amount: amount * (await countRecentDepositors(deps.db, agentId)),
+  });
+}
+
+function describe(
+  step: StepRow,
+  { kind, rules, spinSatang }: { kind: QuestKind; rules: AgentRules; spinSatang: number },
+): Offer {
+  const { affiliate } = rules;
+  const { point, spins, creditSatang } = step;
+  const asked = kind === 'turnover' ? [findLeastPlay(step.target, affiliate.house_edges)] : [];
+  return {
+    worthSatang: creditSatang + point * affiliate.point_worth + spins * spinSatang,
+    play: [...asked, findLeastTurnover(turnoverOf(step), affiliate.house_edges)],
+  };
+}
