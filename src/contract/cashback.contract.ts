@@ -51,8 +51,12 @@ const dayData = v.object({
   reversed: baht,
   /** What was lost of the main wallet: stake less payout less reversed; negative after a day that was won. */
   net: baht,
-  /** Valid turnover. */
+  /** Valid turnover of the main wallet. */
   turnover: baht,
+  /** Most that either kind gives: a part of what the house expects to keep of this play. Null: no such limit. */
+  win_cap: v.nullable(baht),
+  /** The part, in per cent. */
+  win_percent: v.nullable(v.number()),
   loss: kindData,
   turnover_cashback: kindData,
   computed_at: v.string(),

@@ -45,8 +45,12 @@ const yeekeeRoundData = v.object({
   shot_count: v.number(),
   /** Below this many shots every bill is given back; fixed with the commitment, like the prizes and their stake. */
   fewest_shots: v.number(),
-  /** What a member must have staked in the round to be drawn for a prize. */
+  /** What a member must have staked in the round to be drawn for a prize, as stakes count for it. */
   prize_stake: baht,
+  /** Members who take part by now; null once the prizes are drawn, and where bills are given back. */
+  prize_entrants: v.nullable(v.number()),
+  /** Most that all prizes give, in per cent of what those who take part are expected to lose; null: they are given whole. */
+  prize_share_percent: v.nullable(v.number()),
 });
 
 export type YeekeeRound = v.InferOutput<typeof yeekeeRoundData>;
@@ -58,7 +62,10 @@ export type PrizeOutcome = (typeof prizeOutcomes)[number];
 const prizeData = v.object({
   /** In the order of the draw, from 1. */
   number: v.number(),
+  /** What it came to; before the draw, what it would come to by now. */
   amount: baht,
+  /** The most that it can come to. */
+  most: baht,
   /** Masked name of the winner; null before the draw, and without a winner. */
   name: v.nullable(v.string()),
   outcome: v.picklist(prizeOutcomes),
@@ -67,7 +74,7 @@ const prizeData = v.object({
 /** The conditions for taking part in the draw of the prizes. */
 const prizeEntryData = v.object({
   has_shot: v.boolean(),
-  /** Staked in this round without kinds of bets that cover every outcome. */
+  /** Staked in this round, counted by what it is expected to lose: in full where the bet returns 90 %. */
   valid_staked: baht,
   has_verified_phone: v.boolean(),
   /** A member wins once a day. */
@@ -124,6 +131,7 @@ export const yeekeeDay = defineEndpoint({
     market_id: v.optional(slug),
     /** The day that can be bet on now when none is asked for. */
     date: v.optional(calendarDay),
+    agent_id: v.optional(agentId),
   }),
   data: v.object({
     server_time: v.string(),
@@ -133,7 +141,7 @@ export const yeekeeDay = defineEndpoint({
     /** In the order of their numbers. */
     rounds: v.array(dayRoundData),
   }),
-  errors: [],
+  errors: ['agent.unknown_code'],
 });
 
 export const yeekeeList = defineEndpoint({
@@ -141,7 +149,7 @@ export const yeekeeList = defineEndpoint({
   path: '/api/lotto/yeekee/list',
   summary: 'One round: its state, the last shots, the prizes, and the shots of the caller',
   access: 'public',
-  query: v.strictObject({ round_id: roundId }),
+  query: v.strictObject({ round_id: roundId, agent_id: v.optional(agentId) }),
   data: v.object({
     server_time: v.string(),
     round: yeekeeRoundData,
@@ -161,7 +169,7 @@ export const yeekeeList = defineEndpoint({
       }),
     ),
   }),
-  errors: ['lotto.unknown_round'],
+  errors: ['agent.unknown_code', 'lotto.unknown_round'],
 });
 
 export const yeekeeLists = defineEndpoint({
@@ -169,7 +177,11 @@ export const yeekeeLists = defineEndpoint({
   path: '/api/lotto/yeekee/lists',
   summary: 'All shots of a round, page by page, the latest first',
   access: 'public',
-  query: v.strictObject({ round_id: roundId, page: v.optional(countFromText(1, 100_000), 1) }),
+  query: v.strictObject({
+    round_id: roundId,
+    agent_id: v.optional(agentId),
+    page: v.optional(countFromText(1, 100_000), 1),
+  }),
   data: v.object({
     round_id: v.string(),
     page: v.number(),
@@ -177,7 +189,7 @@ export const yeekeeLists = defineEndpoint({
     shot_count: v.number(),
     shots: v.array(shotData),
   }),
-  errors: ['lotto.unknown_round'],
+  errors: ['agent.unknown_code', 'lotto.unknown_round'],
 });
 
 export const yeekeeShoot = defineEndpoint({
@@ -241,6 +253,18 @@ const proofData = v.object({
       winners: v.array(v.object({ number: v.number(), place: v.number() })),
       /** What is won, in the order of the draw. */
       amounts: v.array(baht),
+      /**
+       * What they follow from: in satang, the pool is the number of entrants × `least_stake` × `share_percent` ÷ 1000, and
+       * each of `most` is scaled by pool ÷ the sum of `most`, rounded down, where that is less than one. Null: given whole.
+       */
+      scale: v.nullable(
+        v.object({
+          most: v.array(baht),
+          /** The least stake that counts among the entrants. */
+          least_stake: baht,
+          share_percent: v.number(),
+        }),
+      ),
     }),
   ),
 });
@@ -252,16 +276,16 @@ export const yeekeeProof = defineEndpoint({
   path: '/api/lotto/yeekee/proof',
   summary: 'The seed and all shots of a round, once its result is out or its bills are given back',
   access: 'public',
-  query: v.strictObject({ round_id: roundId }),
+  query: v.strictObject({ round_id: roundId, agent_id: v.optional(agentId) }),
   data: proofData,
-  errors: ['lotto.unknown_round', 'yeekee.no_proof'],
+  errors: ['agent.unknown_code', 'lotto.unknown_round', 'yeekee.no_proof'],
 });
 
 export const yeekeeStream = defineStream({
   path: '/api/lotto/yeekee/stream',
   summary: 'How a round stands, as server-sent events named `round`, whenever that changes',
   access: 'public',
-  query: v.strictObject({ round_id: roundId }),
+  query: v.strictObject({ round_id: roundId, agent_id: v.optional(agentId) }),
   /** Every event carries the complete state, so a missed event loses nothing. */
   event: v.object({
     server_time: v.string(),
@@ -273,5 +297,5 @@ export const yeekeeStream = defineStream({
     /** The last ones, the latest first. */
     shots: v.array(shotData),
   }),
-  errors: ['lotto.unknown_round', 'stream.too_many', 'stream.full'],
+  errors: ['agent.unknown_code', 'lotto.unknown_round', 'stream.too_many', 'stream.full'],
 });

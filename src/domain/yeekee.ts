@@ -1,6 +1,7 @@
 import { type CalendarDay, toCalendarDay, toDayStart } from './calendar-day';
 import { fromHex, toHex } from './hex';
 import type { LottoResult } from './lotto';
+import type { Satang } from './money';
 
 /** Rounds of a day. Rule: domain, "Yeekee". */
 export const YEEKEE_ROUNDS_A_DAY = 88;
@@ -140,6 +141,31 @@ export async function drawPrizes({
     winners.push(...places.splice(drawn, 1).map((place) => ({ number, place })));
   }
   return winners;
+}
+
+/** What the prizes of a round are scaled by. */
+export interface PrizeScale {
+  /** Members who take part. */
+  readonly entrants: number;
+  /** The least stake that counts among them, in satang: that on bets which return 90 % and lose as much on average. */
+  readonly leastStakeSatang: Satang;
+  /** Most of their expected loss that is given away, in per cent. */
+  readonly sharePercent: number;
+}
+
+/**
+ * What the prizes of a round come to, in satang: together no more than a share of what the house expects to win from
+ * those who take part. The draw is equal among them, so the least expected loss counts for each.
+ * @param prizes the most of each, in the order of the draw
+ */
+export function scalePrizes(
+  prizes: readonly Satang[],
+  { entrants, leastStakeSatang, sharePercent }: PrizeScale,
+): Satang[] {
+  // A tenth of a stake is lost on bets that return 90 %.
+  const pool = Math.floor((entrants * leastStakeSatang * sharePercent) / 1000);
+  const most = prizes.reduce((sum, prize) => sum + prize, 0);
+  return prizes.map((prize) => Math.min(prize, Math.floor((prize * pool) / most)));
 }
 
 /** The draw of a round, which anyone can recompute once it is published. */

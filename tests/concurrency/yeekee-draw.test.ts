@@ -94,7 +94,7 @@ async function expectOneEnd(round: TestYeekeeRound, billId: string): Promise<str
       state: 'settled',
       announced: (await drawYeekee(ended)).result,
     });
-    expect(prizes).toEqual([200_00, 400_00]);
+    expect(prizes).toEqual([1_60, 80]);
     expect(bill.state).toBe('resulted');
   }
   return ended.state;

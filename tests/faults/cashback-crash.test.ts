@@ -5,7 +5,8 @@ import type { CalendarDay } from '@/domain/calendar-day';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw, runScript } from '@/server/db/raw';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
-import { fetchYesterday } from '../support/cashback-desk';
+import { writeRules } from '../support/agent-rules';
+import { fetchYesterday, RATES_ALONE } from '../support/cashback-desk';
 import { playAll, rewindNight } from '../support/cashback-night';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   players = await createTestPlayers(run, PLAYERS, 1_00);
   await openPlayerSessions(run);
   yesterday = await fetchYesterday(db);
+  await writeRules(db, RATES_ALONE);
   await playAll(db, 1);
   await rewindNight(db);
   // A slice takes long enough to be killed in its middle.

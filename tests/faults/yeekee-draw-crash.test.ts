@@ -20,6 +20,8 @@ import {
 } from '../support/yeekee-draw-desk';
 
 const PLAYERS = 20;
+/** Each stakes 100 baht and is expected to lose 10, of which 12 % are prizes; two thirds of them are the first. */
+const FIRST_PRIZE_OF_EACH = 80;
 const BALANCE = 10_000_00;
 const LOOK_EVERY_MS = 20;
 const PATIENCE_MS = 60_000;
@@ -129,8 +131,26 @@ const inWallets = async () =>
   )[0]!.total;
 
 /** What a round has brought all players together. */
-const gainOf = ({ result, bills }: Played) =>
-  bills.reduce((sum, { paid }) => sum + paid, 0) + (result === null ? 0 : 600_00);
+async function gainOf({ round, bills }: Played): Promise<number> {
+  const prizes = await fetchPaidPrizes(db, round);
+  return [...bills.map(({ paid }) => paid), ...prizes.map(({ amount }) => amount)].reduce(
+    (sum, amount) => sum + amount,
+    0,
+  );
+}
+
+/** Who takes part: all players but those who won a prize in another round of the day. */
+async function countEntrants({ id }: TestYeekeeRound): Promise<number> {
+  const [row] = await queryRaw<{ count: number; others: number }>(
+    db,
+    `SELECT count(*) AS count, (SELECT count(DISTINCT member_id) FROM yeekee_prizes WHERE round_id <> $1) AS others
+     FROM yeekee_entrants WHERE round_id = $1`,
+    [id],
+  );
+  const { count = 0, others = 0 } = row ?? {};
+  if (count > 0) expect(count).toBeGreaterThanOrEqual(PLAYERS - others);
+  return count;
+}
 
 /** The round came to what its seed and shots say, and everything was paid once. */
 async function expectDone({ round, result, bills }: Played): Promise<void> {
@@ -152,7 +172,10 @@ async function expectDone({ round, result, bills }: Played): Promise<void> {
   expect(prizes.map(({ number }) => number)).toEqual(result === null ? [] : [1, 2]);
   expect(new Set(prizes.map(({ member_id }) => member_id)).size).toBe(prizes.length);
   const paid = await fetchPaidPrizes(db, round);
-  expect(paid.map(({ amount }) => amount)).toEqual(result === null ? [] : [200_00, 400_00]);
+  const entrants = await countEntrants(round);
+  expect(paid.map(({ amount }) => amount)).toEqual(
+    result === null ? [] : [entrants * FIRST_PRIZE_OF_EACH, (entrants * FIRST_PRIZE_OF_EACH) / 2],
+  );
   const results = await queryRaw(db, 'SELECT 1 FROM lotto_results WHERE round_id = $1', [round.id]);
   expect(results).toHaveLength(result === null ? 0 : 1);
 }
@@ -253,7 +276,7 @@ test.each(Object.entries(holds))(
     server = await start();
     await waitUntil(() => isOver(played));
     await expectDone(played);
-    expect(await inWallets()).toBe(wallets + gainOf(played));
+    expect(await inWallets()).toBe(wallets + (await gainOf(played)));
   },
 );
 
@@ -277,9 +300,8 @@ test('two servers, and two more who draw and settle at once, make one result and
       await waitUntil(() => isOver(played));
       await expectDone(played);
     }
-    expect(await inWallets()).toBe(
-      wallets + rounds.reduce((sum, played) => sum + gainOf(played), 0),
-    );
+    const gains = await Promise.all(rounds.map(gainOf));
+    expect(await inWallets()).toBe(wallets + gains.reduce((sum, gain) => sum + gain, 0));
   } finally {
     for (const on of others) await on.destroy();
     await other.kill();

@@ -89,7 +89,7 @@ describe('daily cashback', () => {
     expect(line(region, 'คืน 5%')).toBe('฿92.00');
     expect(region.textContent).toContain(`รับได้ถึง ${formatDayOfYear(daysBefore(day, -7))} 23:59`);
     const today = screen.getByRole('region', { name: 'วันนี้ถึงตอนนี้' });
-    expect(today.textContent).toContain('฿18.50');
+    expect(today.textContent).toContain('฿6.51');
     expect(today.textContent).toContain('เสียสุทธิ ฿370.00');
 
     const [loss, turnover] = within(region).getAllByRole('radio');
@@ -115,24 +115,24 @@ describe('daily cashback', () => {
     const { token, user } = await openAs('/cashback');
     const region = await card(day);
     loseAnswer(cashbackClaim);
-    const button = within(region).getByRole('button', { name: 'รับ ฿50.00 เข้ากระเป๋าหลัก' });
+    const button = within(region).getByRole('button', { name: 'รับ ฿17.60 เข้ากระเป๋าหลัก' });
     await user.click(button);
     await within(region).findByRole('alert');
     mendNetwork();
     // The page has asked how it stands meanwhile.
-    expect(await within(await card(day)).findByText('รับแล้ว แบบคืนยอดเสีย ฿50.00')).toBeTruthy();
-    expect(await backEnd.app.balanceOf(token)).toBe(1_050_00);
+    expect(await within(await card(day)).findByText('รับแล้ว แบบคืนยอดเสีย ฿17.60')).toBeTruthy();
+    expect(await backEnd.app.balanceOf(token)).toBe(1_017_60);
   });
 
   it('says what changed meanwhile, and shows it', async () => {
     const day = await play({ stake: 1_000_00 });
     const { user } = await openAs('/cashback');
     const region = await card(day);
-    const button = await within(region).findByRole('button', { name: /^รับ ฿50.00/ });
+    const button = await within(region).findByRole('button', { name: /^รับ ฿17.60/ });
     await play({ stake: -400_00, before: -1 });
     await user.click(button);
-    expect((await within(region).findByRole('alert')).textContent).toContain('เปลี่ยนเป็น ฿30.00');
-    expect(await within(region).findByRole('button', { name: /^รับ ฿30.00/ })).toBeTruthy();
+    expect((await within(region).findByRole('alert')).textContent).toContain('เปลี่ยนเป็น ฿10.56');
+    expect(await within(region).findByRole('button', { name: /^รับ ฿10.56/ })).toBeTruthy();
     expect(line(region, 'รายการที่ถูกยกเลิกภายหลัง')).toBe('-฿400.00');
   });
 
@@ -152,7 +152,7 @@ describe('daily cashback', () => {
     expect(rows).toHaveLength(15);
     expect(rows.at(-1)?.textContent).toBe(`${formatDay(day)}-฿1,000.00รอรับ`);
     expect(rows.at(-3)?.textContent).toBe(`${formatDay(daysBefore(day, 2))}+฿250.00รอรับ`);
-    expect(rows.at(-5)?.textContent).toBe(`${formatDay(daysBefore(day, 4))}-฿200.00฿10.00`);
+    expect(rows.at(-5)?.textContent).toBe(`${formatDay(daysBefore(day, 4))}-฿200.00฿3.52`);
   });
 
   it('offers earlier days that are still open, each at its address', async () => {
@@ -175,9 +175,9 @@ describe('daily cashback', () => {
       name: `ของวันที่ ${formatDay(daysBefore(day, 1))}`,
     });
     expect(region.textContent).toContain('เราจะหักจากเงินคืนครั้งถัดไป ไม่หักจากกระเป๋า');
-    expect(line(region, 'หักส่วนที่รับเกินไปก่อนหน้า')).toBe('-฿50.00');
-    expect(line(region, 'รับเข้ากระเป๋าหลัก')).toBe('฿100.00');
-    expect(within(region).getByRole('button', { name: /^รับ ฿100.00/ })).toBeTruthy();
+    expect(line(region, 'หักส่วนที่รับเกินไปก่อนหน้า')).toBe('-฿17.60');
+    expect(line(region, 'รับเข้ากระเป๋าหลัก')).toBe('฿35.20');
+    expect(within(region).getByRole('button', { name: /^รับ ฿35.20/ })).toBeTruthy();
   });
 
   it('waits for its figures', async () => {
@@ -226,7 +226,7 @@ describe('the refund of losses', () => {
     await openAs('/winloss');
     const region = await card(day);
     expect(within(region).queryByRole('radio')).toBeNull();
-    expect(within(region).getByRole('button', { name: /^รับ ฿50.00/ })).toBeTruthy();
+    expect(within(region).getByRole('button', { name: /^รับ ฿17.60/ })).toBeTruthy();
     expect(
       within(region).getByRole('link', { name: 'เทียบกับแบบคืนยอดเล่น' }).getAttribute('href'),
     ).toBe(`/cashback?date=${day}`);
@@ -237,7 +237,7 @@ describe('the refund of losses', () => {
     const { user } = await openAs('/winloss');
     const region = await card(day);
     answerWith(cashbackClaim, 200, 'safety.refused');
-    await user.click(within(region).getByRole('button', { name: /^รับ ฿50.00/ }));
+    await user.click(within(region).getByRole('button', { name: /^รับ ฿17.60/ }));
     expect((await within(region).findByRole('alert')).textContent).toBe(
       errorMessages['safety.refused'],
     );
@@ -283,6 +283,6 @@ it('the menu says what can be taken', async () => {
   await play({ stake: 1_000_00 }, { stake: 600_00, before: 1 });
   const { user } = await openAs('/');
   await user.click((await screen.findAllByRole('button', { name: 'เมนู' }))[0]!);
-  expect(await screen.findByRole('link', { name: 'คืนเงินรายวัน รับได้ ฿80.00' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'คืนเงินรายวัน รับได้ ฿28.16' })).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'คืนยอดเสีย' }).length).toBeGreaterThan(0);
 });

@@ -9,6 +9,8 @@ const LOSS_PERCENT = 5;
 const LOSS_CAP = 1_000_00;
 const LOSS_LEAST = 1_00;
 const TURNOVER_PERMILLE = 3;
+/** Of what a slot leaves to the house, 2.2 % of the stakes of the main wallet, at most 80 % comes back. */
+const MOST_OF_STAKE_PER_MILLION = 220 * 80;
 
 const SEED = 2_711;
 
@@ -114,7 +116,7 @@ export async function playMonth(
     await post(db, `${day}T10:00:00+07:00`, stakes);
     await post(db, `${day}T15:00:00+07:00`, wins);
     await post(db, `${day}T23:59:59.9+07:00`, back);
-    // What a bonus wallet wins and stakes is turnover, and no loss.
+    // What a bonus wallet wins and stakes counts for nothing.
     const bonus = fund.filter(() => upTo(8) === 0);
     await post(
       db,
@@ -191,8 +193,10 @@ export async function recomputeFromLedger(
     const day = days.get(date) ?? { stake: 0, payout: 0, turnover: 0 };
     days.set(date, day);
     const isStake = code === 'game_stake' || code === 'game_rollback';
-    if (isStake) day.turnover -= amount;
-    if (isMain && isStake) day.stake -= amount;
+    if (isMain && isStake) {
+      day.turnover -= amount;
+      day.stake -= amount;
+    }
     if (isMain && !isStake) day.payout += amount;
   }
   const expected = new Map<string, ExpectedDay>();
@@ -206,10 +210,12 @@ export async function recomputeFromLedger(
     ];
     for (const [place, [date, day]] of days.entries()) {
       const lost = Math.max(0, (stakes[place] ?? 0) - (payouts[place] ?? 0));
-      const loss = Math.min(Math.floor((lost * LOSS_PERCENT) / 100), LOSS_CAP);
+      const most = Math.floor(((stakes[place] ?? 0) * MOST_OF_STAKE_PER_MILLION) / 1_000_000);
+      const loss = Math.min(Math.floor((lost * LOSS_PERCENT) / 100), LOSS_CAP, most);
+      const turnover = Math.floor(((turnovers[place] ?? 0) * TURNOVER_PERMILLE) / 1000);
       expected.set(`${memberId} ${date}`, {
         loss: loss < LOSS_LEAST ? 0 : loss,
-        turnover: Math.floor(((turnovers[place] ?? 0) * TURNOVER_PERMILLE) / 1000),
+        turnover: Math.min(turnover, most),
       });
       if (day.stake > 0 && stakes[place] !== day.stake) reversed += 1;
     }

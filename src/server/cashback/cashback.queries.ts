@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
+import { findLeftAfterShares } from '@/contract/agent-rules';
 import {
   type CashbackKind,
   type CashbackState,
@@ -36,6 +37,9 @@ interface DayRow {
   turnover: Satang;
   lossRate: number;
   lossCap: Satang;
+  /** What the play of the day allows at the most; null: no limit. */
+  winCap: Satang | null;
+  winPercent: number | null;
   lossLeast: Satang;
   turnoverRate: number;
   turnoverLeast: Satang;
@@ -54,6 +58,7 @@ const DAYS = `SELECT d.day::text AS date, d.stake, d.payout, d.bonus_stake AS "b
     d.loss_reversed AS "lossReversed", d.turnover - d.turnover_reversed AS turnover, d.loss_rate AS "lossRate",
     d.loss_cap AS "lossCap", d.loss_least AS "lossLeast", d.turnover_rate AS "turnoverRate",
     d.turnover_least AS "turnoverLeast", d.loss_amount AS "lossAmount", d.turnover_amount AS "turnoverAmount",
+    cashback_win_cap(d.turnovers, d.left_rates, d.most_of_win_percent) AS "winCap", d.most_of_win_percent AS "winPercent",
     d.computed_at AS "computedAt", d.ends_at AS "endsAt", d.ends_at <= business_now() AS "isOver",
     c.kind AS "claimKind", c.amount AS "claimAmount", c.paid, c.claimed_at AS "claimedAt"
   FROM cashback_days d LEFT JOIN cashback_claims c USING (member_id, day)`;
@@ -134,8 +139,9 @@ export async function fetchSummary(db: Db, member: Member): Promise<SummaryData>
 async function fetchToday(
   db: Executor,
   { memberId, agentId }: Member,
-  { cashback, vip }: Awaited<ReturnType<typeof fetchAgentRules>>,
+  rules: Awaited<ReturnType<typeof fetchAgentRules>>,
 ): Promise<TodayRow> {
+  const { cashback, vip } = rules;
   const caps = [vip.guest, vip.gold, vip.hero].map(({ loss_refund_cap: cap }) => cap);
   const [row] = await queryRaw<TodayRow>(
     db,
@@ -144,14 +150,19 @@ async function fetchToday(
      ), played AS (
        SELECT coalesce(sum(d.stake) FILTER (WHERE d.wallet_kind = 'main'), 0)::bigint AS stake,
          coalesce(sum(d.payout) FILTER (WHERE d.wallet_kind = 'main'), 0)::bigint AS payout,
-         coalesce(sum(d.valid_turnover), 0)::bigint AS turnover
+         coalesce(sum(d.valid_turnover) FILTER (WHERE d.wallet_kind = 'main'), 0)::bigint AS turnover
        FROM played_days d WHERE d.member_id = $1 AND d.day = (SELECT today FROM clock)
+     ), win AS (
+       SELECT cashback_win_cap(coalesce(jsonb_object_agg(kind, turnover), '{}'), $8::text::jsonb, $9) AS cap FROM (
+         SELECT affiliate_type(area, category) AS kind, sum(valid_turnover) AS turnover FROM played_days d
+         WHERE d.member_id = $1 AND d.day = (SELECT today FROM clock) AND d.wallet_kind = 'main'
+           AND affiliate_type(area, category) IS NOT NULL GROUP BY 1) kinds
      )
-     SELECT today::text AS date, (today - 1)::text AS yesterday, cap AS "lossCap", stake, payout, turnover,
+     SELECT today::text AS date, (today - 1)::text AS yesterday, terms.cap AS "lossCap", stake, payout, turnover,
        coalesce((SELECT done_day >= today - 1 FROM cashback_progress WHERE agent_id = $2), false) AS "isYesterdayCounted",
-       cashback_amount(stake - payout, $4, cap, $5) AS "lossAmount",
-       cashback_amount(turnover, $6, NULL, $7) AS "turnoverAmount"
-     FROM terms CROSS JOIN played`,
+       cashback_amount(stake - payout, $4, least(terms.cap, win.cap), $5) AS "lossAmount",
+       cashback_amount(turnover, $6, win.cap, $7) AS "turnoverAmount"
+     FROM terms CROSS JOIN played CROSS JOIN win`,
     [
       memberId,
       agentId,
@@ -160,6 +171,8 @@ async function fetchToday(
       cashback.loss_least,
       cashback.turnover_rate,
       cashback.turnover_least,
+      JSON.stringify(findLeftAfterShares(rules)),
+      cashback.most_of_win_percent,
     ],
   );
   if (!row) throw new Error(`there is no member ${memberId}`);
@@ -177,17 +190,19 @@ function toDayData(row: DayRow): DayData {
     reversed: formatBaht(row.lossReversed),
     net: formatBaht(net),
     turnover: formatBaht(row.turnover),
+    win_cap: row.winCap === null ? null : formatBaht(row.winCap),
+    win_percent: row.winPercent,
     loss: {
       amount: formatBaht(row.lossAmount),
       rate: row.lossRate / 100,
-      cap: formatBaht(row.lossCap),
+      cap: formatBaht(Math.min(row.lossCap, row.winCap ?? row.lossCap)),
       least: formatBaht(row.lossLeast),
       state: stateOf(row, 'loss', { amount: row.lossAmount, basis: net }),
     },
     turnover_cashback: {
       amount: formatBaht(row.turnoverAmount),
       rate: row.turnoverRate / 100,
-      cap: null,
+      cap: row.winCap === null ? null : formatBaht(row.winCap),
       least: formatBaht(row.turnoverLeast),
       state: stateOf(row, 'turnover', { amount: row.turnoverAmount, basis: row.turnover }),
     },
@@ -259,9 +274,13 @@ export async function fetchHistory(
        LEFT JOIN cashback_claims c USING (member_id, day)
        LEFT JOIN cashback_claims mine ON mine.id = c.id AND mine.kind = $2
        CROSS JOIN LATERAL (
-         SELECT d.stake - d.payout - d.loss_reversed, d.loss_rate, d.loss_cap, d.loss_least, d.loss_amount WHERE $2 = 'loss'
+         SELECT cashback_win_cap(d.turnovers, d.left_rates, d.most_of_win_percent) AS cap
+       ) win
+       CROSS JOIN LATERAL (
+         SELECT d.stake - d.payout - d.loss_reversed, d.loss_rate, least(d.loss_cap, win.cap), d.loss_least, d.loss_amount
+         WHERE $2 = 'loss'
          UNION ALL
-         SELECT d.turnover - d.turnover_reversed, d.turnover_rate, NULL, d.turnover_least, d.turnover_amount
+         SELECT d.turnover - d.turnover_reversed, d.turnover_rate, win.cap, d.turnover_least, d.turnover_amount
          WHERE $2 = 'turnover'
        ) k (basis, rate, cap, least, amount)
        WHERE d.member_id = $1 AND (k.basis > 0 OR mine.id IS NOT NULL)

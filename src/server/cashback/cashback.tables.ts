@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CashbackKind } from '@/contract/cashback.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
+import type { Json } from '../db/column-types';
 
 interface CashbackDaysTable {
   member_id: number;
@@ -14,6 +15,10 @@ interface CashbackDaysTable {
   turnover: number;
   loss_reversed: number;
   turnover_reversed: number;
+  /** By kind of game; null: not known. */
+  turnovers: Json<Record<string, number>> | null;
+  left_rates: Json<Record<string, number>> | null;
+  most_of_win_percent: number | null;
   /** Hundredths of a per cent. */
   loss_rate: number;
   loss_cap: number;

@@ -9,7 +9,7 @@ import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, fetchBalance, runCommand } from '../ledger/ledger.service';
 import { giveCredit } from '../requirements/credit-reward.service';
-import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
+import { fetchTurnoverOwed, totalLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 
@@ -155,7 +155,7 @@ export async function fetchMoneyTerms(
   db: Db,
   memberId: number,
 ): Promise<{ locksSatang: Satang; turnoverOwedSatang: Satang }> {
-  const turnoverOwedSatang = longestLeft(await fetchTurnoverOwed(db, memberId));
+  const turnoverOwedSatang = totalLeft(await fetchTurnoverOwed(db, memberId));
   // A withdrawal waits for all turnover, so what is locked already is not again.
   if (turnoverOwedSatang > 0) return { locksSatang: 0, turnoverOwedSatang };
   return {

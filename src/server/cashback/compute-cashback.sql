@@ -5,10 +5,11 @@ $$;
 
 -- What members played on each day after one, by what later days took back as well. A day that takes back more than
 -- was played on it leaves the rest to the days before it, the latest first; stakes, payouts and turnover each by
--- themselves. Of the running sums from the last day back, only what is higher than all that came later counts for a day.
+-- themselves, and turnover by kind of game as well. Of the running sums from the last day back, only what is higher than
+-- all that came later counts for a day. What a bonus paid for is told, and counts for nothing.
 CREATE OR REPLACE FUNCTION cashback_basis(p_member_ids bigint[], p_after date)
 RETURNS TABLE (member_id bigint, day date, stake bigint, payout bigint, bonus_stake bigint, bonus_payout bigint,
-  turnover bigint, loss_reversed bigint, turnover_reversed bigint)
+  turnover bigint, loss_reversed bigint, turnover_reversed bigint, turnovers jsonb)
 LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   WITH sums AS (
     SELECT d.member_id, d.day,
@@ -16,7 +17,7 @@ LANGUAGE sql STABLE SET enable_seqscan = off AS $$
       coalesce(sum(d.payout) FILTER (WHERE d.wallet_kind = 'main'), 0) AS payout,
       coalesce(sum(d.stake) FILTER (WHERE d.wallet_kind = 'bonus'), 0) AS bonus_stake,
       coalesce(sum(d.payout) FILTER (WHERE d.wallet_kind = 'bonus'), 0) AS bonus_payout,
-      sum(d.valid_turnover) AS turnover
+      coalesce(sum(d.valid_turnover) FILTER (WHERE d.wallet_kind = 'main'), 0) AS turnover
     FROM played_days d WHERE d.member_id = ANY (p_member_ids) AND d.day > p_after
     GROUP BY d.member_id, d.day
   ), running AS (
@@ -31,11 +32,26 @@ LANGUAGE sql STABLE SET enable_seqscan = off AS $$
       p.peak_payout - lag(p.peak_payout, 1, 0::numeric) OVER back AS counted_payout,
       p.peak_turnover - lag(p.peak_turnover, 1, 0::numeric) OVER back AS counted_turnover
     FROM peaks p WINDOW back AS (PARTITION BY p.member_id ORDER BY p.day DESC)
+  ), kinds AS (
+    SELECT d.member_id, d.day, affiliate_type(d.area, d.category) AS kind, sum(d.valid_turnover) AS turnover
+    FROM played_days d WHERE d.member_id = ANY (p_member_ids) AND d.day > p_after AND d.wallet_kind = 'main'
+      AND affiliate_type(d.area, d.category) IS NOT NULL
+    GROUP BY 1, 2, 3
+  ), kind_running AS (
+    SELECT *, sum(k.turnover) OVER (PARTITION BY k.member_id, k.kind ORDER BY k.day DESC) AS turnovers FROM kinds k
+  ), kind_peaks AS (
+    SELECT *, greatest(max(k.turnovers) OVER (PARTITION BY k.member_id, k.kind ORDER BY k.day DESC), 0) AS peak
+    FROM kind_running k
+  ), kind_counted AS (
+    SELECT *, (k.peak - lag(k.peak, 1, 0::numeric) OVER (PARTITION BY k.member_id, k.kind ORDER BY k.day DESC))::bigint AS counted
+    FROM kind_peaks k
+  ), kind_days AS (
+    SELECT k.member_id, k.day, jsonb_object_agg(k.kind, k.counted) AS turnovers FROM kind_counted k GROUP BY 1, 2
   )
   SELECT c.member_id, c.day, c.stake::bigint, c.payout::bigint, c.bonus_stake::bigint, c.bonus_payout::bigint,
     c.turnover::bigint, (c.stake - c.payout - (c.counted_stake - c.counted_payout))::bigint,
-    (c.turnover - c.counted_turnover)::bigint
-  FROM counted c
+    (c.turnover - c.counted_turnover)::bigint, coalesce(k.turnovers, '{}')
+  FROM counted c LEFT JOIN kind_days k USING (member_id, day)
 $$;
 
 -- Computes the days of some members from the first to the last of a span, as far as they are not what is written down
@@ -49,24 +65,27 @@ DECLARE
   v_count integer;
 BEGIN
   INSERT INTO cashback_days AS d (member_id, day, agent_id, stake, payout, bonus_stake, bonus_payout, turnover,
-    loss_reversed, turnover_reversed, loss_rate, loss_cap, loss_least, turnover_rate, turnover_least, play_percent,
-    computed_at, ends_at)
+    loss_reversed, turnover_reversed, turnovers, loss_rate, loss_cap, loss_least, turnover_rate, turnover_least,
+    play_percent, left_rates, most_of_win_percent, computed_at, ends_at)
   SELECT b.member_id, b.day, p_agent_id, b.stake, b.payout, b.bonus_stake, b.bonus_payout, b.turnover,
-    b.loss_reversed, b.turnover_reversed, p_terms.loss_rate, p_terms.loss_caps[m.vip_level + 1], p_terms.loss_least,
-    p_terms.turnover_rate, p_terms.turnover_least, p_terms.play_percent, business_now(),
+    b.loss_reversed, b.turnover_reversed, b.turnovers, p_terms.loss_rate, p_terms.loss_caps[m.vip_level + 1],
+    p_terms.loss_least, p_terms.turnover_rate, p_terms.turnover_least, p_terms.play_percent, p_terms.left_rates,
+    p_terms.most_of_win_percent, business_now(),
     (p_on + p_terms.claim_days)::timestamp AT TIME ZONE 'Asia/Bangkok'
   FROM cashback_basis(p_member_ids, p_last - p_terms.reversal_days) b
   JOIN members m ON m.id = b.member_id
   LEFT JOIN cashback_days w ON w.member_id = b.member_id AND w.day = b.day
   WHERE b.day BETWEEN p_first AND p_last
-    AND (w.stake, w.payout, w.bonus_stake, w.bonus_payout, w.turnover, w.loss_reversed, w.turnover_reversed)
+    AND (w.stake, w.payout, w.bonus_stake, w.bonus_payout, w.turnover, w.loss_reversed, w.turnover_reversed,
+        CASE WHEN w.left_rates IS NOT NULL THEN w.turnovers END)
       IS DISTINCT FROM
-      (b.stake, b.payout, b.bonus_stake, b.bonus_payout, b.turnover, b.loss_reversed, b.turnover_reversed)
+      (b.stake, b.payout, b.bonus_stake, b.bonus_payout, b.turnover, b.loss_reversed, b.turnover_reversed,
+        CASE WHEN w.left_rates IS NOT NULL THEN b.turnovers END)
   ORDER BY b.member_id, b.day
   ON CONFLICT (member_id, day) DO UPDATE SET stake = excluded.stake, payout = excluded.payout,
     bonus_stake = excluded.bonus_stake, bonus_payout = excluded.bonus_payout, turnover = excluded.turnover,
     loss_reversed = excluded.loss_reversed, turnover_reversed = excluded.turnover_reversed,
-    computed_at = excluded.computed_at;
+    turnovers = CASE WHEN d.left_rates IS NOT NULL THEN excluded.turnovers END, computed_at = excluded.computed_at;
   GET DIAGNOSTICS v_count = ROW_COUNT;
   RETURN v_count;
 END $$;
@@ -159,12 +178,15 @@ BEGIN
   PERFORM FROM cashback_days WHERE day = p_day AND member_id = ANY (v_ids) ORDER BY member_id FOR UPDATE;
   UPDATE cashback_days d SET loss_rate = p_terms.loss_rate, loss_cap = p_terms.loss_caps[m.vip_level + 1],
     loss_least = p_terms.loss_least, turnover_rate = p_terms.turnover_rate, turnover_least = p_terms.turnover_least,
-    play_percent = p_terms.play_percent, computed_at = business_now()
+    play_percent = p_terms.play_percent, left_rates = p_terms.left_rates,
+    most_of_win_percent = p_terms.most_of_win_percent, computed_at = business_now()
   FROM members m
   WHERE m.id = d.member_id AND d.day = p_day AND d.member_id = ANY (v_ids)
-    AND (d.loss_rate, d.loss_cap, d.loss_least, d.turnover_rate, d.turnover_least, d.play_percent) IS DISTINCT FROM
+    AND (d.loss_rate, d.loss_cap, d.loss_least, d.turnover_rate, d.turnover_least, d.play_percent, d.left_rates,
+        d.most_of_win_percent)
+      IS DISTINCT FROM
       (p_terms.loss_rate, p_terms.loss_caps[m.vip_level + 1], p_terms.loss_least, p_terms.turnover_rate,
-        p_terms.turnover_least, p_terms.play_percent);
+        p_terms.turnover_least, p_terms.play_percent, p_terms.left_rates, p_terms.most_of_win_percent);
   PERFORM compute_cashback(p_agent_id, v_ids, greatest(p_day, v_at.first_day), p_day, p_terms, movement_day(business_now()));
   SELECT count(*) FILTER (WHERE (d.loss_amount, d.turnover_amount) IS DISTINCT FROM (was.loss, was.turnover)),
     coalesce(sum(d.loss_amount - was.loss), 0), coalesce(sum(d.turnover_amount - was.turnover), 0)

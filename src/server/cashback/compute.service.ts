@@ -1,4 +1,4 @@
-import type { AgentRules } from '@/contract/agent-rules';
+import { type AgentRules, findLeftAfterShares } from '@/contract/agent-rules';
 import { fetchAgentRules } from '../agent/agent.service';
 import { type Executor, queryRaw } from '../db/raw';
 
@@ -13,9 +13,10 @@ export async function fetchTermsText(db: Executor, agentId: number): Promise<str
   return writeTerms(await fetchAgentRules(db, agentId));
 }
 
-function writeTerms({ cashback, vip }: Pick<AgentRules, 'cashback' | 'vip'>): string {
+function writeTerms(rules: Pick<AgentRules, 'affiliate' | 'cashback' | 'points' | 'vip'>): string {
+  const { cashback, vip } = rules;
   const caps = [vip.guest, vip.gold, vip.hero].map(({ loss_refund_cap: cap }) => cap);
-  return JSON.stringify({ ...cashback, loss_caps: caps });
+  return JSON.stringify({ ...cashback, loss_caps: caps, left_rates: findLeftAfterShares(rules) });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AgentRules } from '@/contract/agent-rules';
+import { type AgentRules, findLeftAfterShares } from '@/contract/agent-rules';
 import type { CashbackKind } from '@/contract/cashback.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
@@ -15,14 +15,17 @@ export interface DaySums {
   stakeSatang: Satang;
   payoutSatang: Satang;
   turnoverSatang: Satang;
+  /** Turnover by kind of game. */
+  turnovers: Readonly<Record<string, Satang>>;
 }
 
 /** What a day that is planned will bring back, by the function that computes it when it has closed. */
 export async function foreseeCashback(
   db: Db,
-  { cashback }: Pick<AgentRules, 'cashback'>,
+  rules: Pick<AgentRules, 'affiliate' | 'cashback' | 'points' | 'vip'>,
   day: DaySums & { kind: CashbackKind; lossCapSatang: Satang },
 ): Promise<Satang> {
+  const { cashback } = rules;
   const [basis, rate, cap, least] =
     day.kind === 'loss'
       ? [
@@ -34,8 +37,17 @@ export async function foreseeCashback(
       : [day.turnoverSatang, cashback.turnover_rate, null, cashback.turnover_least];
   const [row] = await queryRaw<{ amount: Satang }>(
     db,
-    'SELECT cashback_amount($1, $2, $3, $4) AS amount',
-    [basis, rate, cap, least],
+    `SELECT cashback_amount($1, $2, least($3::bigint, cashback_win_cap($5::text::jsonb, $6::text::jsonb, $7)), $4)
+       AS amount`,
+    [
+      basis,
+      rate,
+      cap,
+      least,
+      JSON.stringify(day.turnovers),
+      JSON.stringify(findLeftAfterShares(rules)),
+      cashback.most_of_win_percent,
+    ],
   );
   return row?.amount ?? 0;
 }

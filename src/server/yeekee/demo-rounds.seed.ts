@@ -129,7 +129,7 @@ async function writeRounds(
        SELECT * FROM json_to_recordset($3::text::json) AS p(day date, number integer, round_id text,
          opens_at timestamptz, closes_at timestamptz, draws_at timestamptz, shooting_ends_at timestamptz,
          round_key text, seed text, fairness_key_id bigint, commitment text, numbers text[], names text[], seconds integer[],
-         last_shot_at timestamptz, fewest_shots integer, prize_stake bigint, prizes jsonb, snapshot text, house_number integer, announced text, three_top text,
+         last_shot_at timestamptz, fewest_shots integer, prize_stake bigint, prizes jsonb, prize_share_percent integer, snapshot text, house_number integer, announced text, three_top text,
          two_bottom text, announcement jsonb)
      ), written AS (
        INSERT INTO lotto_rounds (agent_id, market_id, day, round_id, number, opens_at, closes_at, draws_at, state,
@@ -143,9 +143,9 @@ async function writeRounds(
        SELECT w.id, p.* FROM written w JOIN played p USING (round_id)
      ), yeekee AS (
        INSERT INTO yeekee_rounds (round_id, round_key, seed, fairness_key_id, commitment, shooting_ends_at, fewest_shots,
-         prize_stake, prizes, shot_count, frozen_at, snapshot, house_number, published_at, prizes_at)
+         prize_stake, prizes, prize_share_percent, shot_count, frozen_at, snapshot, house_number, published_at, prizes_at)
        SELECT id, round_key, decode(seed, 'hex'), fairness_key_id, decode(commitment, 'hex'), shooting_ends_at,
-         fewest_shots, prize_stake, prizes, cardinality(numbers),
+         fewest_shots, prize_stake, prizes, prize_share_percent, cardinality(numbers),
          CASE WHEN announced IS NOT NULL THEN shooting_ends_at END, decode(snapshot, 'hex'), house_number,
          CASE WHEN announced IS NOT NULL THEN draws_at END, CASE WHEN announced IS NOT NULL THEN draws_at END
        FROM round

@@ -6,6 +6,7 @@ import type { SeedSource } from '@/domain/fairness-key';
 import { toHex } from '@/domain/hex';
 import { maskUsername } from '@/domain/masked-username';
 import type { Satang } from '@/domain/money';
+import { scalePrizes } from '@/domain/yeekee';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { deriveRoundSeed } from './yeekee.planner';
@@ -60,9 +61,16 @@ export async function fetchProof(
   };
 }
 
+interface PrizedRow {
+  id: number;
+  prizes: readonly Satang[];
+  prize_share_percent: number | null;
+  prize_least_stake: Satang | null;
+}
+
 async function fetchPrizeDraw(
   db: Db,
-  { id, prizes }: { id: number; prizes: readonly Satang[] },
+  { id, prizes, prize_share_percent, prize_least_stake }: PrizedRow,
 ): Promise<ProofData['prizes']> {
   const entrants = await db
     .selectFrom('yeekee_entrants as e')
@@ -74,11 +82,22 @@ async function fetchPrizeDraw(
     .where('e.round_id', '=', id)
     .orderBy('e.place')
     .execute();
+  const scale =
+    prize_share_percent === null || prize_least_stake === null
+      ? null
+      : { leastStakeSatang: prize_least_stake, sharePercent: prize_share_percent };
+  const amounts =
+    scale === null ? prizes : scalePrizes(prizes, { entrants: entrants.length, ...scale });
   return {
     entrants: entrants.map(({ username }) => maskUsername(username)),
     winners: entrants
       .flatMap(({ number, place }) => (number === null ? [] : { number, place }))
       .sort((one, other) => one.number - other.number),
-    amounts: prizes.map(formatBaht),
+    amounts: amounts.map(formatBaht),
+    scale: scale && {
+      most: prizes.map(formatBaht),
+      least_stake: formatBaht(scale.leastStakeSatang),
+      share_percent: scale.sharePercent,
+    },
   };
 }

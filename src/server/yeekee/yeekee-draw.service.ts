@@ -1,8 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { CalendarDay } from '@/domain/calendar-day';
 import type { SeedSource } from '@/domain/fairness-key';
+import { chanceOf } from '@/domain/lotto';
 import type { Satang } from '@/domain/money';
-import { drawPrizes, drawYeekee, toLottoResult, type YeekeeDraw } from '@/domain/yeekee';
+import {
+  drawPrizes,
+  drawYeekee,
+  scalePrizes,
+  toLottoResult,
+  type YeekeeDraw,
+} from '@/domain/yeekee';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
@@ -184,12 +191,14 @@ async function payPrizes(db: Db, roundId: number): Promise<void> {
       const { tx } = context;
       await lockYeekeeRow(tx, roundId);
       const round = await lockPrizesOfDay(tx, roundId);
-      const won = await findWinners(tx, roundId, round);
+      const { won, leastStakeSatang } = await findWinners(tx, roundId, round);
       await payWinners(context, roundId, round, won);
+      // Once, not twice: the database looks up the foreign key of a row that the same transaction has written before,
+      // and waits there for a step that holds the round of lotto and waits for this row.
       await queryRaw(
         tx,
-        'UPDATE yeekee_rounds SET prizes_at = business_now() WHERE round_id = $1',
-        [roundId],
+        'UPDATE yeekee_rounds SET prizes_at = business_now(), prize_least_stake = $2 WHERE round_id = $1',
+        [roundId, leastStakeSatang],
       );
       return { members: won.map(({ memberId }) => memberId) };
     },
@@ -205,10 +214,10 @@ interface PrizedRound {
   /** Hex. */
   seed: string;
   snapshot: string;
-  /** What a member must have staked in it to take part. */
-  prizeStake: Satang;
-  /** In the order of the draw. */
+  /** The most of each, in the order of the draw. */
   prizes: readonly Satang[];
+  /** Null: they are given in full. */
+  sharePercent: number | null;
 }
 
 /** Rounds of one day look at their prizes one after another: a member wins once a day. */
@@ -217,7 +226,7 @@ async function lockPrizesOfDay(tx: Tx, roundId: number): Promise<PrizedRound> {
     tx,
     `SELECT r.agent_id AS "agentId", r.day::text AS day, r.number, y.round_key AS "roundKey",
        encode(y.seed, 'hex') AS seed, encode(y.snapshot, 'hex') AS snapshot,
-       y.prize_stake AS "prizeStake", y.prizes
+       y.prizes, y.prize_share_percent AS "sharePercent"
      FROM yeekee_rounds y JOIN lotto_rounds r ON r.id = y.round_id WHERE y.round_id = $1`,
     [roundId],
   );
@@ -235,25 +244,21 @@ interface Winner {
 }
 
 /**
- * Lists the participants in the order of their first shots, and draws among them: every shooter who has staked enough
- * at a risk, has shown that the phone is theirs and has won no prize of that day. Rule: domain, "Prizes".
+ * Lists the participants in the order of their first shots, draws among them, and scales the prizes to what the house
+ * expects to win from them.
  */
 async function findWinners(
   tx: Tx,
   roundId: number,
-  { day, seed, roundKey, snapshot, prizeStake, prizes }: PrizedRound,
-): Promise<Winner[]> {
-  const entrants = await queryRaw<{ place: number; memberId: number }>(
+  { seed, roundKey, snapshot, prizes, sharePercent }: PrizedRound,
+): Promise<{ won: Winner[]; leastStakeSatang: Satang | null }> {
+  const entrants = await queryRaw<{ place: number; memberId: number; stake: Satang }>(
     tx,
-    `INSERT INTO yeekee_entrants (round_id, place, member_id)
-     SELECT $1, row_number() OVER (ORDER BY min(s.seq)), s.member_id
-     FROM yeekee_shots s JOIN members m ON m.id = s.member_id
-     WHERE s.round_id = $1 AND m.phone_verified_at IS NOT NULL
-       AND NOT EXISTS (SELECT FROM yeekee_prizes p WHERE p.member_id = m.id AND p.day = $2::text::date)
-     GROUP BY s.member_id
-     HAVING stake_at_risk($1, s.member_id) >= $3 AND safety_refusal(s.member_id, 'reward', NULL) IS NULL
-     RETURNING place, member_id AS "memberId"`,
-    [roundId, day, prizeStake],
+    `WITH listed AS MATERIALIZED (SELECT * FROM list_prize_entrants($1, $2::text::jsonb)), written AS (
+       INSERT INTO yeekee_entrants (round_id, place, member_id) SELECT $1, place, member_id FROM listed
+     )
+     SELECT place, member_id AS "memberId", counted_stake AS stake FROM listed ORDER BY place`,
+    [roundId, JSON.stringify(chanceOf)],
   );
   const winners = await drawPrizes({
     seed,
@@ -262,15 +267,20 @@ async function findWinners(
     prizes: prizes.length,
     entrants: entrants.length,
   });
+  if (entrants.length === 0) return { won: [], leastStakeSatang: null };
+  const leastStakeSatang = Math.min(...entrants.map(({ stake }) => stake));
+  const scale = { entrants: entrants.length, leastStakeSatang };
+  const amounts = sharePercent === null ? prizes : scalePrizes(prizes, { ...scale, sharePercent });
   const memberAt = new Map(entrants.map(({ place, memberId }) => [place, memberId]));
-  return winners.map(({ number, place }) => {
+  const won = winners.map(({ number, place }) => {
     const memberId = memberAt.get(place);
-    const amount = prizes[number - 1];
+    const amount = amounts[number - 1];
     if (memberId === undefined || amount === undefined) {
       throw new Error(`nobody has place ${place}`);
     }
     return { number, memberId, amount };
   });
+  return { won, leastStakeSatang };
 }
 
 async function payWinners(
@@ -293,6 +303,7 @@ async function payWinners(
       .insertInto('yeekee_prizes')
       .values({ round_id: roundId, number, member_id: memberId, amount, day })
       .execute();
+    if (amount === 0) continue;
     await post({
       leg: `prize/${number}`,
       debitAccountId: houseAccountId,

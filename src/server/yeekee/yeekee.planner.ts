@@ -59,7 +59,7 @@ export async function planYeekeeRounds(db: Db, seeds: SeedSource): Promise<void>
 export async function planYeekeeRound(
   { marketId, day, number }: { marketId: string; day: CalendarDay; number: number },
   seed: string,
-  { fewest_shots, prize_stake, prizes }: YeekeeDrawRules,
+  { fewest_shots, prize_stake, prizes, prize_share_percent }: YeekeeDrawRules,
 ) {
   const times = findYeekeeTimes(day, number);
   const roundKey = toRoundKey(day, number);
@@ -75,6 +75,7 @@ export async function planYeekeeRound(
     fewest_shots,
     prize_stake,
     prizes,
+    prize_share_percent,
   };
 }
 
@@ -144,7 +145,7 @@ async function writeRounds(
     `WITH planned AS (
        SELECT * FROM json_to_recordset($4::text::json) AS p(number integer, round_id text, opens_at timestamptz,
          closes_at timestamptz, draws_at timestamptz, shooting_ends_at timestamptz, round_key text,
-         commitment text, fewest_shots integer, prize_stake bigint, prizes jsonb)
+         commitment text, fewest_shots integer, prize_stake bigint, prizes jsonb, prize_share_percent integer)
      ), written AS (
        INSERT INTO lotto_rounds (agent_id, market_id, day, round_id, number, opens_at, closes_at, draws_at)
        SELECT $1, $2, $3, round_id, number, opens_at, closes_at, draws_at FROM planned
@@ -152,9 +153,9 @@ async function writeRounds(
        ON CONFLICT DO NOTHING RETURNING id, number
      )
      INSERT INTO yeekee_rounds (round_id, round_key, fairness_key_id, commitment, shooting_ends_at, fewest_shots, prize_stake,
-       prizes)
+       prizes, prize_share_percent)
      SELECT w.id, p.round_key, $5, decode(p.commitment, 'hex'), p.shooting_ends_at, p.fewest_shots,
-       p.prize_stake, p.prizes
+       p.prize_stake, p.prizes, p.prize_share_percent
      FROM written w JOIN planned p USING (number)`,
     [agentId, marketId, day, JSON.stringify(rounds), seeds.keyId],
   );

@@ -15,8 +15,10 @@ import {
 import { formatBaht } from '@/domain/baht';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { toHex } from '@/domain/hex';
+import { chanceOf } from '@/domain/lotto';
 import { maskUsername } from '@/domain/masked-username';
-import { findYeekeeDay, rankOf } from '@/domain/yeekee';
+import type { Satang } from '@/domain/money';
+import { findYeekeeDay, rankOf, scalePrizes } from '@/domain/yeekee';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -35,6 +37,7 @@ export const selectYeekeeRounds = (db: Db) =>
     .innerJoin('yeekee_rounds as y', 'y.round_id', 'r.id')
     .select(['y.round_key', 'y.commitment', 'y.shooting_ends_at', 'y.shot_count', 'y.prizes_at'])
     .select(['y.fewest_shots', 'y.prize_stake', 'y.prizes'])
+    .select(['y.prize_share_percent', 'y.prize_least_stake'])
     .$narrowType<{ number: NotNull }>();
 
 type YeekeeRoundRow = Awaited<
@@ -186,17 +189,24 @@ async function fetchOwnInRounds(
 export async function fetchList(
   db: Db,
   agentId: number,
-  { roundId, memberId }: { roundId: string; memberId: number | null },
+  {
+    roundId,
+    memberId,
+    counter,
+  }: { roundId: string; memberId: number | null; counter: EntrantCounter },
 ): Promise<ListData> {
   const now = await fetchNow(db);
   const row = await fetchYeekeeRound(db, agentId, roundId);
   const shooting = shootingAt(row, now);
   const { shot_wait_seconds } = row;
-  const [latest, prizes, mine] = await Promise.all([
+  const isDrawn = row.prizes_at !== null || row.state === 'voided';
+  const [latest, prizes, mine, entrants] = await Promise.all([
     fetchShots(db, row, { before: row.shot_count + 1, limit: LATEST_SHOTS }),
     row.prizes_at === null ? [] : fetchPrizes(db, row.id),
     memberId === null ? null : fetchOwn(db, row, memberId, now),
+    isDrawn ? null : counter.count(row.id),
   ]);
+  const amounts = entrants === null ? row.prizes : scaleNow(row, entrants);
   const shots = latest.map((shot) => toShotData(shot, { ...row, shooting }));
   return {
     server_time: now.toISOString(),
@@ -209,6 +219,8 @@ export async function fetchList(
       shot_count: row.shot_count,
       fewest_shots: row.fewest_shots,
       prize_stake: formatBaht(row.prize_stake),
+      prize_entrants: entrants?.count ?? null,
+      prize_share_percent: row.prize_share_percent,
     },
     shots,
     prizes: row.prizes.map((amount, index) => {
@@ -216,7 +228,8 @@ export async function fetchList(
       const won = prizes.find((prize) => prize.number === number);
       return {
         number,
-        amount: formatBaht(won?.amount ?? amount),
+        amount: formatBaht(won?.amount ?? amounts[index] ?? amount),
+        most: formatBaht(amount),
         name: won ? maskUsername(won.username) : null,
         outcome: outcomeOf(row, won !== undefined),
       };
@@ -224,6 +237,59 @@ export async function fetchList(
     shot_wait_seconds,
     mine,
   };
+}
+
+/** Members who take part in the draw of a round's prizes by now, and the least stake that counts among them. */
+export interface PrizeEntrants {
+  count: number;
+  leastStakeSatang: Satang;
+}
+
+/** Counts who takes part in the draw of a round's prizes. */
+export interface EntrantCounter {
+  /** At most once in some seconds for everybody who asks. */
+  count: (roundId: number) => Promise<PrizeEntrants>;
+}
+
+/** So long a count is answered again: everybody in a room asks every few seconds. */
+const COUNT_HOLDS_MS = 2_000;
+/** Rounds whose counts are kept at once. */
+const MOST_COUNTED = 200;
+
+/** Makes the counter of one process. */
+export function createEntrantCounter(db: Db): EntrantCounter {
+  const known = new Map<number, { countedAtMs: number; entrants: Promise<PrizeEntrants> }>();
+  return {
+    count: (roundId) => {
+      const last = known.get(roundId);
+      if (last && performance.now() - last.countedAtMs < COUNT_HOLDS_MS) return last.entrants;
+      const entrants = countEntrants(db, roundId);
+      if (known.size >= MOST_COUNTED) known.clear();
+      known.set(roundId, { countedAtMs: performance.now(), entrants });
+      // What failed is asked again by the next who needs it.
+      entrants.catch(() => known.delete(roundId));
+      return entrants;
+    },
+  };
+}
+
+async function countEntrants(db: Db, roundId: number): Promise<PrizeEntrants> {
+  const [row] = await queryRaw<PrizeEntrants>(
+    db,
+    `SELECT count(*) AS count, coalesce(min(counted_stake), 0)::bigint AS "leastStakeSatang"
+     FROM list_prize_entrants($1, $2::text::jsonb)`,
+    [roundId, JSON.stringify(chanceOf)],
+  );
+  return row ?? { count: 0, leastStakeSatang: 0 };
+}
+
+/** What the prizes would come to if nobody else took part. */
+function scaleNow(
+  { prizes, prize_share_percent: sharePercent }: YeekeeRoundRow,
+  { count, leastStakeSatang }: PrizeEntrants,
+): readonly Satang[] {
+  if (sharePercent === null) return prizes;
+  return scalePrizes(prizes, { entrants: count, leastStakeSatang, sharePercent });
 }
 
 /** A round with how long a member waits between two shots now: pages ask for it again and again, so in one query. */
@@ -299,11 +365,11 @@ async function fetchOwn(
     ),
     queryRaw<{ staked: number; is_verified: boolean; has_won: boolean }>(
       db,
-      `SELECT stake_at_risk($2, m.id) AS staked, m.phone_verified_at IS NOT NULL AS is_verified,
+      `SELECT counted_prize_stake($2, m.id, $4::text::jsonb) AS staked, m.phone_verified_at IS NOT NULL AS is_verified,
          EXISTS (SELECT FROM yeekee_prizes p WHERE p.member_id = m.id AND p.day = $3::text::date AND p.round_id <> $2)
            AS has_won
        FROM members m WHERE m.id = $1`,
-      [memberId, id, day],
+      [memberId, id, day, JSON.stringify(chanceOf)],
     ),
   ]);
   return {

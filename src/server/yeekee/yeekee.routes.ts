@@ -11,7 +11,7 @@ import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchProof } from './proof.queries';
 import type { Shooting } from './shooting.service';
-import { fetchDay, fetchList, fetchLists } from './yeekee.queries';
+import { createEntrantCounter, fetchDay, fetchList, fetchLists } from './yeekee.queries';
 
 /** Yeekee: its rounds, the shots into them, and what everybody can recompute. */
 export function yeekeeRoutes({
@@ -25,6 +25,7 @@ export function yeekeeRoutes({
   seeds: SeedSource;
   shooting: Shooting;
 }): MountedEndpoint[] {
+  const counter = createEntrantCounter(db);
   return [
     handle(yeekeeDay, ({ member, query }) =>
       fetchDay(db, agentId, {
@@ -34,7 +35,11 @@ export function yeekeeRoutes({
       }),
     ),
     handle(yeekeeList, ({ member, query }) =>
-      fetchList(db, agentId, { roundId: query.round_id, memberId: member?.id ?? null }),
+      fetchList(db, agentId, {
+        roundId: query.round_id,
+        memberId: member?.id ?? null,
+        counter,
+      }),
     ),
     handle(yeekeeLists, ({ query }) =>
       fetchLists(db, agentId, { roundId: query.round_id, page: query.page }),

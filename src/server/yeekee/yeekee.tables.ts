@@ -16,6 +16,8 @@ interface YeekeeRoundsTable {
   prize_stake: number;
   /** Amounts in satang, in the order of the draw. */
   prizes: Json<number[]>;
+  prize_share_percent: number | null;
+  prize_least_stake: number | null;
   shot_count: Generated<number>;
   frozen_at: Date | null;
   snapshot: Uint8Array | null;

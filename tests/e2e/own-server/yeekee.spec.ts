@@ -30,7 +30,7 @@ test.describe('inside LINE', () => {
     const round = await hall.openRound();
     const member = await come(`/lotto/yeekee?round=${round.roundId}`);
     const paidIn = await backEnd.fund(member, '500');
-    await backEnd.betOnEveryDigit(member, round.roundId, 10);
+    await backEnd.betOnEveryDigit(member, round.roundId, 5);
     const { main } = site;
     const field = main.getByRole('textbox', { name: 'เลข 5 หลัก' });
     const shots = main.getByRole('region', { name: 'เลขที่ยิง', exact: true });
@@ -38,7 +38,7 @@ test.describe('inside LINE', () => {
     const bills = main.getByRole('region', { name: 'โพยของฉันในรอบนี้' });
     await expect(main.getByText('รับแทงและยิงเลข', { exact: true })).toBeVisible();
     await expect(bills).toContainText('รอผล');
-    // Every digit risks nothing: it is no stake for a prize.
+    // Stakes count by what they are expected to lose: fifty baht on every digit are 66.40 of a bet that returns 90 %.
     const prizes = main.getByRole('region', { name: 'รางวัลคนยิงเลข' });
     await expect(prizes).toContainText('ยิงเลขในรอบนี้ก่อน');
     expect(await findThumbTooSmall(page)).toEqual([]);
@@ -46,7 +46,7 @@ test.describe('inside LINE', () => {
     await field.fill('00042');
     await field.press('Enter');
     await expect(main.getByText('คุณยิงลำดับที่ 1', { exact: true })).toBeVisible();
-    await expect(prizes).toContainText('ยังไม่มีสิทธิ์ · แทงอีก ฿100.00');
+    await expect(prizes).toContainText('ยังไม่มีสิทธิ์ · แทงอีก ฿33.60');
     await backEnd.betOn(member, round.roundId, {
       betType: 'two_bottom',
       numbers: [PLAYED],
@@ -76,9 +76,10 @@ test.describe('inside LINE', () => {
     await expect(main.getByText('ตรงกันทุกขั้น')).toBeVisible();
     await expectAccessible(page, 'drawn');
 
-    const onDigits = new Set(drawn.slice(2)).size * 32_00;
+    const onDigits = new Set(drawn.slice(2)).size * 16_00;
     const onTwo = drawn.startsWith(PLAYED) ? 9_000_00 : 0;
-    const balance = paidIn - 200_00 + onDigits + onTwo + 200_00;
+    // 12 % of the 16.64 that one who takes part is expected to lose, and two thirds of it are the first prize.
+    const balance = paidIn - 150_00 + onDigits + onTwo + 1_32;
     await expect(site.headerBalance).toHaveText(asMoney(balance));
     expect(await backEnd.fetchBalance(member)).toBe(balance);
     expect((await backEnd.verifyLedger()).faults).toEqual([]);

@@ -11,6 +11,7 @@ import { memberStatement } from '@/contract/statement.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
+import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
 import {
   computeNow,
@@ -18,6 +19,7 @@ import {
   fetchYesterday,
   noonOf,
   playYesterday,
+  RATES_ALONE,
   settlePlay,
   type TestPlay,
 } from '../../support/cashback-desk';
@@ -47,7 +49,10 @@ beforeAll(async () => {
   memberId = await memberIdOf(app.db, first);
   yesterday = await fetchYesterday(app.db);
 });
-beforeEach(() => app.reset());
+beforeEach(async () => {
+  await app.reset();
+  await writeRules(app.db, RATES_ALONE);
+});
 afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
 afterAll(() => app.close());
 
@@ -190,7 +195,7 @@ describe('what is taken back after it was taken', () => {
     expect(await app.balanceOf(token)).toBe(OPENING + 130_00);
     // What was paid is what has to be played.
     const owed = await fetchTurnoverOwed(app.db, memberId);
-    expect(owed.map(({ requiredSatang }) => requiredSatang)).toEqual([80_00, 50_00]);
+    expect(owed.map(({ requiredSatang }) => requiredSatang)).toEqual([50_00, 80_00]);
   });
 
   test('and given back again adds to the next one', async () => {
@@ -216,7 +221,9 @@ describe('what is taken back after it was taken', () => {
 
 describe('operators', () => {
   const rule = (name: string, value: unknown) =>
-    operate(app, '/agent/rules', { body: { rule: `cashback.${name}`, value } });
+    operate(app, '/agent/rules', {
+      body: { rule: `cashback.${name}`, value, force: 'เพื่อการทดสอบ' },
+    });
 
   test('set rates, bounded, and compute a day again by difference, with an entry in the audit log', async () => {
     await playYesterday(app);

@@ -11,6 +11,7 @@ import {
   daysBefore,
   fetchYesterday,
   noonOf,
+  RATES_ALONE,
   settlePlay,
   type TestPlay,
 } from '../../support/cashback-desk';
@@ -34,7 +35,10 @@ beforeAll(async () => {
   memberId = await memberIdOf(app.db, first);
   yesterday = await fetchYesterday(app.db);
 });
-beforeEach(() => app.reset());
+beforeEach(async () => {
+  await app.reset();
+  await writeRules(app.db, RATES_ALONE);
+});
 afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
 afterAll(() => app.close());
 
@@ -87,9 +91,9 @@ describe('a day that has closed', () => {
       bonus_payout: 0,
       reversed: 0,
       net: 1_840_00,
-      turnover: 24_800_00,
+      turnover: 24_550_00,
       loss: { amount: 92_00, rate: 5, cap: 3_000_00, least: 1_00, state: 'open' },
-      turnover_cashback: { amount: 74_40, rate: 0.3, cap: null, state: 'open' },
+      turnover_cashback: { amount: 73_65, rate: 0.3, state: 'open' },
       claim: null,
     });
     expect(await summary()).toMatchObject({
@@ -119,19 +123,21 @@ describe('a day that has closed', () => {
     const caps = [1_000_00, 3_000_00, 10_000_00];
     for (const [level, cap] of caps.entries()) {
       await app.reset();
+      await writeRules(app.db, RATES_ALONE);
       await queryRaw(app.db, 'UPDATE members SET vip_level = $2 WHERE id = $1', [memberId, level]);
-      await playAndCompute({ stake: 900_000_00, turnover: 0 });
+      await playAndCompute({ stake: 900_000_00 });
       expect((await dayOf())?.loss).toMatchObject({ amount: cap, cap });
     }
   });
 
   test("follows its agent's rules, and keeps those that it was computed by", async () => {
     await writeRules(app.db, {
+      ...RATES_ALONE,
       cashback: { loss_rate: 1_000, turnover_rate: 0, loss_least: '0.50' },
     });
     await playAndCompute({ stake: 5_00 });
     expect(await amounts()).toEqual({ loss: 50, turnover: 0 });
-    await writeRules(app.db, {});
+    await writeRules(app.db, RATES_ALONE);
     await playAndCompute({ stake: 5_00 });
     expect(await amounts()).toEqual({ loss: 1_00, turnover: 0 });
   });
@@ -215,6 +221,45 @@ test('a demo has its past days as if each had been computed in its night, and se
   await seedCashback(app.db, [demoAgent]);
   await computeNow(app);
   expect(await summary()).toEqual(before);
+});
+
+describe('what the house expects to keep', () => {
+  // 80 % of the edge less 18 basis points for points and the three levels of friends.
+  test.each<[string, string, number]>([
+    ['slot', 'slot', Math.floor((10_000_00 * (368 - 130 - 18) * 0.8) / 10_000)],
+    ['baccarat', 'casino', Math.floor((10_000_00 * (106 - 35 - 18) * 0.8) / 10_000)],
+    ['a kind without a known edge', 'arcade', 0],
+  ])('bounds what comes back of play on a %s', async (_name, category, most) => {
+    await writeRules(app.db, {});
+    await playAndCompute({ stake: 10_000_00, category });
+    expect(await amounts()).toEqual({ loss: most, turnover: Math.min(30_00, most) });
+    expect(await dayOf()).toMatchObject({ win_cap: most, win_percent: 80, loss: { cap: most } });
+  });
+
+  test('of each kind adds up, is less after a void of that kind, and keeps the terms of its day', async () => {
+    await writeRules(app.db, {});
+    await playAndCompute({ stake: 10_000_00 }, { stake: 10_000_00, category: 'casino' });
+    expect((await dayOf())?.win_cap).toBe(176_00 + 42_40);
+    await settlePlay(app.db, { memberId, stake: -10_000_00, category: 'casino' });
+    await writeRules(app.db, RATES_ALONE);
+    await computeNow(app);
+    expect((await dayOf())?.win_cap).toBe(176_00);
+  });
+
+  test('counts nothing of what a bonus paid for', async () => {
+    await writeRules(app.db, {});
+    const accountId = await openBonusWallet();
+    await playAndCompute({ stake: 10_000_00, accountId });
+    expect(await amounts()).toEqual({ loss: 0, turnover: 0 });
+  });
+
+  test('bounds the running figure of today as well', async () => {
+    await writeRules(app.db, {});
+    await settlePlay(app.db, { memberId, stake: 5_000_00, category: 'casino' });
+    await computeNow(app);
+    const { today } = await summary();
+    expect([today.loss_amount, today.turnover_amount]).toEqual([21_20, 15_00]);
+  });
 });
 
 describe('what is taken back', () => {

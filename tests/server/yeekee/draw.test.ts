@@ -3,7 +3,7 @@ import { type ErrorName, errorCodes } from '@/contract/errors';
 import { describeMovement } from '@/contract/movement-kinds';
 import { memberStatement, memberWinloss } from '@/contract/statement.contract';
 import { yeekeeProof, yeekeeShoot } from '@/contract/yeekee.contract';
-import { type BetType, wins } from '@/domain/lotto';
+import { type BetType, chanceOf, wins } from '@/domain/lotto';
 import { maskUsername } from '@/domain/masked-username';
 import { commitTo, drawPrizes, drawYeekee, toLottoResult } from '@/domain/yeekee';
 import { queryRaw, runScript } from '@/server/db/raw';
@@ -136,22 +136,24 @@ test('a round goes its whole way: bets, shots, result, prizes, to the satang', a
   // Both shot, only som has staked: one takes part, and wins the first prize.
   expect(await readEntrants(app.db, round)).toEqual([som.memberId]);
   expect(await readPrizes(app.db, round)).toEqual([
-    { number: 1, member_id: som.memberId, amount: 200_00 },
+    { number: 1, member_id: som.memberId, amount: 96 },
   ]);
   expect((await proofOf(round)).data.prizes).toEqual({
     entrants: [maskUsername(som.username)],
     winners: [{ number: 1, place: 1 }],
-    amounts: [200_00, 400_00],
+    amounts: [96, 48],
+    // 20 baht at 80 % return count twice, 81.25 at 90 % once; 12 % of a tenth of that are shared two to one.
+    scale: { most: [400_00, 200_00], least_stake: 121_25, share_percent: 12 },
   });
   expect(await fetchPaidPrizes(app.db, round)).toEqual([
     {
       reference: `yeekee/${round.id}/1`,
-      amount: 200_00,
+      amount: 96,
       from: 'house_lotto',
       account_id: som.accountId,
     },
   ]);
-  expect(await app.balanceOf(token)).toBe(staked + 16_000_00 + 112_50 + 200_00);
+  expect(await app.balanceOf(token)).toBe(staked + 16_000_00 + 112_50 + 96);
 });
 
 test('a result is drawn late as well, and by however many turns', async () => {
@@ -260,9 +262,8 @@ describe('prizes', () => {
       entrants: 2,
     });
     expect(await winnersOf(round)).toEqual(drawn.map(({ place }) => entrants[place - 1]));
-    expect((await fetchPaidPrizes(app.db, round)).map(({ amount }) => amount)).toEqual([
-      200_00, 400_00,
-    ]);
+    // 12 % of the 20 baht that both lose on average, two to one.
+    expect((await fetchPaidPrizes(app.db, round)).map(({ amount }) => amount)).toEqual([1_60, 80]);
   });
 
   test('gain nothing by more shots, nor by the last ones', async () => {
@@ -283,8 +284,8 @@ describe('prizes', () => {
       round.id,
     ]);
     await drawYeekeeRounds(app.db);
-    expect((await fetchPaidPrizes(app.db, round)).map(({ amount }) => amount)).toEqual([200_00]);
-    expect(await balanceOf(som)).toBe(before - 100_00 + 200_00);
+    expect((await fetchPaidPrizes(app.db, round)).map(({ amount }) => amount)).toEqual([80]);
+    expect(await balanceOf(som)).toBe(before - 100_00 + 80);
   });
 
   test('are won once a day by a member', async () => {
@@ -313,23 +314,38 @@ describe('prizes', () => {
     expect(await winnersOf(await drawWith([som.memberId], bills))).toEqual([som.memberId]);
   });
 
+  const twoDigits = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
+
   test.each<[BetType, readonly string[]]>([
     ['run_top', Array.from({ length: 10 }, (_, number) => String(number))],
-    ['two_bottom', Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))],
-    [
-      'three_tod',
-      Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0')).filter(
-        (number) => number === Array.from(number).sort().join(''),
-      ),
-    ],
-  ])('want a stake that risks something: %s on every number is none', async (type, numbers) => {
-    const all = numbers.map((number) => item(type, number, Math.ceil(200_00 / numbers.length)));
-    expect(await winnersOf(await drawWith([som.memberId], [{ by: som, items: all }]))).toEqual([]);
-    // Two bills together cover as much as one.
-    const halves = [all.slice(0, 5), all.slice(5)].map((items) => ({ by: som, items }));
-    expect(await winnersOf(await drawWith([som.memberId], halves))).toEqual([]);
-    const round = await drawWith([som.memberId], [{ by: som, items: all.slice(1) }]);
-    expect(await winnersOf(round)).toEqual([som.memberId]);
+    ['two_bottom', twoDigits],
+    ['two_top', twoDigits.slice(1)],
+  ])('give two who bet %s on almost every number less than they lose', async (type, numbers) => {
+    const items = numbers.map((number) => item(type, number, Math.ceil(200_00 / numbers.length)));
+    const both = [som, lek];
+    const round = await drawWith(
+      both.map(({ memberId }) => memberId),
+      both.map((by) => ({ by, items })),
+    );
+    expect(await readEntrants(app.db, round)).toEqual(both.map(({ memberId }) => memberId));
+    const paid = (await fetchPaidPrizes(app.db, round)).reduce((sum, each) => sum + each.amount, 0);
+    const [lost] = await queryRaw<{ satang: number }>(
+      app.db,
+      `SELECT round(sum(i.amount * (1 - $2::numeric * i.rate_milli / 1000)))::bigint AS satang
+       FROM lotto_items i JOIN lotto_bills b ON b.id = i.bill_id WHERE b.round_id = $1`,
+      [round.id, chanceOf[type]],
+    );
+    expect(paid).toBeGreaterThan(0);
+    expect(paid).toBeLessThanOrEqual(Math.floor((lost!.satang * 12) / 100));
+  });
+
+  test('count a stake by what it loses: one at a rate that returns nearly all is next to none', async () => {
+    const round = await openDueRound();
+    await putShots(app.db, round, makeShots(20), [som.memberId]);
+    const bill = await putBill(app.db, round, som.accountId, [item('two_top', '42', 500_00)]);
+    await queryRaw(app.db, 'UPDATE lotto_items SET rate_milli = 98500 WHERE bill_id = $1', [bill]);
+    await drawYeekeeRounds(app.db);
+    expect(await readEntrants(app.db, round)).toEqual([]);
   });
 
   test('want a phone that was shown to be the member’s', async () => {
@@ -348,7 +364,7 @@ describe('prizes', () => {
       [som.memberId],
     );
     expect(owed).toEqual([
-      { source: 'shot_prize', reference: `yeekee/${round.id}/1`, required: 200_00 },
+      { source: 'shot_prize', reference: `yeekee/${round.id}/1`, required: 80 },
     ]);
   });
 
@@ -386,9 +402,9 @@ describe('prizes', () => {
       await app.call(memberStatement, { token, query: { days: '1', kind: 'lotto' } })
     ).data;
     const prize = movements.find(({ code }) => code === 'lotto_shot_prize')!;
-    expect(prize).toMatchObject({ amount: 200_00, reference: `yeekee/${round.id}/1` });
+    expect(prize).toMatchObject({ amount: 80, reference: `yeekee/${round.id}/1` });
     expect(describeMovement(prize.code)).toBe('รางวัลยิงเลขยี่กี');
-    expect(prize.balance_after).toBe(prize.balance_before + 200_00);
+    expect(prize.balance_after).toBe(prize.balance_before + 80);
     const net = movements.reduce((sum, { amount }) => sum + amount, 0);
     const after = await winloss();
     expect(after.net - before.net).toBe(net);

@@ -22,7 +22,7 @@ import { yokAgent } from '@/server/agent/yok.seed';
 import { fetchNow } from '@/server/db/clock.queries';
 import { queryRaw } from '@/server/db/raw';
 import { voidRound } from '@/server/lotto/draw.service';
-import { fetchDay, fetchList } from '@/server/yeekee/yeekee.queries';
+import { createEntrantCounter, fetchDay, fetchList } from '@/server/yeekee/yeekee.queries';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { OPERATOR_KEY } from '../../support/deposit-desk';
 import { putBill } from '../../support/draw-desk';
@@ -204,13 +204,17 @@ describe('a day of yeekee', () => {
     expect(queries).toBeLessThanOrEqual(4);
     const countList = async () => {
       queries = 0;
-      await fetchList(db, 1, { roundId: round.roundId, memberId: me.memberId });
+      await fetchList(db, 1, {
+        roundId: round.roundId,
+        memberId: me.memberId,
+        counter: createEntrantCounter(db),
+      });
       return queries;
     };
     const empty = await countList();
     await putShots(app.db, round, makeShots(60), [me.memberId, other.memberId]);
     expect(await countList()).toBe(empty);
-    expect(empty).toBeLessThanOrEqual(6);
+    expect(empty).toBeLessThanOrEqual(7);
   });
 
   it('is empty where there is no such market, and belongs to its agent alone', async () => {
@@ -308,14 +312,16 @@ describe('a round of yeekee', () => {
   it('says what can be won, and who has won it', async () => {
     const round = await openYeekeeRound(app, { closes: -4 });
     const waiting = [
-      { number: 1, amount: 200_00, name: null, outcome: 'pending' },
-      { number: 2, amount: 400_00, name: null, outcome: 'pending' },
+      { number: 1, amount: 0, most: 400_00, name: null, outcome: 'pending' },
+      { number: 2, amount: 0, most: 200_00, name: null, outcome: 'pending' },
     ];
     expect((await list(round)).prizes).toEqual(waiting);
     await putShots(app.db, round, makeShots(20), ['มานี', me.memberId]);
     await putBill(app.db, round, me.accountId, [{ type: 'two_top', number: '12', amount: 100_00 }]);
     await publish(round);
-    expect((await list(round)).prizes).toEqual(waiting);
+    expect((await list(round)).prizes).toMatchObject(
+      waiting.map(({ number, most, outcome }) => ({ number, most, outcome })),
+    );
     expect((await list(round, token)).mine?.prize_entry).toEqual({
       has_shot: true,
       valid_staked: 100_00,
@@ -324,8 +330,14 @@ describe('a round of yeekee', () => {
     });
     await drawYeekeeRounds(app.db);
     expect((await list(round)).prizes).toEqual([
-      { number: 1, amount: 200_00, name: maskUsername(me.username), outcome: 'paid' },
-      { number: 2, amount: 400_00, name: null, outcome: 'nobody' },
+      {
+        number: 1,
+        amount: 80,
+        most: 400_00,
+        name: maskUsername(me.username),
+        outcome: 'paid',
+      },
+      { number: 2, amount: 200_00, most: 200_00, name: null, outcome: 'nobody' },
     ]);
     const elsewhere = await openYeekeeRound(app);
     await queryRaw(

@@ -91,23 +91,23 @@ test('a round is drawn by the rules that it was planned with, and proves itself 
   await writeRules(app.db, { yeekee: { fewest_shots: 90, prize_stake: '999', prizes: ['1'] } });
   const before = await list(round);
   expect(before.round).toMatchObject({ fewest_shots: 16, prize_stake: 50_00 });
-  expect(before.prizes.map(({ amount }) => amount)).toEqual([100_00, 300_00, 250_00]);
+  // 12 % of the 10 baht that both lose on average, in proportion to the most of each.
+  expect(before.prizes.map(({ amount }) => amount)).toEqual([55, 46, 18]);
+  expect(before.prizes.map(({ most }) => most)).toEqual([300_00, 250_00, 100_00]);
   const query = { round_id: round.roundId };
   const said = (await app.call(lottoRule, { query })).data.rules.map(({ text }) => text).join();
   expect(said).toContain('ไม่ถึง 16 ครั้ง');
-  expect(said).toContain('จับรางวัล ฿100.00 และ ฿300.00 และ ฿250.00');
+  expect(said).toContain('จับรางวัลสูงสุด ฿300.00 และ ฿250.00 และ ฿100.00');
   expect(said).toContain('รวมตั้งแต่ ฿50.00');
 
   await drawYeekeeRounds(app.db);
   expect(await readYeekee(app.db, round)).toMatchObject({ isPublished: true, isDone: true });
   expect(await readEntrants(app.db, round)).toEqual([som.memberId, lek.memberId]);
-  expect((await fetchPaidPrizes(app.db, round)).map(({ amount }) => amount)).toEqual([
-    100_00, 300_00,
-  ]);
+  expect((await fetchPaidPrizes(app.db, round)).map(({ amount }) => amount)).toEqual([55, 46]);
   const proof = await app.call(yeekeeProof, { query });
   expect(proof.data).toMatchObject({
     fewest_shots: 16,
-    prizes: { amounts: [100_00, 300_00, 250_00] },
+    prizes: { amounts: [55, 46, 18] },
   });
   const file = path.join(dir, 'proof.json');
   writeFileSync(file, JSON.stringify(proof.json));

@@ -38,10 +38,12 @@ function roomAt(second: number, round: Partial<Room['round']> = {}): Room {
       shot_count: 0,
       fewest_shots: 20,
       prize_stake: 100_00,
+      prize_entrants: 0,
+      prize_share_percent: 12,
       ...round,
     },
     shots: [],
-    prizes: [{ number: 1, amount: 200_00, name: null, outcome: 'pending' }],
+    prizes: [{ number: 1, amount: 200_00, most: 200_00, name: null, outcome: 'pending' }],
     shot_wait_seconds: 5,
     mine: null,
   };

@@ -67,6 +67,7 @@ async function prove(
       entrants: Array.from({ length: entrants }, (_, index) => `08${index % 10}*****00`),
       winners: await drawPrizes({ seed, roundKey, snapshot, prizes: amounts.length, entrants }),
       amounts,
+      scale: null,
     },
   };
 }
@@ -145,6 +146,17 @@ describe('the script that checks a round', { timeout: 120_000 }, () => {
     expect(await verify({ ...proof, fewest_shots: 15 })).toMatchObject({ code: 2 });
     const { amounts: _, ...prizes } = proof.prizes!;
     expect(await verify({ ...proof, prizes })).toMatchObject({ code: 1 });
+  });
+
+  it('scales the prizes to those who took part, and no others agree', async () => {
+    const proof = await prove(vectorSeed, vectorShots);
+    const scale = { most: ['400.00', '200.00'], least_stake: '250.00', share_percent: 12 };
+    const scaled = (amounts: string[]) =>
+      verify({ ...proof, prizes: { ...proof.prizes, amounts, scale } });
+    // Twelve members, each of whom loses 25 baht on average: 12 % of 300 baht.
+    expect(await scaled(['24.00', '12.00'])).toMatchObject({ code: 0 });
+    expect(await scaled(['24.01', '12.00'])).toMatchObject({ code: 1 });
+    expect(await scaled(['12.00', '24.00'])).toMatchObject({ code: 1 });
   });
 
   it('checks a proof that names no rules by the usual ones', async () => {

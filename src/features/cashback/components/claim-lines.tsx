@@ -51,16 +51,35 @@ function lossLines(day: CashbackDay): Line[] {
     label: day.net < 0 ? copy.won : copy.lost,
     amount: formatMoney(Math.abs(day.net)),
   });
-  if (cap !== null && amount === cap) lines.push({ label: copy.cap, amount: formatMoney(cap) });
-  lines.push({ label: copy.rate(String(rate)), amount: formatMoney(amount), isTotal: true });
-  return lines;
+  const byLevel = cap !== null && amount === cap && cap !== day.win_cap;
+  if (byLevel) lines.push({ label: copy.cap, amount: formatMoney(cap) });
+  return [...lines, ...givenLines(day, { rate, amount, basis: day.net })];
 }
 
 function turnoverLines(day: CashbackDay): Line[] {
   const { rate, amount } = day.turnover_cashback;
   return [
     { label: copy.turnover, amount: formatMoney(day.turnover) },
-    { label: copy.rate(String(rate)), amount: formatMoney(amount), isTotal: true },
+    ...givenLines(day, { rate, amount, basis: day.turnover }),
+  ];
+}
+
+/** What the rate gives; where the play of the day allows less, also that. */
+function givenLines(
+  { win_cap: winCap, win_percent: percent }: CashbackDay,
+  { rate, amount, basis }: { rate: number; amount: Satang; basis: Satang },
+): readonly Line[] {
+  const byRate = Math.floor((Math.max(0, basis) * Math.round(rate * 100)) / 10_000);
+  const total: Line = {
+    label: copy.rate(String(rate)),
+    amount: formatMoney(amount),
+    isTotal: true,
+  };
+  if (winCap === null || percent === null || byRate <= winCap) return [total];
+  return [
+    { label: copy.rate(String(rate)), amount: formatMoney(byRate) },
+    { label: copy.winCap(String(percent)), amount: formatMoney(winCap) },
+    { label: copy.given, amount: formatMoney(amount), isTotal: true },
   ];
 }
 

@@ -24,7 +24,7 @@ export function PrizesCard({ room: { round, prizes, mine }, phase }: PrizesCardP
   return (
     <RoomCard title={copy.prizes}>
       <ul className={styles.prizes} data-promised={!isOpen || isEntitled}>
-        {prizes.map(({ number, amount, name, outcome }) => (
+        {prizes.map(({ number, amount, most, name, outcome }) => (
           <li key={number} data-outcome={outcome}>
             <Icon name={trophyIcon} size={24} />
             <p>
@@ -34,11 +34,22 @@ export function PrizesCard({ room: { round, prizes, mine }, phase }: PrizesCardP
                 {copy.outcomes[outcome]}
               </span>
             </p>
-            <strong>{formatMoney(amount)}</strong>
+            <strong>
+              {formatMoney(amount)}
+              {amount < most && <small>{copy.prizeUpTo(formatMoney(most))}</small>}
+            </strong>
           </li>
         ))}
       </ul>
       <p className={styles.rule}>{copy.prizeHow}</p>
+      {round.prize_entrants !== null && round.prize_share_percent !== null && (
+        <p className={styles.rule} role="status">
+          {copy.prizeGrows(
+            formatInteger(round.prize_entrants),
+            formatInteger(round.prize_share_percent),
+          )}
+        </p>
+      )}
       {mine && isOpen && <Entry entry={mine.prize_entry} prizeStake={round.prize_stake} />}
     </RoomCard>
   );

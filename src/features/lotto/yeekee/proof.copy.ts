@@ -27,6 +27,7 @@ export const proofCopy = {
     sum: 'ผลรวม',
     result: 'ผล 5 หลัก',
     prizes: 'จับรางวัลคนยิงเลข',
+    amounts: 'ยอดรางวัล',
   } satisfies Record<ProofStepName, string>,
   how: {
     commitment: 'SHA-256(seed ‖ ชื่อรอบ)',
@@ -36,6 +37,7 @@ export const proofCopy = {
     sum: 'เลขทั้งหมดรวมกัน − เลขอันดับ 16',
     result: '(ผลรวม + เลขระบบ) mod 100000',
     prizes: 'HMAC-SHA-256(seed, ชื่อรอบ|ลายนิ้วมือ|prize1|ตัวนับ) mod จำนวนผู้มีสิทธิ์ แล้ว prize2 จากคนที่เหลือ',
+    amounts: 'ผู้มีสิทธิ์ × ยอดแทงที่นับได้น้อยที่สุด × 10% × ส่วนแบ่ง แบ่งตามสัดส่วนรางวัลสูงสุด',
   } satisfies Record<ProofStepName, string>,
   computed: 'คำนวณได้',
   published: 'ประกาศไว้',

@@ -1,5 +1,6 @@
 import type { YeekeeProof } from '@/contract/yeekee.contract';
-import { commitTo, drawPrizes, drawYeekee, type PrizeWinner } from '@/domain/yeekee';
+import { formatMoney, type Satang } from '@/domain/money';
+import { commitTo, drawPrizes, drawYeekee, type PrizeWinner, scalePrizes } from '@/domain/yeekee';
 import type { Room } from './room.rules';
 
 export type ProofStepName =
@@ -9,7 +10,8 @@ export type ProofStepName =
   | 'house'
   | 'sum'
   | 'result'
-  | 'prizes';
+  | 'prizes'
+  | 'amounts';
 
 /** One step of the draw: the recomputed value and the published one. */
 export interface ProofStep {
@@ -74,7 +76,25 @@ async function drawWinners(
     const place = drawn.find((winner) => winner.number === number)?.place;
     return name === null || (place !== undefined && entrants[place - 1] === name);
   });
-  return [{ ...step, isSame: step.isSame && isShown }];
+  return [{ ...step, isSame: step.isSame && isShown }, ...scaleAmounts(prizes, room)];
+}
+
+/** Scales the prizes again, from the most of each that the page had before. Gives no step where they are given whole. */
+function scaleAmounts(
+  { entrants, amounts, scale }: NonNullable<YeekeeProof['prizes']>,
+  room: Room,
+): ProofStep[] {
+  if (scale === null || entrants.length === 0) return [];
+  const scaled = scalePrizes(
+    room.prizes.map(({ most }) => most),
+    {
+      entrants: entrants.length,
+      leastStakeSatang: scale.least_stake,
+      sharePercent: scale.share_percent,
+    },
+  );
+  const list = (satang: readonly Satang[]) => satang.map((each) => formatMoney(each)).join(', ');
+  return [toStep('amounts', list(scaled), list(amounts))];
 }
 
 function listWinners(winners: readonly PrizeWinner[]): string {

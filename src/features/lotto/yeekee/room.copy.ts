@@ -69,6 +69,9 @@ export const roomCopy = {
 
   prizes: 'รางวัลคนยิงเลข',
   prizeNumber: (number: string) => `รางวัลที่ ${number}`,
+  prizeUpTo: (most: string) => `สูงสุด ${most}`,
+  prizeGrows: (entrants: string, percent: string) =>
+    `ตอนนี้มีผู้มีสิทธิ์ ${entrants} คน รางวัลเพิ่มตามจำนวนคน รวมไม่เกิน ${percent}% ของที่ผู้มีสิทธิ์คาดว่าจะเสียในรอบนี้ จนถึงจำนวนสูงสุด`,
   prizeHow: 'จับรางวัลจากผู้มีสิทธิ์เมื่อออกผล คนละหนึ่งสิทธิ์ ยิงช้าหรือเร็วโอกาสเท่ากัน',
   outcomes: {
     pending: 'จับรางวัลเมื่อออกผล',
@@ -79,7 +82,7 @@ export const roomCopy = {
   prizeEntry: 'สิทธิ์ลุ้นรางวัลของคุณ',
   entryShot: 'ยิงเลขในรอบนี้',
   entryStake: (least: string) => `แทงในรอบนี้รวม ${least} ขึ้นไป`,
-  entryStaked: (amount: string) => `แทงแล้ว ${amount}`,
+  entryStaked: (amount: string) => `นับได้ ${amount}`,
   entryPhone: 'ยืนยันเบอร์โทรแล้ว',
   entryDone: 'มีสิทธิ์ลุ้นรางวัลรอบนี้',
   entryMissing: {
@@ -88,7 +91,7 @@ export const roomCopy = {
     day: 'วันนี้คุณได้รางวัลแล้ว ลุ้นใหม่ได้ในวันถัดไป',
   },
   entryMissingStake: (amount: string) => `ยังไม่มีสิทธิ์ · แทงอีก ${amount}`,
-  entryCovered: 'แทงครบทุกเลขของประเภทเดียวกันไม่นับเป็นยอดแทง',
+  entryCovered: 'ยอดแทงนับตามที่คาดว่าจะเสีย: ประเภทที่จ่ายคืนเฉลี่ย 90% เช่น 2 ตัวบนบาทละ 90 นับเต็ม',
   done: 'ครบ',
   notDone: 'ยังไม่ครบ',
   leftOut: 'ไม่รวมในผล',
