@@ -1,4 +1,5 @@
-import { resolveAlias } from '@/contract/route-alias';
+import { mendAddress } from '@/contract/mended-address';
+import { findLineRoute, resolveAlias } from '@/contract/route-alias';
 import { LIFF_BASE } from '@/contract/routes';
 import { ownAddress } from '@/shared/routing/own-address';
 
@@ -17,9 +18,13 @@ export function cleanAddress({ pathname, search }: Pick<Location, 'pathname' | '
   const query = pairs
     .filter((pair) => !OF_LINE.test(nameOf(pair)) && !(isFromLogin && OF_LOGIN.test(nameOf(pair))))
     .join('&');
-  const path = resolveAlias(pathname.slice(LIFF_BASE.length) || '/');
+  const mended = mendAddress(
+    { path: pathname.slice(LIFF_BASE.length) || '/', search: query },
+    findLineRoute,
+  );
+  const path = resolveAlias(mended.path);
   const address = path === '/' ? LIFF_BASE : LIFF_BASE + path;
-  return query === '' ? address : `${address}?${query}`;
+  return mended.search === '' ? address : `${address}?${mended.search}`;
 }
 
 /**
@@ -72,6 +77,7 @@ export function readAppPath(location: Pick<Location, 'pathname' | 'search'>): st
 
 /** A state is a path with a query, or a query alone. */
 function toAddress(state: string): string {
+  if (state.startsWith(`${LIFF_BASE}/`)) return state;
   return `${LIFF_BASE}${state.startsWith('/') ? '' : '/'}${state}`;
 }
 

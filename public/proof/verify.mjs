@@ -22,6 +22,8 @@
  *                message: "round key|snapshot|prize number|counter"), written "prize1", "prize2";
  *                x as above, below the largest multiple of the n members left that 32 bits hold;
  *                the winner is the member at x mod n, counted from 0, of those left in the list
+ *   amounts    = where the proof has a scale, in satang: pool = members in the draw * least stake * share / 1000,
+ *                rounded down; each prize = its most * pool / the sum of all most, rounded down, and never above its most
  *
  * The rules of the wheel, in full:
  *
@@ -148,6 +150,11 @@ function assertRound(proof) {
       'prizes.winners',
     );
     assert(prizes.amounts === undefined || Array.isArray(prizes.amounts), 'prizes.amounts');
+    const { scale = null } = prizes;
+    assert(
+      scale === null || (isObject(scale) && Array.isArray(scale.most) && prizes.amounts?.length > 0),
+      'prizes.scale',
+    );
   }
   return proof;
 }
@@ -364,6 +371,19 @@ function comparePrizes(compare, { secret, key, shots, prizes }) {
   }
   const list = (places) => places.map(({ place }) => `#${place}`).join(', ') || '-';
   compare('จับรางวัลคนยิงเลข', 'drawn prizes', list(drawn), list(winners));
+  if (prizes.scale && entrants.length > 0) compareAmounts(compare, prizes);
+}
+
+function compareAmounts(compare, { entrants, amounts, scale }) {
+  const toSatang = (baht) => Math.round(Number(baht) * 100);
+  const most = scale.most.map(toSatang);
+  const sum = most.reduce((total, each) => total + each, 0);
+  const pool = Math.floor(
+    (entrants.length * toSatang(scale.least_stake) * Number(scale.share_percent)) / 1000,
+  );
+  const scaled = most.map((each) => Math.min(each, Math.floor((each * pool) / sum)));
+  const list = (satang) => satang.map((each) => (each / 100).toFixed(2)).join(', ');
+  compare('ยอดรางวัล', 'amounts of the prizes', list(scaled), list(amounts.map(toSatang)));
 }
 
 function drawHouse(secret, key, snapshot) {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer } from 'react';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
+import { findRoute } from '@/contract/route-match';
 import { notificationsQuery } from '@/features/content/announcements.queries';
 import { findNewest, isNewer, selectImportant } from '@/features/content/announcements.rules';
 import { AnnouncementSheet } from '@/features/content/components/announcement-sheet';
@@ -9,18 +10,17 @@ import { hydration } from '@/shared/state/hydration';
 import { localStore } from '@/shared/state/local.store';
 import { closeModal, openModal, sessionStore } from '@/shared/state/session.store';
 import { alertStore } from '@/shared/ui/alert';
+import { toastStore } from '@/shared/ui/toast';
 import { logoutStore } from './logout';
-import { isAnnouncementScreen } from './shell/announcement-screen';
 
-const FIELDS = 'input, textarea, select';
-/** The tap that ended the typing does its work first. */
-const AFTER_TYPING_MS = 500;
-
-/** Shows the important announcements when there are newer ones than were shown, and nothing else asks for attention. */
+/** Shows the important announcements on the home page when there are newer ones than were shown, and nothing else asks for attention. */
 export function Announcements() {
   const [path] = useLocation();
-  const isWelcome = isAnnouncementScreen(path);
+  // A link to another screen asked for that one.
+  const isWelcome = findRoute(path)?.name === 'home';
   const isBusy = useIsBusy();
+  const { list: toasts } = useSnapshot(toastStore);
+  const isTold = toasts.length > 0;
   const { isComplete } = useSnapshot(hydration);
   const { announcedUntil } = useSnapshot(localStore);
   const { modals } = useSnapshot(sessionStore);
@@ -28,18 +28,15 @@ export function Announcements() {
   const { data } = useQuery({ ...notificationsQuery(), enabled: isWelcome });
   const newest = data ? findNewest(selectImportant(data)) : null;
   const isDue = isWelcome && newest !== null && isNewer(newest, announcedUntil);
-  const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => {
     if (isOpen && isBusy) closeModal('notification');
   }, [isOpen, isBusy]);
 
   useEffect(() => {
-    if (!isComplete || isOpen || isBusy || !isDue) return undefined;
-    if (isTyping()) return afterTyping(tryAgain);
-    openModal('notification');
-    return undefined;
-  }, [attempt, isComplete, isOpen, isBusy, isDue]);
+    // A toast would lie under it.
+    if (isComplete && !isOpen && !isBusy && !isTold && isDue) openModal('notification');
+  }, [isComplete, isOpen, isBusy, isTold, isDue]);
 
   return isOpen || isDue ? <AnnouncementSheet /> : null;
 }
@@ -53,24 +50,4 @@ function useIsBusy(): boolean {
   return (
     Object.values(others).includes(true) || selectedGame !== null || isAsking || alert !== null
   );
-}
-
-/** A field of a closing dialog keeps the focus for a moment. */
-function isTyping(): boolean {
-  const focused = document.activeElement;
-  return focused !== null && focused.matches(FIELDS) && !focused.closest('[role="dialog"]');
-}
-
-/** @returns calls it off */
-function afterTyping(action: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const handleFocusOut = () => {
-    clearTimeout(timer);
-    timer = setTimeout(action, AFTER_TYPING_MS);
-  };
-  document.addEventListener('focusout', handleFocusOut);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener('focusout', handleFocusOut);
-  };
 }

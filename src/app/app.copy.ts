@@ -23,4 +23,5 @@ export const appCopy = {
   goBack: 'ย้อนกลับ',
   goHome: 'กลับหน้าแรก',
   loadingPage: 'กำลังโหลดหน้า',
+  sessionOver: 'เซสชันหมดอายุ กรุณาเข้าสู่ระบบอีกครั้ง',
 } as const;

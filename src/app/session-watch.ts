@@ -9,10 +9,15 @@ import {
   sessionStore,
 } from '@/shared/state/session.store';
 import { signOut, userStore } from '@/shared/state/user.store';
+import { showToast } from '@/shared/ui/toast';
+import { appCopy } from './app.copy';
 import { getAddress, goTo } from './navigation';
 
 /** Counts the members that left: what was on the screen for one must not stay there for the next. */
 export const memberEpoch = proxy({ value: 0 });
+
+/** Long enough to be read on a page that has just come. */
+const SESSION_OVER_MS = 6000;
 
 let isLeaving = false;
 
@@ -34,6 +39,7 @@ export function handleDeadToken(): void {
   rememberReturnTo(getAddress());
   goTo('/login', { replace: true });
   signOut();
+  showToast({ message: appCopy.sessionOver, durationMs: SESSION_OVER_MS });
 }
 
 /** Ends the session on this device. The order matters: home first, or a guard would lead to the login page. */

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { MemberPromotion, Promotion } from '@/contract/promotions.contract';
 import { useAgent } from '@/features/agent/agent.queries';
 import type { DepositSlots } from '@/features/deposits/components/deposit-flow';
+import { findOnceOffer } from '@/features/promotions/promotion.offers';
 import { promotionsQueries } from '@/features/promotions/promotions.queries';
 import { usePromotions } from '@/features/promotions/use-promotions';
 import { TotalBalance } from '@/features/wallet/components/balance';
@@ -23,22 +25,50 @@ const OwnAccountHint = lazyPart(
   { onMissing: 'retry' },
 );
 
+/** A promotion that could not be asked for may be there: then every amount is looked at before it is sent. */
+const unknown = { isAsked: false, leastSatang: Number.MAX_SAFE_INTEGER } as const;
+
 /** What other features say where a member pays in. */
 export function useDepositSlots(): DepositSlots {
   const { info, line_contact_url } = useAgent();
-  const { data: mine, isError } = useQuery(promotionsQueries.current());
+  const mine = useQuery(promotionsQueries.current());
   // What the note of a promotion needs is fetched at once, not when the note has a place.
-  usePromotions();
+  const offers = usePromotions();
+  const [declinedId, setDeclinedId] = useState<string | null>(null);
   useEffect(() => void PromotionNote.prefetch().catch(() => undefined), []);
-  // What cannot be asked may be there: then nothing is sent without its button.
-  const hasPromotion = mine ? mine.current?.state === 'waiting' : isError || undefined;
   return {
     sender: (method) => <OwnAccountHint way={method} />,
     creditedTo: <CreditedTo />,
     balance: <TotalBalance />,
-    promotion: (at, typed) => <PromotionNote at={at} typed={typed ?? null} />,
-    hasPromotion,
+    promotion: (at, deposit) => (
+      <PromotionNote
+        at={at}
+        deposit={deposit ?? null}
+        declinedId={declinedId}
+        onDecline={setDeclinedId}
+      />
+    ),
+    isPromotionKnown: !mine.isPending && (Boolean(mine.data?.current) || !offers.isPending),
+    bonus: readBonus(mine, offers, declinedId),
     logoUrl: info.agent_logo,
     contactUrl: line_contact_url,
   };
+}
+
+function readBonus(
+  mine: UseQueryResult<{ current: MemberPromotion | null }>,
+  offers: UseQueryResult<Promotion[]>,
+  declinedId: string | null,
+): DepositSlots['bonus'] {
+  if (mine.data?.current) {
+    const { state, promotion } = mine.data.current;
+    return { isAsked: false, leastSatang: state === 'waiting' ? promotion.min_deposit : 0 };
+  }
+  if (mine.data && offers.data) {
+    const once = findOnceOffer(offers.data);
+    // Only one of the two may tell yet of a promotion that was just taken or given back.
+    if (!once && (mine.isFetching || offers.isFetching)) return undefined;
+    return { isAsked: once !== undefined && once.id !== declinedId, leastSatang: 0 };
+  }
+  return mine.isError || offers.isError ? unknown : undefined;
 }

@@ -95,13 +95,13 @@ export const previewPlans = {
     chokdee: {
       scene: 'gift',
       kicker: 'สมาชิกใหม่ ฝากครั้งแรก',
-      headline: ['รับเพิ่ม', '100%'],
-      foot: 'สูงสุด ฿1,000 · ยอดเทิร์น 8 เท่า',
+      headline: ['รับเพิ่ม', '50%'],
+      foot: 'สูงสุด ฿1,000 · ยอดเทิร์น 10 เท่า',
     },
     yok: {
       scene: 'gift',
       kicker: 'ต้อนรับสู่บ้านหยก',
-      headline: ['รับเพิ่ม', '120%'],
+      headline: ['รับเพิ่ม', '55%'],
       foot: 'สมาชิกใหม่ ฝากครั้งแรก',
     },
   },
@@ -138,7 +138,7 @@ export const previewPlans = {
       scene: 'slot',
       kicker: 'สล็อต ฝาก ฿300',
       headline: ['รับเพิ่ม', '100 บาท'],
-      foot: 'รับได้ 3 ครั้ง · ยอดเทิร์น 6 เท่า',
+      foot: 'รับได้ 3 ครั้ง · ยอดเทิร์น 7 เท่า',
     },
     yok: {
       scene: 'slot',

@@ -158,7 +158,7 @@ export const statementExport = defineEndpoint({
   method: 'POST',
   path: '/api/member/statement/export',
   summary:
-    'Address of a CSV file with every movement of a filter; good for one download within 60 seconds, while the session lives',
+    'Address of a CSV file with every movement of a filter; good for 60 seconds, while the session lives',
   access: 'member',
   body: v.pipe(v.strictObject(filterFields), onePeriod(), rightOrder()),
   data: v.object({ url: v.string() }),

@@ -3,8 +3,10 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Notification, notifications } from '@/contract/content.contract';
 import { queryRaw } from '@/server/db/raw';
+import { loadScreen } from '@/shared/routing/screen-registry';
 import { localStore } from '@/shared/state/local.store';
 import { openModal, sessionStore } from '@/shared/state/session.store';
+import { showToast } from '@/shared/ui/toast';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import { answerData, countCalls, cut, hold, mendNetwork } from '../support/screen-network';
 
@@ -150,14 +152,23 @@ describe('important announcements', () => {
     expect(sessionStore.modals.notification).toBe(false);
   });
 
-  it('do not interrupt who is typing', async () => {
-    const release = hold(notifications);
+  it('wait for the home page when a link asked for another screen', async () => {
     const user = await openScreen('/slot');
-    await user.click(await screen.findByRole('searchbox', { name: 'ค้นหาเกม' }));
-    release();
-    await waitFor(() => expect(countCalls(notifications)).toBe(1));
-    await user.paste('มังกร');
+    await screen.findByRole('button', { name: /^มังกรทอง/ });
+    expect(queryAnnouncements()).toBeNull();
+    expect(countCalls(notifications)).toBe(0);
+    await loadScreen('home');
+    await user.click(screen.getAllByRole('link', { name: 'หน้าแรก' })[0]!);
+    await findAnnouncements(1, 3);
+  });
+
+  it('wait until what was said in passing is gone', async () => {
+    showToast({ message: 'ออกจากระบบแล้ว', durationMs: 1000 });
+    await openScreen('/');
+    expect(await screen.findByText('ออกจากระบบแล้ว')).toBeTruthy();
     expect(sessionStore.modals.notification).toBe(false);
+    await findAnnouncements(1, 3);
+    expect(screen.queryByText('ออกจากระบบแล้ว')).toBeNull();
   });
 
   it('lead inside the site or out of it', async () => {

@@ -22,6 +22,7 @@ import {
   report,
   transfer,
 } from '../support/deposit-desk';
+import { closeFirstDepositOffer } from '../support/promotion-desk';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import {
   answerWith,
@@ -32,7 +33,11 @@ import {
   mendNetwork,
 } from '../support/screen-network';
 
-const backEnd = useBackEnd({ gateways: [createTestGateway()], operatorKey: OPERATOR_KEY });
+const backEnd = useBackEnd({
+  gateways: [createTestGateway()],
+  operatorKey: OPERATOR_KEY,
+  prepare: closeFirstDepositOffer,
+});
 
 const AMOUNT = 'จำนวนเงินที่ต้องการฝาก';
 /** Well within the last minute of a reservation, and far from its end. */

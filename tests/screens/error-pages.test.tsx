@@ -46,7 +46,7 @@ describe('error pages', () => {
   );
 
   it.each([
-    '/play',
+    '/play?provider_id=manee',
     '/play?game_id=golden-dragon',
     '/play?game_id=../x&provider_id=manee',
     '/play?game_id=a b&provider_id=manee',

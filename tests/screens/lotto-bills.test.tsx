@@ -226,7 +226,7 @@ describe("the member's bills", () => {
     await waitFor(() => expect(share).toHaveBeenCalledOnce());
     const [card] = share.mock.calls[0]!;
     expect(card.text).toMatch(/^งวด .* แทง 4 วิ่งบน$/);
-    expect(card.url).toMatch(/\/lotto\/lobby$/);
+    expect(card.url).toMatch(/\/lotto\/lobby\?ref=\w+$/);
   });
 
   it('that have won are shared by what won, with no word of what lost or whose it is', async () => {
@@ -252,7 +252,7 @@ describe("the member's bills", () => {
         { label: 'ได้รับ', value: '฿9,000.00', isMain: true },
       ],
     });
-    expect(card.url).toMatch(/\/lotto\/lobby$/);
+    expect(card.url).toMatch(/\/lotto\/lobby\?ref=\w+$/);
     expect(JSON.stringify(card)).not.toMatch(/71|0812345678|bill=/);
   });
 });

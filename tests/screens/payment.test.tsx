@@ -21,7 +21,7 @@ import type { PaymentGateway } from '@/server/deposits/payment-gateway';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createTestGateway, report } from '../support/deposit-desk';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
-import { take } from '../support/promotion-desk';
+import { closeFirstDepositOffer } from '../support/promotion-desk';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import {
   answerWith,
@@ -44,7 +44,7 @@ const gateway: PaymentGateway = {
       payUrl: `/pay/${reference}`,
     }),
 };
-const backEnd = useBackEnd({ gateways: [gateway] });
+const backEnd = useBackEnd({ gateways: [gateway], prepare: closeFirstDepositOffer });
 
 const AMOUNT = 'จำนวนเงินที่ต้องการฝาก';
 const CODE = 'QR สำหรับจ่าย ฿500.00';
@@ -155,36 +155,6 @@ describe('paying by QR code', () => {
     await user.dblClick(amount);
     await screen.findByRole('img', { name: CODE });
     expect((await backEnd.app.call(memberDeposits, { token })).data.deposits).toHaveLength(1);
-  });
-
-  it('asks for its button while a promotion waits for it, and says what that will give', async () => {
-    await take(backEnd.app, await comeAsMember(backEnd), '1');
-    const user = await openScreen('/member/payment');
-    await screen.findByText(/รับโบนัส ฿100\.00 · ยอดเทิร์น ฿1,600\.00$/);
-    await user.click(screen.getByRole('button', { name: '500 บาท' }));
-    expect(await screen.findByText(/รับโบนัส ฿500\.00 · ยอดเทิร์น ฿8,000\.00$/)).toBeTruthy();
-    await fill(user, AMOUNT, '99');
-    expect(await screen.findByText(/รออยู่ ฝากครั้งเดียว ฿100\.00 ขึ้นไป$/)).toBeTruthy();
-    await fill(user, AMOUNT, '500');
-    expect(countCalls(generateQr)).toBe(0);
-    await user.click(screen.getByRole('button', { name: 'สร้าง QR ฿500.00' }));
-    expect(await screen.findByRole('img', { name: CODE })).toBeTruthy();
-  });
-
-  it('says what it would bring with the promotion that only a first deposit has', async () => {
-    await comeAsMember(backEnd);
-    const user = await openScreen('/member/payment');
-    const note = async (words: string) =>
-      (await screen.findByText(words)).closest('p')?.textContent;
-    const name = 'ฝากครั้งแรก รับเพิ่ม 100%';
-    expect(await note('รับโบนัส ฿100.00')).toContain(name);
-    await user.click(screen.getByRole('button', { name: '500 บาท' }));
-    expect(await note('รับโบนัส ฿500.00')).toContain(name);
-    await fill(user, AMOUNT, '3000');
-    expect(await note('รับโบนัส ฿1,000.00')).toContain(name);
-    // Too little for it.
-    await fill(user, AMOUNT, '99');
-    expect(await note('สูงสุด ฿1,000.00')).toContain(name);
   });
 
   it('leaves alone what is typed before the limits are known', async () => {

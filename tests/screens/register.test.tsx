@@ -107,8 +107,8 @@ describe('the form', () => {
     await submitWithCode(user);
     expect(await screen.findByText(WELCOME)).toBeTruthy();
     // Who wanted nothing else is at the first deposit, with what it brings.
-    expect(await screen.findByText('ฝากครั้งแรก รับเพิ่ม 100%')).toBeTruthy();
-    expect(await screen.findByText('รับโบนัส ฿100.00')).toBeTruthy();
+    expect(await screen.findByText('ฝากครั้งแรก รับเพิ่ม 50%')).toBeTruthy();
+    expect(await screen.findByText(/^ถ้ารับ จะได้โบนัส ฿50\.00/)).toBeTruthy();
     expect(location.pathname).toBe('/member/deposit');
     const member = await backEnd.app.db
       .selectFrom('members')

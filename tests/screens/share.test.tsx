@@ -6,14 +6,16 @@ import '@/features/lotto/screens/round.screen';
 import '@/features/lotto/yeekee/yeekee-room';
 import '@/features/lotto/screens/yeekee.screen';
 import '@/features/polls/screens/poll.screen';
+import { memberProfile } from '@/contract/account.contract';
 import { gameList } from '@/contract/games.contract';
 import { lottoRounds } from '@/contract/lotto.contract';
 import { pollConfig } from '@/contract/polls.contract';
 import type { ShareCard } from '@/contract/share-card';
 import type { ShareOutcome } from '@/shared/line/line-platform';
 import { setLinePlatform } from '@/shared/line/line-platform';
+import { toSharedLink } from '@/shared/line/share-link';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
-import { openScreen, useBackEnd } from '../support/screen';
+import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import { openYeekeeRound } from '../support/yeekee-desk';
 
 const backEnd = useBackEnd();
@@ -86,6 +88,20 @@ describe('what can be sent to friends from where it is seen', () => {
       text: config!.question,
       url: `${ofWindow()}/poll/1`,
     });
+  });
+
+  it("carries the member's code, by which a friend becomes theirs", async () => {
+    const { share } = comeInLine();
+    const token = await comeAsMember(backEnd);
+    const { ref } = (await backEnd.app.call(memberProfile, { token })).data;
+    await shareFrom('/poll/1', 'แชร์โหวตนี้');
+    await waitFor(() => expect(share).toHaveBeenCalledOnce());
+    expect(share.mock.calls[0]![0].url).toBe(`${ofWindow()}/poll/1?ref=${ref}`);
+    const { roundId } = await openYeekeeRound(backEnd.app);
+    expect(toSharedLink(`/lotto/yeekee?round=${roundId}`)).toBe(
+      `${ofWindow()}/lotto/yeekee?round=${roundId}&ref=${ref}`,
+    );
+    expect(toSharedLink(`/register?ref=${ref}`)).toBe(`${ofWindow()}/register?ref=${ref}`);
   });
 
   it('is no poll that is not there', async () => {

@@ -142,10 +142,10 @@ describe('a room', () => {
     const picks = within(main().getByRole('region', { name: 'สูตรบอกตาถัดไป' }));
     const says = picks.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(says).toEqual([
-      'Bตามไม้ล่าสุดเจ้ามือยังไม่ได้วัด',
-      'Pสวนไม้ล่าสุดผู้เล่นยังไม่ได้วัด',
+      'จตามไม้ล่าสุดเจ้ามือยังไม่ได้วัด',
+      'ผสวนไม้ล่าสุดผู้เล่นยังไม่ได้วัด',
       '–ตามตาไข่ใหญ่ยังไม่บอกยังไม่ได้วัด',
-      'Bสองตัวตัดเจ้ามือยังไม่ได้วัด',
+      'จสองตัวตัดเจ้ามือยังไม่ได้วัด',
     ]);
     expect(main().getByText('ab'.repeat(32))).toBeTruthy();
     expect(main().getByRole('link', { name: 'ดาวน์โหลดสคริปต์ตรวจสอบ' }).getAttribute('href')).toBe(

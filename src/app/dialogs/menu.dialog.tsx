@@ -12,7 +12,14 @@ import { appCopy } from '../app.copy';
 import { askLogout } from '../logout';
 import { MemberIdentity } from '../shell/member-identity';
 import { PointsLink } from '../shell/member-panel';
-import { HouseLinks, MenuGrid, type MenuGridProps, PlayGrid, SiteGrid } from '../shell/menu-grid';
+import {
+  ContactLinks,
+  HouseLinks,
+  MenuGrid,
+  type MenuGridProps,
+  PlayGrid,
+  SiteGrid,
+} from '../shell/menu-grid';
 import { MoneyLinks } from '../shell/money-links';
 import { askToSignIn } from '../shell/sign-in';
 import styles from './menu.dialog.module.css';
@@ -42,6 +49,7 @@ export function MenuDialog() {
         maxWidth={480}
       >
         {isLoggedIn ? <MemberMenu onRooms={openRooms} /> : <VisitorMenu />}
+        <ContactLinks />
         <HouseLinks onChoose={close} />
       </SheetDialog>
       <SoothDialog isWanted={hasRooms} isOpen={hasRooms} onClose={closeRooms} onFail={closeRooms} />

@@ -23,7 +23,6 @@ import {
 import { App } from '../app';
 import type { ShellProps } from '../router';
 import { categoryScreens, screenTable } from '../screens';
-import { isAnnouncementScreen } from '../shell/announcement-screen';
 
 /** No such host exists: every call is answered in this process. */
 const OWN_ORIGIN = 'http://pages.invalid';
@@ -78,8 +77,7 @@ export function createRenderer(
         loadScreen(match.name),
         loadFirstData(queryClient, match, search),
         // Announcements open there; where they cannot be read, the browser asks again.
-        isAnnouncementScreen(path) &&
-          queryClient.query(notificationsQuery()).catch(() => undefined),
+        match.name === 'home' && queryClient.query(notificationsQuery()).catch(() => undefined),
       ]);
     }
     const html = await renderToText(

@@ -3,14 +3,14 @@ import { useLocation } from 'wouter';
 import { localStore } from '@/shared/state/local.store';
 import { Button } from '@/shared/ui/button';
 import { overlayCopy } from '../overlay.copy';
-import { isAnnouncementScreen } from './announcement-screen';
+import { isBrowsingScreen } from './browsing-screen';
 import styles from './consent-choice.module.css';
 
-/** Asks once whether opened screens may be counted; in the page, below everything else. */
+/** Asks once whether opened screens may be counted, where somebody looks around. */
 export function ConsentChoice() {
   const [path] = useLocation();
   const { allowsAnalytics } = useSnapshot(localStore);
-  if (allowsAnalytics !== null || !isAnnouncementScreen(path)) return null;
+  if (allowsAnalytics !== null || !isBrowsingScreen(path)) return null;
   const choose = (isAllowed: boolean) => {
     localStore.allowsAnalytics = isAllowed;
   };

@@ -9,14 +9,14 @@ import { openModal } from '@/shared/state/session.store';
 import { Icon } from '@/shared/ui/icon';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { overlayCopy } from '../overlay.copy';
-import { isAnnouncementScreen } from './announcement-screen';
+import { isBrowsingScreen } from './browsing-screen';
 import styles from './floating-actions.module.css';
 import { useIsReadingOn } from './use-is-reading-on';
 
 /** Buttons that float over a screen: the agent's events and contacts. */
 export function FloatingActions() {
   const [path] = useLocation();
-  return isAnnouncementScreen(path) ? <Actions /> : null;
+  return isBrowsingScreen(path) ? <Actions /> : null;
 }
 
 function Actions() {

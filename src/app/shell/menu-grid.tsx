@@ -1,9 +1,12 @@
+import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
+import telegramIcon from '@phosphor-icons/core/fill/telegram-logo-fill.svg?icon';
 import wheelIcon from '@phosphor-icons/core/regular/aperture.svg?icon';
 import arrowIcon from '@phosphor-icons/core/regular/arrow-u-up-left.svg?icon';
 import calendarIcon from '@phosphor-icons/core/regular/calendar-check.svg?icon';
 import chartIcon from '@phosphor-icons/core/regular/chart-line-up.svg?icon';
 import cherriesIcon from '@phosphor-icons/core/regular/cherries.svg?icon';
 import cloverIcon from '@phosphor-icons/core/regular/clover.svg?icon';
+import confettiIcon from '@phosphor-icons/core/regular/confetti.svg?icon';
 import envelopeIcon from '@phosphor-icons/core/regular/envelope-simple.svg?icon';
 import fishIcon from '@phosphor-icons/core/regular/fish-simple.svg?icon';
 import giftIcon from '@phosphor-icons/core/regular/gift.svg?icon';
@@ -23,10 +26,14 @@ import timerIcon from '@phosphor-icons/core/regular/timer.svg?icon';
 import userIcon from '@phosphor-icons/core/regular/user-circle.svg?icon';
 import usersIcon from '@phosphor-icons/core/regular/users-three.svg?icon';
 import walletIcon from '@phosphor-icons/core/regular/wallet.svg?icon';
+import { useQuery } from '@tanstack/react-query';
 import { type RouteName, routes } from '@/contract/routes';
+import { useAgent } from '@/features/agent/agent.queries';
 import { CashbackMark } from '@/features/cashback/components/cashback-mark';
+import { eventsQuery } from '@/features/content/announcements.queries';
 import { UnreadCount } from '@/features/content/components/unread-count';
 import { RewardDot } from '@/features/quests/components/reward-dot';
+import { ExternalLink } from '@/shared/line/external-link';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { openModal } from '@/shared/state/session.store';
@@ -99,8 +106,49 @@ export function SiteGrid({ onChoose }: MenuPartProps) {
           .map((entry) => (
             <Entry key={entry.name} {...entry} onClick={onChoose} />
           ))}
+        <EventEntry onChoose={onChoose} />
       </ul>
     </nav>
+  );
+}
+
+/** Ways to reach the agent, which float beside a wide page. */
+export function ContactLinks() {
+  const { line_contact_url: lineUrl, telegram_contact_url: telegramUrl } = useAgent();
+  if (!lineUrl && !telegramUrl) return null;
+  return (
+    <nav className={styles.contacts} aria-label={appCopy.contact}>
+      {lineUrl && (
+        <ExternalLink href={lineUrl}>
+          <Icon name={chatIcon} />
+          {overlayCopy.contactByLine}
+        </ExternalLink>
+      )}
+      {telegramUrl && (
+        <ExternalLink href={telegramUrl}>
+          <Icon name={telegramIcon} />
+          {overlayCopy.contactByTelegram}
+        </ExternalLink>
+      )}
+    </nav>
+  );
+}
+
+/** Opens the agent's events; nothing where there are none. */
+function EventEntry({ onChoose }: Partial<MenuPartProps>) {
+  const { data: events = [] } = useQuery(eventsQuery());
+  if (events.length === 0) return null;
+  const handleClick = () => {
+    onChoose?.();
+    openModal('event');
+  };
+  return (
+    <li>
+      <button type="button" className={styles.tile} onClick={handleClick}>
+        <Icon name={confettiIcon} />
+        {overlayCopy.events}
+      </button>
+    </li>
   );
 }
 
@@ -177,6 +225,7 @@ export function MenuGrid({ place, onChoose, onRooms, onLogout }: MenuGridProps) 
       {place === 'dialog' && isReachable('article') && (
         <Entry name="article" label={routes.article.title} {...choose} />
       )}
+      <EventEntry {...(onChoose && { onChoose })} />
       <li>
         <button type="button" className={styles.tile} onClick={open('notification')}>
           <Icon name={megaphoneIcon} />

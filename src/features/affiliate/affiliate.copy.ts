@@ -104,7 +104,8 @@ export const affiliateCopy = {
   toPlay: (amount: string) => `ทำยอดเทิร์น ${amount}`,
   left: 'รายได้คงเหลือ',
   locks: (amount: string) => `ยอดในกระเป๋าหลัก ${amount} จะถอนไม่ได้จนกว่าจะครบยอดเทิร์น`,
-  turnoverOwed: (amount: string) => `คุณมียอดเทิร์นเดิมเหลือ ${amount} ต้องทำให้ครบก่อนถอนเช่นกัน นับไปพร้อมกัน`,
+  turnoverOwed: (amount: string) =>
+    `คุณมียอดเทิร์นเดิมเหลือ ${amount} ต้องทำให้ครบก่อนถอนเช่นกัน นับทีละรายการ รายการเก่าก่อน`,
   confirm: (amount: string) => `ยืนยันแลก ${amount}`,
   confirmEmpty: 'ยืนยันแลก',
   redeemBusy: 'กำลังแลก…',

@@ -1,4 +1,3 @@
-import type { DepositState } from '@/contract/deposits.contract';
 import type { DepositMethod } from './deposit-methods';
 
 /** Words of paying money in. */
@@ -6,13 +5,11 @@ export const depositsCopy = {
   title: 'ฝากเงิน',
   payTitle: 'ชำระเงินด้วย QR',
   historyTitle: 'ประวัติการฝาก',
-  newDeposit: 'ฝากเงิน',
   methods: { bank: 'โอนธนาคาร', truemoney: 'TrueMoney', qr: 'สแกน QR' } satisfies Record<
     DepositMethod,
     string
   >,
   waysLabel: 'ช่องทางฝากเงิน',
-  byOperator: 'ทีมงานเติมให้',
   trueMoneyWallet: 'วอลเล็ต TrueMoney',
   amount: 'จำนวนเงินที่ต้องการฝาก',
   least: (amount: string) => `ขั้นต่ำ ${amount}`,
@@ -46,13 +43,4 @@ export const depositsCopy = {
   nextBusy: 'กำลังขอ…',
   renewQuestion: 'QR เดิมจะใช้ไม่ได้อีก ถ้าจ่ายไปแล้วกรุณารอสักครู่',
   renewKeep: 'ใช้ QR เดิม',
-  states: {
-    pending: 'รอโอน',
-    review: 'รอตรวจสอบ',
-    credited: 'สำเร็จ',
-    expired: 'หมดเวลา',
-    cancelled: 'ยกเลิกแล้ว',
-    rejected: 'ไม่สำเร็จ',
-  } satisfies Record<DepositState, string>,
-  noDeposits: 'ยังไม่มีรายการฝาก',
 } as const;

@@ -1,10 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { DepositMethod } from './deposit-methods';
 import { fetchChannel, fetchDeposits, fetchTargets } from './deposits.api';
 
 /** How many of the latest deposits stand beside the form. */
 export const RECENT_COUNT = 5;
-const PAGE_LENGTH = 20;
 
 /** What a member can pay in by, and has paid in. */
 export const depositsQueries = {
@@ -29,18 +28,3 @@ export const depositsQueries = {
       staleTime: 0,
     }),
 };
-
-/** Every deposit, page by page. */
-export function historyQuery() {
-  return infiniteQueryOptions({
-    queryKey: ['deposits', 'history'],
-    queryFn: ({ signal, pageParam }) =>
-      fetchDeposits(
-        { limit: PAGE_LENGTH, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
-    staleTime: 0,
-  });
-}

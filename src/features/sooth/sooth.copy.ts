@@ -22,7 +22,7 @@ export const soothCopy = {
   table: (game: string, studio: string) => `${game} ค่าย ${studio}`,
   handsOf: (hands: number, all: number) => `${hands}/${all} ตา`,
   sides: { banker: 'เจ้ามือ', player: 'ผู้เล่น', tie: 'เสมอ' } satisfies Record<BaccaratSpot, string>,
-  letters: { banker: 'B', player: 'P', tie: 'T' } satisfies Record<BaccaratSpot, string>,
+  letters: { banker: 'จ', player: 'ผ', tie: 'ส' } satisfies Record<BaccaratSpot, string>,
   roadsOf: (room: string) => `เค้าไพ่ ${room}`,
   room: (name: string, counts: string) => `${name} ${counts}`,
   counts: (banker: number, player: number, tie: number) =>

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { download } from '@/contract/statement.contract';
 import type { DatabaseTables } from '../db/tables';
 import { errorBody } from '../http/endpoint-router';
-import { type TakenFile, takeDownload } from './downloads.service';
+import { findDownload, type OfferedDownload } from './downloads.service';
 
 /** A file on its way to a member. */
 export interface WrittenFile {
@@ -14,9 +14,9 @@ export interface WrittenFile {
 }
 
 /** The writer of each kind of file. */
-export type FileWriter = (file: TakenFile) => WrittenFile;
+export type FileWriter = (file: OfferedDownload) => WrittenFile;
 
-/** Serves what was offered for download, once. */
+/** Serves what was offered for download. */
 export function createDownloadRouter({
   db,
   writers,
@@ -27,12 +27,10 @@ export function createDownloadRouter({
   const router = new Hono();
   router.get(download.path.replace('{token}', ':token'), async (c) => {
     c.header('cache-control', 'no-store');
-    // A HEAD request must not use up the single download.
-    const taken =
-      c.req.method === 'GET' ? await takeDownload(db, c.req.param('token') ?? '') : undefined;
-    const writer = taken && writers[taken.kind];
+    const offer = await findDownload(db, c.req.param('token') ?? '');
+    const writer = offer && writers[offer.kind];
     if (!writer) return c.json(errorBody('download.gone'), 404);
-    const { name, contentType, pieces } = writer(taken);
+    const { name, contentType, pieces } = writer(offer);
     return c.body(toStream(pieces), 200, {
       'content-type': contentType,
       'content-disposition': `attachment; filename="${name}"`,

@@ -7,7 +7,7 @@ import type { CallingMember } from '../http/endpoint-router';
 
 type Db = Kysely<DatabaseTables>;
 
-/** Rule: contract, "downloads go through a single-use URL that lives 60 s". */
+/** As long as a phone takes to ask, and to ask again: a webview that hands a file to its download manager asks twice. */
 const LIFE_SECONDS = 60;
 
 /** The offered file: the writer that produces it, and the input for that writer. */
@@ -16,8 +16,8 @@ export interface OfferedFile {
   content: unknown;
 }
 
-/** An offer that was taken. */
-export interface TakenFile extends OfferedFile {
+/** An offer with the member it was made to. */
+export interface OfferedDownload extends OfferedFile {
   memberId: number;
 }
 
@@ -26,7 +26,7 @@ function hashToken(token: string): string {
 }
 
 /**
- * Offers a file for one download within 60 seconds of business time, and while the session that asks lives.
+ * Offers a file for 60 seconds of business time, and while the session that asks lives.
  * @returns its path, which alone is enough to fetch the file; only a hash of its token is stored
  */
 export async function offerDownload(
@@ -53,13 +53,13 @@ export async function offerDownload(
   return download.path.replace('{token}', token);
 }
 
-/** Takes an offer, which ends with that: of two concurrent callers only one gets it. */
-export async function takeDownload(db: Db, token: string): Promise<TakenFile | undefined> {
-  const [row] = await queryRaw<TakenFile & { is_live: boolean }>(
+/** Finds an offer that still holds. */
+export async function findDownload(db: Db, token: string): Promise<OfferedDownload | undefined> {
+  const [row] = await queryRaw<OfferedDownload>(
     db,
-    `DELETE FROM downloads WHERE token_hash = decode($1, 'hex')
-     RETURNING member_id AS "memberId", kind, content, expires_at > business_now() AS is_live`,
+    `SELECT member_id AS "memberId", kind, content FROM downloads
+     WHERE token_hash = decode($1, 'hex') AND expires_at > business_now()`,
     [hashToken(token)],
   );
-  return row?.is_live ? row : undefined;
+  return row;
 }

@@ -9,7 +9,7 @@ interface DownloadsTable {
   expires_at: Date;
 }
 
-/** Tables of files that are offered once. */
+/** Tables of files that are offered for a minute. */
 export interface DownloadsTables {
   downloads: DownloadsTable;
 }

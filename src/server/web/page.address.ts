@@ -1,4 +1,5 @@
-import { resolveAlias } from '@/contract/route-alias';
+import { mendAddress } from '@/contract/mended-address';
+import { findLineRoute, resolveAlias } from '@/contract/route-alias';
 import { findRoute, isValidAddress, type RouteMatch } from '@/contract/route-match';
 import { LIFF_BASE } from '@/contract/routes';
 
@@ -31,9 +32,15 @@ export function readPageAddress(requestPath: string, query: URLSearchParams): Pa
     };
   }
   const state = query.get('liff.state');
-  const asked = state === null ? requestPath.slice(LIFF_BASE.length) : pathOf(state);
-  const path = resolveAlias(asked === '' ? '/' : asked);
-  const asks = state === null ? query : queryOf(state);
+  const asked = mendAddress(
+    {
+      path: (state === null ? requestPath.slice(LIFF_BASE.length) : pathOf(state)) || '/',
+      search: state === null ? query.toString() : queryOf(state),
+    },
+    findLineRoute,
+  );
+  const path = resolveAlias(asked.path);
+  const asks = new URLSearchParams(asked.search);
   return { entry: 'liff/index.html', path, match: findShown(path, asks), query: asks };
 }
 
@@ -44,9 +51,10 @@ function findShown(path: string, query: URLSearchParams): RouteMatch | undefined
 
 function pathOf(state: string): string {
   const path = state.split(/[?#]/)[0] ?? '';
-  return path.startsWith('/') ? path : `/${path}`;
+  const below = path.startsWith(`${LIFF_BASE}/`) ? path.slice(LIFF_BASE.length) : path;
+  return below.startsWith('/') ? below : `/${below}`;
 }
 
-function queryOf(state: string): URLSearchParams {
-  return new URLSearchParams(/\?([^#]*)/.exec(state)?.[1] ?? '');
+function queryOf(state: string): string {
+  return /\?([^#]*)/.exec(state)?.[1] ?? '';
 }

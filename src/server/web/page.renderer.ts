@@ -15,6 +15,8 @@ import {
 } from './template.names';
 import { MANIFEST_PATH } from './web-app.manifest';
 
+/** The token set of a brand in the packed style. */
+const BRAND_TOKENS = /\[data-brand="?([\w-]+)"?\]\{[^{}]*\}/g;
 const TOKEN_NAME = /^--ck-[a-z0-9-]+$/;
 /** Anything with which a value could leave its declaration. */
 const UNSAFE_TOKEN_VALUE = /[<>{};]|\/\*|\*\//;
@@ -129,7 +131,11 @@ function renderHead(page: PageInput): string {
     renderAnnouncedPicture(page.rendered),
     ...page.earlyModules.map((href) => link('modulepreload', href)),
   );
-  return parts.join('') + page.styles.map(renderStyle).join('') + renderTokens(agent);
+  return (
+    parts.join('') +
+    page.styles.map((style) => renderStyle(style, agent.brand.name)).join('') +
+    renderTokens(agent)
+  );
 }
 
 function titleOf({ agent, match, preview }: PageInput): string {
@@ -151,11 +157,12 @@ function renderTokens({ brand }: AgentConfig): string {
 }
 
 /**
- * In the page, which is painted without asking for anything more. The link that loads nothing tells the scripts that
- * the style is here.
+ * In the page, which is painted without asking for anything more; the tokens of other brands are left out. The link that
+ * loads nothing tells the scripts that the style is here.
  */
-function renderStyle({ href, text }: Style): string {
-  return `<style>${text}</style><link rel="stylesheet" href="${escapeHtml(href)}" disabled>`;
+function renderStyle({ href, text }: Style, brand: string): string {
+  const own = text.replace(BRAND_TOKENS, (rule, name: string) => (name === brand ? rule : ''));
+  return `<style>${own}</style><link rel="stylesheet" href="${escapeHtml(href)}" disabled>`;
 }
 
 /** In a template: a first visit is painted in the phone's own font, which leaves the line to pictures and scripts. */

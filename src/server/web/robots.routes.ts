@@ -48,7 +48,8 @@ function writeRobots(publicUrl: string | undefined): string {
 async function listScreens(hasSubject: PageSource['hasSubject']): Promise<ListedPage[]> {
   const paths = Object.values(routes)
     .filter(({ guards }: RouteDefinition) => !guards)
-    .map(({ path }) => path.replace(/\/:\w+\?$/, ''));
+    .map(({ path }) => path.replace(/\/:\w+\?$/, ''))
+    .filter((path) => !CLOSED.some((closed) => path === closed));
   const listed = await Promise.all(
     paths.map(async (address) => {
       const match = findRoute(address);

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { AgentConfig } from '@/contract/agent.contract';
 import { describeWebApp, MANIFEST_PATH } from './web-app.manifest';
 
-/** Serves the web app manifest. */
+/** Serves the web app manifest, and the icon that browsers ask for without being told of one. */
 export function createWebAppRouter(loadAgentConfig: () => Promise<AgentConfig>): Hono {
   const router = new Hono();
   router.get(MANIFEST_PATH, async (c) =>
@@ -11,5 +11,10 @@ export function createWebAppRouter(loadAgentConfig: () => Promise<AgentConfig>):
       'cache-control': 'no-cache',
     }),
   );
+  router.get('/favicon.ico', async (c) => {
+    const { info } = await loadAgentConfig();
+    c.header('cache-control', 'no-cache');
+    return c.redirect(info.icons?.small ?? info.agent_logo);
+  });
   return router;
 }

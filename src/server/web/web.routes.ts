@@ -5,7 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Context, Hono } from 'hono';
 import type { BootData } from '@/contract/boot';
 import { readLineEnvironment } from '@/contract/line-environment';
+import { mendAddress } from '@/contract/mended-address';
 import type { PageRenderer, RenderedPage } from '@/contract/page-renderer';
+import { LIFF_BASE } from '@/contract/routes';
 import { acceptedEncoding, type Encoding } from './accepted.encoding';
 import { type Asset, KEPT_FOR_EVER, loadAssets } from './asset.store';
 import { closureOf, findChunk, type Manifest, readManifest } from './manifest.reader';
@@ -92,9 +94,20 @@ export function createWebSite(options: WebSiteOptions): Hono {
     if (requestPath.startsWith('/assets/') || FILE_PATH.test(requestPath)) {
       return sendText(404, 'Not Found');
     }
-    return pages.send(requestPath, context);
+    return redirectMended(context) ?? pages.send(requestPath, context);
   });
   return site;
+}
+
+/** Leads a link with a tail to its screen. LINE's entry mends its own: its SDK must not lose what LINE put into the address. */
+function redirectMended({ req }: Context): Response | undefined {
+  const { pathname, search } = new URL(req.url);
+  if (pathname === LIFF_BASE || pathname.startsWith(`${LIFF_BASE}/`)) return undefined;
+  const asked = { path: pathname, search: search.slice(1) };
+  const mended = mendAddress(asked);
+  if (mended.path === asked.path && mended.search === asked.search) return undefined;
+  const location = mended.search === '' ? mended.path : `${mended.path}?${mended.search}`;
+  return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
 }
 
 class PageWriter {

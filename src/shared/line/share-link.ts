@@ -1,6 +1,7 @@
 import { toLineLink } from '@/contract/routes';
 import type { ShareCard } from '@/contract/share-card';
 import { getClientConfig } from '../config/client-config';
+import { userStore } from '../state/user.store';
 import { copyText } from '../ui/copy-text';
 import { getLinePlatform, type ShareOutcome } from './line-platform';
 
@@ -23,10 +24,19 @@ export async function shareScreen(screen: SharedScreen): Promise<SharingEnd> {
   return (await copyText(card.url)) ? 'copied' : 'not copied';
 }
 
-/** The address by which a screen is sent on: LINE opens it signed in, and any other browser is led to the site. */
+/**
+ * The address by which a screen is sent on: LINE opens it signed in, and any other browser is led to the site. A friend
+ * who becomes a member by it was sent by the member who shares it.
+ */
 export function toSharedLink(address: string): string {
   const { liffId } = getClientConfig();
-  return liffId === '' ? window.location.origin + address : toLineLink(liffId, address);
+  const own = withRef(address, userStore.isLoggedIn ? userStore.authUser?.user.ref : undefined);
+  return liffId === '' ? window.location.origin + own : toLineLink(liffId, own);
+}
+
+function withRef(address: string, ref: string | undefined): string {
+  if (ref === undefined || /[?&]ref=/.test(address)) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}ref=${ref}`;
 }
 
 /**

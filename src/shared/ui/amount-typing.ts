@@ -17,7 +17,7 @@ export interface Typing {
 }
 
 /** An amount as it is typed, in plain digits and without what sets its thousands apart. */
-function ungroupAmount(text: string): string {
+export function ungroupAmount(text: string): string {
   return plainText(text).replace(MARKS, '');
 }
 

@@ -31,6 +31,7 @@ test.describe('on the web', () => {
     await site.open('/');
     await site.panel.getByRole('link', { name: 'ฝาก' }).click();
     const dialog = site.dialog('ฝากเงิน');
+    await site.answerBonus(dialog, 'ไม่รับ');
     await dialog.getByRole('button', { name: 'โอนธนาคาร' }).click();
     await dialog.getByLabel(AMOUNT).fill('49');
     await dialog.getByRole('button', { name: 'ขอเลขบัญชี' }).click();
@@ -43,6 +44,7 @@ test.describe('on the web', () => {
 
     await site.footer.getByRole('link', { name: 'ฝาก' }).click();
     await expect(site.main.getByLabel(AMOUNT)).toHaveValue('500');
+    await site.answerBonus(site.main, 'ไม่รับ');
     await site.main.getByRole('button', { name: 'โอนธนาคาร' }).click();
     const keyboard = new Keyboard(page);
     await keyboard.tabTo(site.main.getByRole('button', { name: 'ขอเลขบัญชี' }));
@@ -107,6 +109,7 @@ test.describe('inside LINE', () => {
     await expect(page.getByRole('navigation', { name: 'ทางลัด' })).toBeHidden();
     await expectThumbSized(page, 'form');
 
+    await site.answerBonus(site.main, 'ไม่รับ');
     await site.main.getByRole('button', { name: '300 บาท' }).tap();
     await next.tap();
     const claim = site.main.getByRole('button', { name: 'โอนเรียบร้อยแล้ว' });

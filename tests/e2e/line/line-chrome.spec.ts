@@ -127,7 +127,8 @@ test.describe("an address of LINE's", () => {
     await barOf(page).getByRole('link', { name: 'ติดต่อเรา' }).click();
     await expect.poll(asked).toContain('https://line.me/R/ti/p/');
     expect(await asked()).toContain('"external":false');
-    await page.getByRole('link', { name: 'ติดต่อทาง Telegram' }).click();
+    await page.getByRole('button', { name: 'เมนู', exact: true }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'ติดต่อทาง Telegram' }).click();
     await expect.poll(asked).toContain('https://t.me/');
     expect(await asked()).toContain('"external":true');
   });
@@ -144,7 +145,7 @@ test.describe('inside LINE', () => {
     complaints,
   }) => {
     complaints.expect(/^404: GET \/liff\/?[?/].*(?:nowhere|play)/);
-    for (const address of ['/nowhere', '/play']) {
+    for (const address of ['/nowhere', '/play?game_id=golden-dragon']) {
       await line.open(page, address);
       await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible();
       await expect(page.getByRole('main')).toHaveCount(1);
@@ -154,6 +155,17 @@ test.describe('inside LINE', () => {
     }
     await site.main.getByRole('link', { name: 'กลับหน้าแรก' }).click();
     await expect(page).toHaveURL('/liff/');
+    await expect(site.firstCard).toBeVisible();
+  });
+
+  test('a link to play that names no game leads to games', async ({
+    page,
+    site,
+    line,
+    lineUser: _user,
+  }) => {
+    await line.open(page, '/play');
+    await expect(page).toHaveURL('/liff/lobby/hot');
     await expect(site.firstCard).toBeVisible();
   });
 
@@ -190,7 +202,7 @@ test.describe('inside LINE', () => {
 test.describe('of a visitor', () => {
   test.use({ ...linePhone, allowsAnalytics: null, viewport: small });
 
-  test('the question whether to count covers nothing, and a yes counts visitors of LINE', async ({
+  test('the question whether to count covers nothing that stays, and a yes counts visitors of LINE', async ({
     page,
     site,
     line,

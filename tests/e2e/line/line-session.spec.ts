@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findSeriousViolations } from '../../support/e2e-accessibility';
+import { measure } from '../../support/e2e-boxes';
 import { expect, test } from '../../support/e2e-line';
 import { asMoney, gold } from '../../support/journey-site';
 import { linePhone } from '../../support/line-browser';
@@ -274,10 +275,18 @@ test.describe('on a first visit', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    const contact = page.getByRole('link', { name: 'ติดต่อทาง LINE' });
-    const box = await contact.boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    await page.getByRole('button', { name: 'กิจกรรม' }).click();
+    await page.getByRole('button', { name: 'เมนู', exact: true }).click();
+    for (const name of ['ติดต่อทาง LINE', 'ติดต่อทาง Telegram']) {
+      const contact = page.getByRole('dialog').getByRole('link', { name });
+      const { width, height } = await measure(contact);
+      expect(Math.round(Math.min(width, height)), name).toBeGreaterThanOrEqual(44);
+    }
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const gift = page.getByRole('button', { name: 'กิจกรรม' });
+    const { width, height } = await measure(gift);
+    expect(Math.min(width, height), 'events').toBeGreaterThanOrEqual(44);
+    await gift.click();
     const events = site.dialog('กิจกรรม');
     await expect(events.getByRole('img').first()).toBeVisible();
     await events.getByRole('button', { name: 'ปิด', exact: true }).click();

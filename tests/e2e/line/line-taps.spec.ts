@@ -53,9 +53,13 @@ test.describe('on a small phone', () => {
     site,
     line,
     come,
+    backEnd,
     taps,
   }) => {
-    await come('/deposit');
+    // With a first deposit comes the question of its bonus.
+    await backEnd.fund(await come('/slot'), '100');
+    taps.reset();
+    await line.open(page, '/deposit');
     await site.main.getByRole('button', { name: '300 บาท' }).tap();
     await expectCode(page, site, '฿300.00');
     expect(taps.count()).toBe(2);
@@ -76,6 +80,25 @@ test.describe('on a small phone', () => {
       expect(taps.count(), address).toBe(2);
     }
   });
+});
+
+test.describe('for a first deposit', () => {
+  test.use({ ...linePhone, viewport: { width: 360, height: 640 } });
+
+  for (const answer of ['รับโบนัส', 'ไม่รับ'] as const) {
+    test(`it is one tap more, which says "${answer}"`, async ({ page, site, come, taps }) => {
+      await come('/deposit');
+      const choice = site.main.getByRole('group', { name: /^ฝากครั้งแรก/ });
+      for (const name of ['รับโบนัส', 'ไม่รับ']) {
+        await expect(choice.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      }
+      await choice.getByRole('button', { name: answer }).tap();
+      await expect(choice).toBeHidden();
+      await site.main.getByRole('button', { name: '300 บาท' }).tap();
+      await expectCode(page, site, '฿300.00');
+      expect(taps.count()).toBe(3);
+    });
+  }
 });
 
 test.describe('to a running game', () => {

@@ -33,6 +33,7 @@ test.describe('inside LINE', () => {
     backEnd,
   }) => {
     const member = await come('/member/payment');
+    await site.answerBonus(site.main, 'ไม่รับ');
     await site.main.getByRole('button', { name: '300 บาท' }).click();
     const picture = site.main.getByRole('img', { name: 'QR สำหรับจ่าย ฿300.00' });
     await expect(picture).toBeVisible();
@@ -69,6 +70,7 @@ test.describe('on the web', () => {
     backEnd,
   }) => {
     const member = await come('/member/deposit');
+    await site.answerBonus(site.main, 'ไม่รับ');
     await site.main.getByRole('button', { name: 'TrueMoney' }).click();
     await site.main.getByRole('button', { name: '100 บาท' }).click();
     await site.main.getByRole('button', { name: 'ขอเลขวอลเล็ต' }).click();
@@ -92,6 +94,7 @@ test.describe('on the web', () => {
     complaints,
   }) => {
     const member = await come('/member/payment');
+    await site.answerBonus(site.main, 'ไม่รับ');
     await site.main.getByRole('button', { name: '100 บาท', exact: true }).click();
     await expect(site.main.getByRole('img', { name: 'QR สำหรับจ่าย ฿100.00' })).toBeVisible();
     const desk = await Desk.open(page, inClient);

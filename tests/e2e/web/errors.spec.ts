@@ -23,7 +23,7 @@ test('an unknown path is a page of its own, with the ways of every page', async 
   await expect(page.getByRole('region', { name: 'เกมยอดฮิต' })).toBeVisible();
 });
 
-test('an address whose lobby, round or link is not there is answered as such, in both entries', {
+test('an address whose lobby, round, game or link is not there is answered as such, in both entries', {
   tag: '@desktop',
 }, async ({ request }) => {
   const [round] = (
@@ -36,6 +36,8 @@ test('an address whose lobby, round or link is not there is answered as such, in
     expect(await statusOf(`${entry}/lobby/nosuch`)).toBe(404);
     expect(await statusOf(`${entry}/lotto/no-such-round`)).toBe(404);
     expect(await statusOf(`${entry}/lotto/${round?.round_id ?? ''}`)).toBe(200);
+    expect(await statusOf(`${entry}/play?game_id=no-such&provider_id=manee`)).toBe(404);
+    expect(await statusOf(`${entry}/play`)).toBe(200);
   }
   expect(await statusOf('/liff/nowhere')).toBe(404);
 });
@@ -124,11 +126,17 @@ test('a file that does not exist is not answered with a page', { tag: '@desktop'
   for (const address of [
     '/assets/no-such-chunk.js',
     '/art/games/no-such-game.webp',
-    '/favicon.ico',
     '/robots.png',
+    // A full stop at the end of a link is a tail, one before an ending is not.
+    '/slot.js',
+    '/Favicon.ico',
   ]) {
     const response = await request.get(address);
     expect(response.status(), address).toBe(404);
     expect(response.headers()['content-type'], address).not.toContain('text/html');
   }
+  // Browsers ask for it without being told.
+  const icon = await request.get('/favicon.ico');
+  expect(icon.ok()).toBe(true);
+  expect(icon.headers()['content-type']).toMatch(/^image\//);
 });

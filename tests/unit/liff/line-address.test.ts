@@ -25,6 +25,11 @@ describe('an address that LINE was here with', () => {
     ['/liff/slot?openExternalBrowser=1&q=a', '/liff/slot?q=a'],
     ['/liff/slot?q=%E0%A4%A', '/liff/slot?q=%E0%A4%A'],
     ['/liff/slot?codec=1&mystate=2', '/liff/slot?codec=1&mystate=2'],
+    ['/liff/promotions?id=1%E2%80%8B', '/liff/promotions?id=1'],
+    ['/liff/PROMOTIONS?id=1).', '/liff/promotions?id=1'],
+    ['/liff/Wallet', '/liff/member'],
+    ['/liff/register&ref=abc', '/liff/register?ref=abc'],
+    ['/liff/nosuch).', '/liff/nosuch).'],
   ])('%s is %s', (address, clean) => {
     expect(cleanAddress(at(address))).toBe(clean);
   });
@@ -47,6 +52,7 @@ describe('the screen that LINE names in liff.state', () => {
     ['/liff?liff.state=%2Fcoupon%3Fcode%3DWELCOME', '/liff/coupon?code=WELCOME'],
     ['/liff?liff.state=%2F..%2F..%2Fadmin', '/liff'],
     ['/liff?liff.state=', '/liff/'],
+    ['/liff?liff.state=%2Fliff%2Fpromotions%3Fid%3D3', '/liff/promotions?id=3'],
     ['/liff?liff.state=%25E0%25A4%25', '/liff/%E0%A4%'],
   ])('%s is %s', (address, asked) => {
     expect(readState(at(address))).toBe(asked);

@@ -17,8 +17,8 @@ import {
   noteDocumentsAnswered,
 } from '@/shared/state/local.store';
 import { rememberReturnTo, sessionStore } from '@/shared/state/session.store';
-import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
+import { lazyPart } from '@/shared/ui/lazy-part';
 import { PasswordField } from '@/shared/ui/password-field';
 import { Problem } from '@/shared/ui/problem';
 import { SelectField } from '@/shared/ui/select-field';
@@ -47,6 +47,11 @@ import { CheckNote } from './check-note';
 import { ConsentField } from './consent-field';
 import { FormSection } from './form-section';
 import { LineGreeting } from './line-greeting';
+
+/** Not every registration asks for a code. */
+const CodeSection = lazyPart(() => import('./code-section').then((m) => m.CodeSection), {
+  onMissing: 'retry',
+});
 
 /** Fields that a refusal of the server belongs to. */
 const refusedFields = {
@@ -240,18 +245,11 @@ export function RegisterForm({ next }: RegisterFormProps) {
         )}
       </FormSection>
       {asked && (
-        <FormSection
-          title={accountCopy.codeSection}
-          hint={accountCopy.codeOnItsWay(asked.username)}
-        >
-          <CodeField key={asked.askedAt} of={field('code')} asked={asked} />
-          <ResendCode
-            key={`resend ${asked.askedAt}`}
-            asked={asked}
-            // Without a code the server sends one.
-            onResend={() => void form.submitWithout('code', onSubmit)}
-          />
-        </FormSection>
+        <CodeSection
+          of={field('code')}
+          asked={asked}
+          onResend={() => void form.submitWithout('code', onSubmit)}
+        />
       )}
       <ConsentField of={field('consent')} />
       <Problem>{problem ?? getErrors(store, { path: ['agent_code'] })?.[0]}</Problem>

@@ -9,7 +9,7 @@ import type { TimedDeposit, TimedPayment } from '../deposits.api';
 import { depositsQueries } from '../deposits.queries';
 import { usePreferredMethod } from '../use-preferred-method';
 import styles from './deposit-flow.module.css';
-import { DepositForm, type TypedDeposit } from './deposit-form';
+import { type BonusState, DepositForm, type TypedDeposit } from './deposit-form';
 
 const whileLoading = { onMissing: 'error', fallback: <Skeleton height={280} /> } as const;
 const QrView = lazyPart(() => import('./qr-view').then((m) => m.QrView), whileLoading);
@@ -26,10 +26,12 @@ export interface DepositSlots {
   creditedTo: ReactNode;
   /** What the member has. */
   balance: ReactNode;
-  /** What the deposit does for a promotion; the one that is typed is known in the form alone. */
-  promotion: (at: 'form' | 'end', typed?: TypedDeposit) => ReactNode;
-  /** Whether a promotion waits for it; undefined until it is known. */
-  hasPromotion: boolean | undefined;
+  /** What bonus comes with the deposit: with the one that is typed, with the one that is ordered, or came with it. */
+  promotion: (at: 'form' | 'order' | 'end', deposit?: TypedDeposit) => ReactNode;
+  /** Whether all is known that is said of it. */
+  isPromotionKnown: boolean;
+  /** Undefined until it is known. */
+  bonus: BonusState | undefined;
   /** Shown in the middle of a QR code. */
   logoUrl: string;
   /** Where the agent is reached; empty when nowhere. */
@@ -116,7 +118,8 @@ export function DepositFlow({ method: chosen, onMethod, slots, onLeave }: Deposi
           onMethod={onMethod}
           isReady={deposits !== undefined}
           note={(typed) => slots.promotion('form', typed)}
-          hasPromotion={slots.hasPromotion}
+          isNoteKnown={slots.isPromotionKnown}
+          bonus={slots.bonus}
           {...forms}
         />
       )}

@@ -10,7 +10,7 @@ import { useCommandKey } from '@/shared/http/use-command-key';
 import { userStore } from '@/shared/state/user.store';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { AmountField } from '@/shared/ui/amount-field';
-import { groupAmount } from '@/shared/ui/amount-typing';
+import { groupAmount, ungroupAmount } from '@/shared/ui/amount-typing';
 import { Button } from '@/shared/ui/button';
 import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
@@ -37,8 +37,10 @@ export interface DepositFormProps {
   isReady?: boolean;
   /** Said below the fields of the deposit that is typed: it comes later than they, and must not move them. */
   note?: ((deposit: TypedDeposit) => ReactNode) | undefined;
-  /** Whether a promotion waits for the deposit, which then is looked at before it is sent; left out until it is known. */
-  hasPromotion?: boolean | undefined;
+  /** Whether the note has what it says; until then only its place is there. */
+  isNoteKnown?: boolean;
+  /** What is known of the bonus that the deposit may bring; left out until it is, and nothing is sent before. */
+  bonus?: BonusState | undefined;
   /** The member has begun to use the form. */
   onBegin: () => Promise<unknown>;
   /** An exact amount is reserved. */
@@ -49,12 +51,22 @@ export interface DepositFormProps {
   onOneWaits: () => Promise<unknown>;
 }
 
+/** What a deposit has to know of the bonus that it may bring. */
+export interface BonusState {
+  /** The member has to take a bonus or to go without before anything is sent: with this deposit it is had or lost. */
+  readonly isAsked: boolean;
+  /** A smaller amount that is tapped is looked at before it is sent. */
+  readonly leastSatang: Satang;
+}
+
 /** What a form holds just now. */
 export interface TypedDeposit {
   /** Null for what is no amount, or one that is not taken. */
   amountSatang: Satang | null;
   /** False where satang come to it that tell it from others. */
   isExact: boolean;
+  /** It was sent before the bonus was taken or declined. */
+  isAnswerMissing?: boolean;
 }
 
 /** What was sent or tapped before all was known. */
@@ -64,12 +76,14 @@ interface Early {
   readonly isTapped: boolean;
 }
 
+/** A code that is there for already was asked about when it was ordered. */
+const notAsked: BonusState = { isAsked: false, leastSatang: 0 };
 const noLimits = { minSatang: 0, maxSatang: Number.MAX_SAFE_INTEGER };
 
 /**
  * Amount, method and account. What was typed outlives a reload, a session that ended and the deposit itself: the next one
  * begins with it, and the first of all with the least amount to be tapped, so that one tap is enough. An amount that is
- * tapped makes its QR code at once, unless a code or a promotion waits for it.
+ * tapped makes its QR code at once, unless a code waits for it or a bonus has to be taken or declined first.
  */
 export function DepositForm(props: DepositFormProps) {
   const {
@@ -78,7 +92,8 @@ export function DepositForm(props: DepositFormProps) {
     ordered,
     isReady = true,
     note,
-    hasPromotion,
+    isNoteKnown = true,
+    bonus = ordered && notAsked,
     onBegin,
     onReserved,
     onOrdered,
@@ -99,10 +114,11 @@ export function DepositForm(props: DepositFormProps) {
   const { problem, isBusy, run } = useButtonCall();
   const early = useRef<Early | null>(null);
   const [latestEarly, setLatestEarly] = useState<Early | null>(null);
-  const canSend = isReady && target !== undefined;
-  const isAtOnce = method === 'qr' && !ordered && hasPromotion !== true;
-  const isAllKnown = canSend && (!latestEarly?.isTapped || hasPromotion !== undefined);
-  const isSending = isBusy || (!isAllKnown && latestEarly?.method === method);
+  const [isAnswerMissed, setIsAnswerMissed] = useState(false);
+  const canSend = isReady && target !== undefined && bonus !== undefined;
+  const isAsked = bonus?.isAsked === true;
+  const isAtOnce = method === 'qr' && !ordered && !isAsked;
+  const isSending = isBusy || (!canSend && latestEarly?.method === method);
   const rules = createAmountForm(method, target ?? noLimits);
   const offered = offerAmounts(target ?? noLimits);
   const start =
@@ -126,6 +142,8 @@ export function DepositForm(props: DepositFormProps) {
   };
   const onSubmit = form.submit(({ amount }) => {
     if (!target) return;
+    setIsAnswerMissed(isAsked);
+    if (isAsked) return;
     return run(
       () => send(amount, target),
       (refusal) => {
@@ -148,11 +166,12 @@ export function DepositForm(props: DepositFormProps) {
 
   useEffect(() => {
     const sent = early.current;
-    if (!sent || !isAllKnown) return;
+    if (!sent || !canSend) return;
     early.current = null;
-    // The form may propose another amount by now, or a promotion waits, which the member has not agreed to.
-    const isMeant = sent.method === method && sent.amount === form.read('amount');
-    if (isMeant && (isAtOnce || !sent.isTapped)) void onSubmit();
+    // The form may propose another amount by now.
+    if (sent.method !== method || sent.amount !== form.read('amount')) return;
+    if (sent.isTapped) sendTapped();
+    else void onSubmit();
   });
 
   const isClosed = targets?.length === 0;
@@ -166,18 +185,22 @@ export function DepositForm(props: DepositFormProps) {
     early.current = { method, amount: form.read('amount') ?? '', isTapped };
     setLatestEarly(early.current);
   };
+  function sendTapped() {
+    const baht = Number(ungroupAmount(form.read('amount') ?? ''));
+    if (isAtOnce && baht * 100 >= (bonus?.leastSatang ?? 0)) void onSubmit();
+  }
   const handlePick = (amount: string) => {
     if (isSending) return;
     form.change('amount', amount);
     keep(amount);
-    if (!isAtOnce) return;
-    if (canSend && hasPromotion !== undefined) void onSubmit();
-    else sendOnceKnown(true);
+    if (canSend) sendTapped();
+    else if (isAtOnce) sendOnceKnown(true);
   };
 
   return (
     <form
       className={styles.form}
+      data-waits={!isNoteKnown}
       noValidate
       method="post"
       onFocus={() => void onBegin().catch(() => undefined)}
@@ -208,6 +231,7 @@ export function DepositForm(props: DepositFormProps) {
           {note?.({
             amountSatang: sound.success ? sound.output.amount : null,
             isExact: method === 'qr',
+            isAnswerMissing: isAsked && isAnswerMissed,
           })}
           <TargetChoice
             method={method}

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
-import { depositsCopy } from '../deposits.copy';
-import { historyQuery } from '../deposits.queries';
+import { depositHistoryCopy } from '../deposit-history.copy';
+import { historyQuery } from '../deposit-history.query';
 import { DepositRow } from './deposit-row';
 
 /** Every deposit of the member, the latest first. */
@@ -16,10 +16,10 @@ export function DepositHistory() {
       rows={deposits?.map((deposit) => <DepositRow key={deposit.id} deposit={deposit} />)}
       empty={
         <EmptyState
-          title={depositsCopy.noDeposits}
+          title={depositHistoryCopy.none}
           action={
             <ButtonLink name="deposit" variant="primary">
-              {depositsCopy.newDeposit}
+              {depositHistoryCopy.toDeposit}
             </ButtonLink>
           }
         />

@@ -8,6 +8,7 @@ import type { Deposit, DepositState } from '@/contract/deposits.contract';
 import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
 import { StateRow, type StateRowProps } from '@/shared/ui/state-row';
+import { depositHistoryCopy } from '../deposit-history.copy';
 import { depositsCopy } from '../deposits.copy';
 
 const icons: Record<DepositState, string> = {
@@ -31,12 +32,12 @@ const tones: Record<DepositState, StateRowProps['tone']> = {
 /** One deposit in a list. */
 export function DepositRow({ deposit }: { deposit: Deposit }) {
   const { state, method, credited_amount, amount, note } = deposit;
-  const source = method === 'manual' ? depositsCopy.byOperator : depositsCopy.methods[method];
+  const source = method === 'manual' ? depositHistoryCopy.byOperator : depositsCopy.methods[method];
   return (
     <StateRow
       icon={icons[state]}
       tone={tones[state]}
-      title={depositsCopy.states[state]}
+      title={depositHistoryCopy.states[state]}
       details={[
         `${formatThaiTime(deposit.created_at)} · ${source}`,
         ...(note === null ? [] : [note]),

@@ -120,6 +120,7 @@ export function QrView(props: QrViewProps) {
         <p className={styles.once}>{orderedCopy.qrOnce}</p>
         <SimulateLink path={payment.pay_url}>{orderedCopy.simulatePayment}</SimulateLink>
       </section>
+      {rest.slots.promotion('order', { amountSatang: amount, isExact: true })}
       <InfoLine>{orderedCopy.qrNoSlip}</InfoLine>
       {cancel}
       <ActionBar>

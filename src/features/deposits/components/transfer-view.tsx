@@ -79,6 +79,7 @@ function Reservation({ deposit, slots, onDone, onLeave }: ReservationProps) {
           <SimulateLink path={deposit.transfer_url}>{orderedCopy.simulateTransfer}</SimulateLink>
         </div>
       </section>
+      {slots.promotion('order', { amountSatang: deposit.amount, isExact: true })}
       <InfoLine>{orderedCopy.whySatang}</InfoLine>
       <Problem>{problem}</Problem>
       <ConfirmButton

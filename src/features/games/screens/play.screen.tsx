@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { useLocation, useSearchParams } from 'wouter';
 import { type PlayAddress, readPlayAddress } from '@/contract/play-address';
 import { hrefFor } from '@/shared/routing/use-route';
+import { hydration } from '@/shared/state/hydration';
+import { userStore } from '@/shared/state/user.store';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { gameQuery } from '../catalogue.queries';
@@ -16,10 +19,28 @@ import styles from './play.screen.module.css';
 export function Screen() {
   const [query] = useSearchParams();
   const address = readPlayAddress(query);
-  // The router shows 404 for an address that names no game.
+  // The router shows 404 for an address that names a game that cannot be.
   return address ? (
     <Play key={`${address.gameId} ${address.isDemo} ${address.matchId}`} address={address} />
-  ) : null;
+  ) : (
+    <ToGames />
+  );
+}
+
+/** Which game is left open: the ones that the member played last, or the popular ones. */
+function ToGames() {
+  const { isComplete } = useSnapshot(hydration);
+  const { isLoggedIn } = useSnapshot(userStore);
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (!isComplete) return;
+    navigate(hrefFor('lobby', { name: isLoggedIn ? 'last' : 'hot' }), { replace: true });
+  }, [isComplete, isLoggedIn, navigate]);
+  return (
+    <div className={`${styles.page} ${styles.middle}`}>
+      <LaunchProgress text={playerCopy.opening} />
+    </div>
+  );
 }
 
 function Play({ address }: { address: PlayAddress }) {

@@ -1,0 +1,16 @@
+import type { DepositState } from '@/contract/deposits.contract';
+
+/** Words of the deposits that were made. */
+export const depositHistoryCopy = {
+  byOperator: 'ทีมงานเติมให้',
+  states: {
+    pending: 'รอโอน',
+    review: 'รอตรวจสอบ',
+    credited: 'สำเร็จ',
+    expired: 'หมดเวลา',
+    cancelled: 'ยกเลิกแล้ว',
+    rejected: 'ไม่สำเร็จ',
+  } satisfies Record<DepositState, string>,
+  none: 'ยังไม่มีรายการฝาก',
+  toDeposit: 'ฝากเงิน',
+} as const;
