@@ -1,6 +1,12 @@
 import * as v from 'valibot';
-import { type AffiliateMargin, computeMargins } from '@/domain/affiliate';
+import {
+  type AffiliateMargin,
+  type AffiliateType,
+  affiliateTypes,
+  computeMargins,
+} from '@/domain/affiliate';
 import { formatBaht } from '@/domain/baht';
+import { type HouseEdges, playPerGift, turnoverWeight } from '@/domain/expected-win';
 import type { Satang } from '@/domain/money';
 import { LEFT_OUT_RANK } from '@/domain/yeekee';
 import { baht } from './fields';
@@ -46,17 +52,26 @@ const yeekeeRules = v.strictObject({
   shot_wait_seconds: v.optional(whole(1, 60), 5),
   /** Below this many shots every bill of the round is given back; one of them is left out of the sum by its rank. */
   fewest_shots: v.optional(whole(LEFT_OUT_RANK, 100), 20),
-  /** What a member must have staked in the round to be drawn for a prize. */
+  /**
+   * What a member must have staked in the round to be drawn for a prize. A stake counts by what it is expected to lose:
+   * in full where the bet returns 90 %.
+   */
   prize_stake: v.optional(amount(1_00, 100_000_00), '100.00'),
-  /** The prizes that are drawn among those who shot, in the order of the draw. Rule: domain, "Prizes". */
+  /** The most of each prize that is drawn among those who shot, in the order of the draw, the largest first. */
   prizes: v.optional(
     v.pipe(
       v.array(amount(1_00, 100_000_00)),
       v.minLength(1, 'has to name one prize at least'),
       v.maxLength(10, 'has to name ten prizes at most'),
+      v.transform((prizes) => prizes.toSorted((a, b) => b - a)),
     ),
-    ['200.00', '400.00'],
+    ['400.00', '200.00'],
   ),
+  /**
+   * Most that all prizes of a round give, in per cent of what those who take part are expected to lose. The usual value
+   * is what points, affiliate levels, cashback and gifts leave of it, see `mostPrizeShare`.
+   */
+  prize_share_percent: v.optional(whole(1, 50), 12),
 });
 
 /** What valid turnover is worth. Rule: rewards, "Points". */
@@ -126,8 +141,19 @@ const cashbackRules = v.strictObject({
   claim_days: v.optional(whole(1, 90), 7),
   /** How much of what was taken has to be played before it may leave, in per cent. */
   play_percent: v.optional(whole(0, 1_000), 100),
+  /** Most that comes back, in per cent of what the house expects to keep after points and affiliate levels. */
+  most_of_win_percent: v.optional(whole(0, 100), 80),
   /** What is taken back within so many days counts as not played. */
   reversal_days: v.optional(whole(1, 90), 30),
+});
+
+/** What is given for play beside cashback: the spin of a day, quests, coupons. Rule: rewards, "One principle". */
+const giftRules = v.strictObject({
+  /**
+   * Baht of play for each baht that a gift is worth; each baht of play is used for one gift. The usual value is what
+   * points, affiliate levels and cashback leave at least, see `leastPlayPerBaht`.
+   */
+  play_per_baht: v.optional(whole(0, 100_000), 275),
 });
 
 /** What votes a poll gives where its operator says nothing else. Rule: rewards, "Polls". */
@@ -192,6 +218,23 @@ const affiliateRules = v.pipe(
   ),
 );
 
+/** What one operator does alone; beyond it another person has to agree. Days begin at midnight in Thailand. */
+const deskRules = v.strictObject({
+  /** From this amount on, also of one member within 24 hours, one person neither credits unseen nor approves and pays. */
+  four_eyes_from: v.optional(amount(1_00, 10_000_000_00), '20000.00'),
+  /** Deposits that a person credits in a day without a report by a gateway or another person. */
+  unseen_credit_day: v.optional(amount(0, 10_000_000_00), '5000.00'),
+  /** Withdrawals that a person approves and pays in a day. */
+  pay_alone_day: v.optional(amount(0, 100_000_000_00), '100000.00'),
+  /** Expected cost of the offers that a person makes in a day. */
+  cost_day: v.optional(amount(0, 100_000_000_00), '10000.00'),
+  /** Points and spins that a person gives in a day. */
+  points_day: v.optional(whole(0, 1_000_000), 1_000),
+  spins_day: v.optional(whole(0, 1_000), 5),
+  /** So long another person may approve what waits. */
+  approval_hours: v.optional(whole(1, 168), 24),
+});
+
 /**
  * The rules of the house: what a member is told and an agent decides. Every one has the value that it has where the
  * agent says nothing. Limits that protect the server or an account are not among them: those are the same for all.
@@ -204,8 +247,10 @@ export const agentRulesData = v.strictObject({
   vip: v.optional(vipRules, {}),
   wheel: v.optional(wheelRules, {}),
   cashback: v.optional(cashbackRules, {}),
+  gifts: v.optional(giftRules, {}),
   polls: v.optional(pollRules, {}),
   affiliate: v.optional(affiliateRules, {}),
+  desk: v.optional(deskRules, {}),
 });
 
 /** The rules of a house, amounts in satang. */
@@ -232,8 +277,62 @@ export function findMargins({
   });
 }
 
+/** Basis points that each kind of play leaves once points at the best factor and affiliate levels are paid. */
+export function findLeftAfterShares(
+  rules: Pick<AgentRules, 'affiliate' | 'cashback' | 'points' | 'vip'>,
+): HouseEdges {
+  const left = findMargins(rules).map(({ type, margin, turnoverCashback }) => [
+    type,
+    Math.max(0, margin + turnoverCashback),
+  ]);
+  return Object.fromEntries(left) as Record<AffiliateType, number>;
+}
+
+/** How much of a stake on each kind of game counts as play, of 10000. */
+export function findPlayWeights({
+  affiliate: { house_edges: edges },
+}: Pick<AgentRules, 'affiliate'>): Record<AffiliateType, number> {
+  const weights = affiliateTypes.map((type) => [type, turnoverWeight(type, edges)]);
+  return Object.fromEntries(weights) as Record<AffiliateType, number>;
+}
+
+/** Baht of play that a baht of gifts has to ask for, so that they are paid by what that play leaves to the house. */
+export function leastPlayPerBaht(
+  rules: Pick<AgentRules, 'affiliate' | 'cashback' | 'points' | 'vip'>,
+): number {
+  const kept = 1 - rules.cashback.most_of_win_percent / 100;
+  const left = Object.entries(findLeftAfterShares(rules)).map(([type, basisPoints]) => [
+    type,
+    basisPoints * kept,
+  ]);
+  return Math.ceil(
+    playPerGift(Object.fromEntries(left) as HouseEdges, rules.affiliate.house_edges),
+  );
+}
+
+/** Per cent of what lottery bets are expected to lose that points, levels, cashback and gifts leave for prizes. */
+export function mostPrizeShare(
+  rules: Pick<AgentRules, 'affiliate' | 'cashback' | 'gifts' | 'points' | 'vip'>,
+): number {
+  const kept = 1 - rules.cashback.most_of_win_percent / 100;
+  const gifts = 10_000 / Math.max(1, rules.gifts.play_per_baht);
+  const left = findLeftAfterShares(rules).lotto * kept - gifts;
+  return Math.floor((Math.max(0, left) / rules.affiliate.house_edges.lotto) * 100);
+}
+
+/** More than anybody plays: what a gift without an end to its worth asks for. */
+const MOST_PLAY: Satang = 1_000_000_000_000_00;
+
+/** Play that a gift of so much worth asks for, in satang. */
+export function playForGift(worthSatang: Satang, { gifts }: Pick<AgentRules, 'gifts'>): Satang {
+  return Math.min(Math.ceil(worthSatang * gifts.play_per_baht), MOST_PLAY);
+}
+
 /** What a round of yeekee is drawn by: it keeps those rules that its agent had when it was planned. */
-export type YeekeeDrawRules = Pick<AgentRules['yeekee'], 'fewest_shots' | 'prize_stake' | 'prizes'>;
+export type YeekeeDrawRules = Pick<
+  AgentRules['yeekee'],
+  'fewest_shots' | 'prize_stake' | 'prizes' | 'prize_share_percent'
+>;
 
 /** The same as they are written down: amounts in baht, and only what differs from the usual. */
 export type WrittenAgentRules = v.InferInput<typeof agentRulesData>;

@@ -9,6 +9,8 @@ export const agentSeoData = v.object({
   og_image: url,
 });
 
+const phoneCodes = ['at_registration', 'before_money'] as const;
+
 /** Configuration that the site reads at load: name, look and links of the agent. */
 export const agentConfigData = v.object({
   agent_code: v.string(),
@@ -35,7 +37,11 @@ export const agentConfigData = v.object({
   /** How many lottery markets of the agent are open; left out by a foreign API. */
   lotto_markets: v.optional(v.number()),
   /** When members show by a code that the phone is theirs: before they are members, or before the first deposit or withdrawal. */
-  phone_code: v.optional(v.picklist(['at_registration', 'before_money']), 'at_registration'),
+  phone_code: v.optional(v.picklist(phoneCodes), 'at_registration'),
+  /** What the agent asks of its members; left out by a foreign API. */
+  agentConfig: v.optional(
+    v.object({ phone_code: v.picklist(phoneCodes), simulated_money: v.boolean() }),
+  ),
   /** Money is simulated until real adapters are configured; the site says so. */
   simulated_money: v.boolean(),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
-import { agentCode, baht, bankCode, countFromText, slug, typedBaht } from './fields';
+import { agentCode, agentId, baht, bankCode, countFromText, slug, typedBaht } from './fields';
 
 /** How money is paid in; `manual` is money that an operator found the member of. */
 export const depositMethods = ['bank', 'truemoney', 'qr', 'manual'] as const;
@@ -78,7 +78,7 @@ export const agentBankAccounts = defineEndpoint({
   path: '/api/agent/bank_accounts',
   summary: 'Bank accounts of the agent that are open for deposits',
   access: 'public',
-  body: v.strictObject({ agent_code: v.optional(agentCode) }),
+  body: v.strictObject({ agent_code: v.optional(agentCode), agent_id: v.optional(agentId) }),
   data: v.array(bankAccountData),
   errors: ['agent.unknown_code'],
 });
@@ -88,7 +88,7 @@ export const agentTrueMoneyAccounts = defineEndpoint({
   path: '/api/agent/true_money_accounts',
   summary: 'TrueMoney wallets of the agent that are open for deposits',
   access: 'public',
-  body: v.strictObject({ agent_code: v.optional(agentCode) }),
+  body: v.strictObject({ agent_code: v.optional(agentCode), agent_id: v.optional(agentId) }),
   data: v.array(trueMoneyAccountData),
   errors: ['agent.unknown_code'],
 });

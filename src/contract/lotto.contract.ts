@@ -125,7 +125,7 @@ export const lottoRound = defineEndpoint({
   path: '/api/lotto/round',
   summary: 'One round with what can be bet on in it',
   access: 'public',
-  query: v.strictObject({ round_id: roundId }),
+  query: v.strictObject({ round_id: roundId, agent_id: v.optional(agentId) }),
   data: v.object({
     server_time: v.string(),
     round: roundData,
@@ -136,7 +136,7 @@ export const lottoRound = defineEndpoint({
     terms: v.array(betTermsData),
     closed_numbers: v.array(closedNumberData),
   }),
-  errors: ['lotto.unknown_round'],
+  errors: ['agent.unknown_code', 'lotto.unknown_round'],
 });
 
 export const lottoRule = defineEndpoint({
@@ -144,12 +144,12 @@ export const lottoRule = defineEndpoint({
   path: '/api/lotto/rule',
   summary: 'The rules of a round in words',
   access: 'public',
-  query: v.strictObject({ round_id: roundId }),
+  query: v.strictObject({ round_id: roundId, agent_id: v.optional(agentId) }),
   data: v.object({
     round_id: v.string(),
     rules: v.array(v.object({ title: v.string(), text: v.string() })),
   }),
-  errors: ['lotto.unknown_round'],
+  errors: ['agent.unknown_code', 'lotto.unknown_round'],
 });
 
 export const lottoRate = defineEndpoint({
@@ -157,7 +157,7 @@ export const lottoRate = defineEndpoint({
   path: '/api/lotto/rate',
   summary: 'What a round pays, and which numbers are closed or pay half',
   access: 'public',
-  query: v.strictObject({ round_id: roundId }),
+  query: v.strictObject({ round_id: roundId, agent_id: v.optional(agentId) }),
   data: v.object({
     round_id: v.string(),
     rates: v.array(
@@ -169,7 +169,7 @@ export const lottoRate = defineEndpoint({
     ),
     closed_numbers: v.array(closedNumberData),
   }),
-  errors: ['lotto.unknown_round'],
+  errors: ['agent.unknown_code', 'lotto.unknown_round'],
 });
 
 export const lottoRates = defineEndpoint({
@@ -202,7 +202,7 @@ export const lottoLimit = defineEndpoint({
   path: '/api/lotto/limit',
   summary: 'How much may be bet in a round, and which numbers are closed or pay half',
   access: 'public',
-  query: v.strictObject({ round_id: roundId }),
+  query: v.strictObject({ round_id: roundId, agent_id: v.optional(agentId) }),
   data: v.object({
     round_id: v.string(),
     limits: v.array(
@@ -221,7 +221,7 @@ export const lottoLimit = defineEndpoint({
     /** So many bills of a member; 0: none can be taken back. */
     cancels_per_day: v.number(),
   }),
-  errors: ['lotto.unknown_round'],
+  errors: ['agent.unknown_code', 'lotto.unknown_round'],
 });
 
 export const lottoResult = defineEndpoint({

@@ -17,6 +17,9 @@ export const auditReaders = ['owner', 'auditor'] as const satisfies Roles;
 export const bookReaders = ['owner', 'finance', 'auditor'] as const satisfies Roles;
 export const moneyReaders = ['owner', 'finance', 'support', 'auditor'] as const satisfies Roles;
 export const moneyMovers = ['owner', 'finance'] as const satisfies Roles;
+/** Roles that may ask for a second person, with those that see what waits. */
+export const approvalKeepers = ['owner', 'finance', 'content'] as const satisfies Roles;
+export const approvalReaders = ['owner', 'finance', 'content', 'auditor'] as const satisfies Roles;
 export const memberReaders = ['owner', 'finance', 'support', 'auditor'] as const satisfies Roles;
 export const memberKeepers = ['owner', 'support'] as const satisfies Roles;
 export const offerReaders = [

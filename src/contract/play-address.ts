@@ -16,6 +16,11 @@ const FLAGS: Readonly<Record<string, boolean>> = {
   false: false,
 };
 
+/** Whether an address leaves open which game. */
+export function namesNoGame(query: URLSearchParams): boolean {
+  return !query.has('game_id') && !query.has('provider_id');
+}
+
 /**
  * Reads `/play?game_id&provider_id`, with `source`, `is_demo` and `match_id` as options.
  * @returns undefined when the address names no game

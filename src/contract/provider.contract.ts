@@ -61,6 +61,8 @@ export const providerStatuses = [
   'insufficient_balance',
   'refused_by_safety',
   'wallet_not_usable',
+  /** More than the promotion of a bonus wallet allows for one round. */
+  'stake_too_large',
   'transaction_conflict',
   'rolled_back',
   'unknown_player',

@@ -1,3 +1,4 @@
+import { findRoute, type RouteMatch } from './route-match';
 import { type RouteDefinition, routes } from './routes';
 
 /**
@@ -9,4 +10,9 @@ export function resolveAlias(path: string): string {
   const definitions: readonly RouteDefinition[] = Object.values(routes);
   const named = definitions.find(({ alias }) => alias !== undefined && alias === name);
   return named ? named.path.replace(/(.)\/:.*$/, '$1') : path;
+}
+
+/** The screen of a path below the base of the LINE entry, by its own path or a short name. */
+export function findLineRoute(path: string): RouteMatch | null {
+  return findRoute(resolveAlias(path));
 }

@@ -1,5 +1,5 @@
 import { isLobbyKey } from './lobby-key';
-import { readPlayAddress, SLUG } from './play-address';
+import { namesNoGame, readPlayAddress, SLUG } from './play-address';
 
 /** Layouts of the specification §2. */
 export type LayoutName = 'default' | 'auth' | 'game' | 'liff' | 'lobby' | 'payment';
@@ -68,7 +68,8 @@ export const routes = {
     alias: 'play',
     title: 'เล่นเกม',
     layout: 'game',
-    validate: ({ query }) => readPlayAddress(query) !== undefined,
+    // Without any game it leads to those that were played last.
+    validate: ({ query }) => namesNoGame(query) || readPlayAddress(query) !== undefined,
   },
   promotions: { path: '/promotions', alias: 'promotions', title: 'โปรโมชั่น', layout: 'default' },
   affiliate: {

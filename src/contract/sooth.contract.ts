@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { baccaratSpots } from '@/domain/baccarat';
 import { formulaNames } from '@/domain/baccarat-formulas';
 import { defineEndpoint } from './endpoint';
-import { baht, slug } from './fields';
+import { agentId, baht, slug } from './fields';
 import { gameData } from './games.contract';
 
 /** So many of the last hands of all rooms measure the formulas. */
@@ -68,7 +68,7 @@ export const soothBaccarat = defineEndpoint({
   summary:
     'Baccarat rooms with the shoe that runs, and how often four formulas were right over the last hands of all rooms',
   access: 'public',
-  body: v.strictObject({}),
+  body: v.strictObject({ agent_id: v.optional(agentId) }),
   data: v.object({
     /** By the clock that deals. */
     server_time: v.string(),
@@ -77,7 +77,7 @@ export const soothBaccarat = defineEndpoint({
     /** Winners of the same hands. */
     dealt: v.object({ player: v.number(), tie: v.number(), banker: v.number() }),
   }),
-  errors: ['game.unavailable'],
+  errors: ['agent.unknown_code', 'game.unavailable'],
 });
 
 export const soothDetail = defineEndpoint({
@@ -85,7 +85,7 @@ export const soothDetail = defineEndpoint({
   path: '/api/sooth/detail',
   summary: 'One baccarat room, and what each formula says of its next hand',
   access: 'public',
-  body: v.strictObject({ room_id: slug }),
+  body: v.strictObject({ room_id: slug, agent_id: v.optional(agentId) }),
   data: v.object({
     /** By the clock that deals. */
     server_time: v.string(),
@@ -98,5 +98,5 @@ export const soothDetail = defineEndpoint({
       }),
     ),
   }),
-  errors: ['request.not_found', 'game.unavailable'],
+  errors: ['agent.unknown_code', 'request.not_found', 'game.unavailable'],
 });

@@ -10,6 +10,7 @@ import type { LineVoucher } from './account/account.service';
 import type { HasPendingWithdrawal } from './account/bank-account.service';
 import type { CodeSender } from './account/code.sender';
 import type { DemoAgent } from './agent/agent.seed';
+import type { ApprovableKind } from './approvals/approvable-act';
 import type { Database } from './db/database';
 import type { DatabaseTables } from './db/tables';
 import type { PaymentGateway } from './deposits/payment-gateway';
@@ -68,6 +69,8 @@ export interface Ports {
   hasPendingWithdrawal: HasPendingWithdrawal;
   freeRoundsEnders: FreeRoundsEnders;
   fetchBestCreditRate: FetchBestCreditRate;
+  /** Acts of operators that another person may have to agree to. */
+  approvableKinds: readonly ApprovableKind[];
 }
 
 /** Dependencies of every area. */

@@ -1,13 +1,17 @@
 import { accountArea } from './account/account.area';
 import { affiliateArea } from './affiliate/affiliate.area';
+import { ruleAct } from './agent/agent.acts';
 import { agentArea } from './agent/agent.area';
 import { analyticsArea } from './analytics/analytics.area';
+import { approvalsArea } from './approvals/approvals.area';
 import type { AreaModule, Outside, Ports } from './area';
 import { articlesArea } from './articles/articles.area';
 import { cashbackArea } from './cashback/cashback.area';
 import { contentArea } from './content/content.area';
 import { couponsArea } from './coupons/coupons.area';
+import { couponAct } from './coupons/coupons.operator';
 import type { Database } from './db/database';
+import { depositApproveAct } from './deposits/deposits.acts';
 import { depositsArea } from './deposits/deposits.area';
 import { gamesArea } from './games/games.area';
 import { helpArea } from './help/help.area';
@@ -15,12 +19,17 @@ import { lineArea } from './line/line.area';
 import { createLineVoucher } from './line/line.service';
 import { lottoArea } from './lotto/lotto.area';
 import { operatorArea } from './operator/operator.area';
+import { confirmAct } from './operator/staff.service';
 import { playedArea } from './played/played.area';
+import { itemChangeAct, itemCreateAct, itemPriceAct, pointsAct } from './points/points.acts';
 import { pointsArea } from './points/points.area';
 import { endRedeemedRounds, REDEMPTION_ROUNDS } from './points/redeemed-rounds.service';
 import { fetchBestCreditRate } from './points/shop.queries';
+import { pollCreateAct } from './polls/polls.acts';
 import { pollsArea } from './polls/polls.area';
+import { promotionOpenAct } from './promotions/promotions.acts';
 import { promotionsArea } from './promotions/promotions.area';
+import { questOpenAct, questStepAct } from './quests/quests.acts';
 import { questsArea } from './quests/quests.area';
 import { soothArea } from './sooth/sooth.area';
 import { sportArea } from './sport/sport.area';
@@ -28,6 +37,7 @@ import { streamArea } from './stream/stream.area';
 import { walletArea } from './wallet/wallet.area';
 import { WHEEL_ROUNDS } from './wheel/spin.service';
 import { endSpunRounds } from './wheel/spun-rounds.service';
+import { setPutAct, spinsAct, stockAddAct } from './wheel/wheel.acts';
 import { wheelArea } from './wheel/wheel.area';
 import { hasPendingWithdrawal } from './withdrawals/withdrawal.queries';
 import { withdrawalsArea } from './withdrawals/withdrawals.area';
@@ -61,6 +71,7 @@ export const areas: readonly AreaModule[] = [
   sportArea,
   streamArea,
   operatorArea,
+  approvalsArea,
 ];
 
 /** Ports between areas. */
@@ -73,5 +84,22 @@ export function connectAreas({ agentId, line }: Outside, db: Database): Ports {
       [WHEEL_ROUNDS]: endSpunRounds,
     },
     fetchBestCreditRate,
+    approvableKinds: [
+      couponAct,
+      pointsAct,
+      itemCreateAct,
+      itemPriceAct,
+      itemChangeAct,
+      setPutAct,
+      stockAddAct,
+      spinsAct,
+      promotionOpenAct,
+      questOpenAct,
+      questStepAct,
+      pollCreateAct,
+      depositApproveAct,
+      ruleAct,
+      confirmAct,
+    ],
   };
 }

@@ -53,6 +53,8 @@ const variables = v.object({
   DATABASE_STATEMENT_MS: count('2500'),
   /** The site plays with real money: it then refuses to start with anything simulated. */
   REAL_MONEY: v.optional(v.picklist(['0', '1']), '0'),
+  /** `off`: one person runs the site alone, and nothing needs a second one. */
+  FOUR_EYES: v.optional(v.picklist(['on', 'off']), 'on'),
   /** `demo-unplayed`: the demo whose members have done nothing yet. */
   SEED: v.optional(v.picklist(['demo', 'demo-unplayed', 'none'])),
   CLOCK_OFFSET_MS: wholeNumber('0'),
@@ -130,6 +132,8 @@ export interface ServerConfig {
   databaseAcquireMs: number;
   databaseStatementMs: number;
   realMoney: boolean;
+  /** One person runs the site alone, and nothing needs a second one. */
+  isOnePerson: boolean;
   /** Undefined: demo data while the database is empty, unless in production. */
   seed: 'demo' | 'demo-unplayed' | 'none' | undefined;
   clockOffsetMs: number;
@@ -178,6 +182,7 @@ export function readConfig(env: Record<string, string | undefined>): ServerConfi
     databaseAcquireMs: values.DATABASE_ACQUIRE_MS,
     databaseStatementMs: values.DATABASE_STATEMENT_MS,
     realMoney: values.REAL_MONEY === '1',
+    isOnePerson: values.FOUR_EYES === 'off',
     seed: values.SEED,
     clockOffsetMs: values.CLOCK_OFFSET_MS,
     logLevel: values.LOG_LEVEL,

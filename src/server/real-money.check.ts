@@ -31,6 +31,9 @@ export function assertRealMoneySettings(config: ServerConfig): void {
           'TRUSTED_PROXIES: behind a proxy that it does not know all members share one address; 0 for none',
         ]
       : []),
+    ...(config.isOnePerson
+      ? ['FOUR_EYES must not be off: one person could give away any sum']
+      : []),
     ...(config.clockOffsetMs === 0 ? [] : ['CLOCK_OFFSET_MS must be 0']),
   ]);
 }

@@ -5,6 +5,7 @@ import { importFairnessKey } from '@/domain/fairness-key';
 import { createAdapters } from './adapters/adapters';
 import { findAgentId } from './agent/agent.service';
 import { createApp } from './app';
+import { setOnePerson } from './approvals/lone-act.service';
 import type { ServerConfig } from './config';
 import { openDatabase } from './db/database';
 import { provideFairnessKey } from './fairness/fairness-key';
@@ -81,6 +82,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       await seedDemo(db, seeds, { onlyMissing: config.seed === undefined, isPlayed });
     const agentId = await findAgentId(db, config.client.agentCode);
 
+    await setOnePerson(db, { agentId, isOnePerson: config.isOnePerson });
     const adapters = await createAdapters({ ...options, db, fairnessKey });
     if (!mayKeepEmpty && isPlayed) await adapters.writeDemoPast();
     if (config.realMoney) await assertRealMoney(db, { config, agentId, adapters });

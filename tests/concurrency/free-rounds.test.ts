@@ -15,6 +15,7 @@ import { redeemItem } from '@/server/points/redemption.service';
 import { createItem } from '@/server/points/shop-item.service';
 import { postLaunch } from '../server/sandbox/sandbox.bench';
 import { createTestApp, TEST_URL, type TestApp } from '../support/app';
+import { actDeps } from '../support/free-hands';
 import { runJob } from '../support/run-job';
 import { testKey } from '../support/test-seeds';
 import { keeper, openTwoProcesses, type TwoProcesses } from '../support/two-processes';
@@ -47,7 +48,7 @@ beforeAll(async () => {
     `SELECT m.id, m.username AS player, a.id AS "accountId" FROM members m
      JOIN accounts a ON a.member_id = m.id AND a.kind = 'member_wallet' WHERE m.username LIKE 'player-%' ORDER BY m.id`,
   );
-  itemId = await createItem(db, keeper, {
+  itemId = await createItem(actDeps(db), keeper, {
     kind: 'free_rounds',
     title: 'รอบฟรีหนึ่งรอบ',
     description: '',
@@ -59,6 +60,7 @@ beforeAll(async () => {
     least_vip_level: 0,
     starts_at: undefined,
     ends_at: undefined,
+    force: 'ทดสอบ',
     provider_id: 'manee',
     game_id: 'golden-dragon',
     game_name: 'มังกรทอง',

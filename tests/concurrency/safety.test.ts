@@ -8,7 +8,13 @@ import { createTestApp, type TestApp } from '../support/app';
 import { createTestGateway } from '../support/deposit-desk';
 import { bet, openRound, toBet } from '../support/lotto-desk';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
-import { createRound, offers, openGame, slotGame, startPromotion } from '../support/promotion-desk';
+import {
+  createRound,
+  offers,
+  openGame,
+  slotGame,
+  startOpenPromotion,
+} from '../support/promotion-desk';
 import { limitMember } from '../support/safety.planter';
 import { createTestProvider } from '../support/test-provider';
 
@@ -45,7 +51,7 @@ test('64 stakes at once, from two wallets, on lottery and games, lose no more th
   const [first, second] = apps as [TestApp, TestApp];
   const token = await first.loginAs(username);
   const main = (await first.call(memberWallets, { token })).data[0]!.id;
-  const { wallet } = await startPromotion(first, token, offers.every, '5000');
+  const { wallet } = await startOpenPromotion(first, token, offers.every, '5000');
   const players = [await openGame(first, token, main), await openGame(first, token, wallet.id)];
   const { round_id } = await openRound(first);
   const memberId = await limitMember(dbs[0]!, {

@@ -7,6 +7,7 @@ import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { adjustPoints } from '@/server/points/points.service';
 import { redeemItem } from '@/server/points/redemption.service';
 import { createItem } from '@/server/points/shop-item.service';
+import { actDeps, freeHands } from '../support/free-hands';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 
@@ -16,7 +17,7 @@ const STAKE = 2_00;
 const PATIENCE_MS = 60_000;
 const MEMBER = { username: '0812345678', password: 'demo1234' };
 const GAME = { game_id: 'golden-dragon', provider_id: 'manee', source: 'sandbox' };
-const keeper = { agentId: 1, operator: 'test' };
+const keeper = { agentId: 1, operator: 'test', approvalId: null };
 
 let postgres: PostgresDatabase;
 let db: Database;
@@ -27,7 +28,8 @@ beforeAll(async () => {
   postgres = await createPostgresDatabase('demo');
   db = await openDatabase({ databaseUrl: postgres.url });
   server = await start();
-  const itemId = await createItem(db, keeper, {
+  await freeHands(db);
+  const itemId = await createItem(actDeps(db), keeper, {
     kind: 'free_rounds',
     title: 'รอบฟรีหนึ่งรอบ',
     description: '',
@@ -39,6 +41,7 @@ beforeAll(async () => {
     least_vip_level: 0,
     starts_at: undefined,
     ends_at: undefined,
+    force: 'ทดสอบ',
     provider_id: GAME.provider_id,
     game_id: GAME.game_id,
     game_name: 'มังกรทอง',

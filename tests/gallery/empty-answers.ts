@@ -48,6 +48,8 @@ const withoutSpins = {
     daily_spins: 1,
     deposit_days: 7,
     daily_state: 'needs_deposit',
+    daily_play: '500.00',
+    gift_play: '0.00',
   },
   prizes: [
     [55, 'points', { point: 10 }],
@@ -177,7 +179,11 @@ export const callsOf: { readonly [Name in RouteName]?: EmptyAnswers } = {
   winloss: { '/api/cashback/summary': noCashback },
   redeem: { '/api/redemption/list': [] },
   quest: {
-    '/api/quest/list': { quests: [], earned: { point: 0, spins: 0, amount: '0.00' } },
+    '/api/quest/list': {
+      quests: [],
+      earned: { point: 0, spins: 0, amount: '0.00' },
+      play: { left: '0.00', point: '6.00', spin: '500.00', baht: '50.00' },
+    },
   },
   poll: {
     '/api/poll/config': {

@@ -20,17 +20,31 @@ export function overlaps(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** What of the shown ones lies below something, by name. */
-export async function findCovered(cover: Box, controls: Locator): Promise<string[]> {
-  const boxes = await controls.evaluateAll((elements) =>
-    elements.map((element) => {
+/**
+ * What of the shown ones lies below something, by name.
+ * @param which `fixed` leaves out what scrolls out from under it
+ */
+export async function findCovered(
+  cover: Box,
+  controls: Locator,
+  which: 'all' | 'fixed' = 'all',
+): Promise<string[]> {
+  const boxes = await controls.evaluateAll((elements) => {
+    const stays = (element: Element | null): boolean =>
+      element !== null &&
+      (/^(?:fixed|sticky)$/.test(getComputedStyle(element).position) ||
+        stays(element.parentElement));
+    return elements.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       const name = element.textContent || element.ariaLabel || element.tagName;
-      return { x, y, width: isShown ? width : 0, height: isShown ? height : 0, name };
-    }),
-  );
-  return boxes.filter((box) => box.width > 0 && overlaps(cover, box)).map(({ name }) => name);
+      return { box: { x, y, width, height }, isShown, isFixed: stays(element), name };
+    });
+  });
+  return boxes
+    .filter(({ isShown, isFixed }) => isShown && (which === 'all' || isFixed))
+    .filter(({ box }) => box.width > 0 && overlaps(cover, box))
+    .map(({ name }) => name);
 }
 
 /** How many rows of these are wholly between two edges of the screen. */

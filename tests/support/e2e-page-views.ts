@@ -28,7 +28,10 @@ export function questionOf(page: Page): Locator {
   return page.getByRole('complementary', { name: 'การนับการเข้าชม' });
 }
 
-/** At both ends of the page its choices cover nothing that can be tapped, and at the lower one can be reached. */
+/**
+ * At both ends of the page its choices can be reached. They cover nothing that stays beside them, and at the lower end
+ * nothing at all, so that whatever can be tapped scrolls out from under them.
+ */
 export async function expectQuestionApart(
   page: Page,
   { main }: Site,
@@ -52,10 +55,13 @@ export async function expectQuestionApart(
         return scrollHeight;
       }, end);
       const { y } = await measure(choices.first());
-      return height === before && (!end || (y >= 0 && y < screenHeight));
+      return height === before && y >= 0 && y < screenHeight;
     };
     await expect.poll(settles, { intervals: [500] }).toBe(true);
-    for (const choice of await choices.all())
-      expect(await findCovered(await measure(choice), outside), page.url()).toEqual([]);
+    for (const choice of await choices.all()) {
+      await choice.click({ trial: true });
+      const covered = await findCovered(await measure(choice), outside, end ? 'all' : 'fixed');
+      expect(covered, page.url()).toEqual([]);
+    }
   }
 }

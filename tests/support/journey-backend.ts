@@ -119,6 +119,17 @@ export class BackEnd {
     }
   }
 
+  /** Plays a slot on another device, so many spins of an amount. */
+  async playSlot(member: Credentials, spins: number, satang: number): Promise<void> {
+    const launchToken = await this.#launch(member, 'slot');
+    for (let played = 0; played < spins; ) {
+      const spin = { launch_token: launchToken, spin_id: randomUUID(), bet: satang };
+      const answer = v.parse(spinAnswer, await this.#post('/sandbox/api/spin', spin));
+      if (answer.status === 'too_soon') await wait(answer.retry_after_ms);
+      else played += 1;
+    }
+  }
+
   /**
    * Stakes an amount on the banker on another device, in the room that deals next, and again after a tie, which gives
    * it back.
@@ -212,6 +223,7 @@ export class BackEnd {
       game_id: gameId,
       rounds,
       stake: '2.00',
+      force: 'เพื่อการทดสอบ',
     };
     const { data } = v.parse(itemAnswer, await this.#operate('/shop/items', item));
     const points = { username: member.username, point: cost, reason: 'ทดสอบ' };
@@ -350,7 +362,7 @@ export class BackEnd {
 
   /** Puts prizes on the wheel, as an operator; spins that are committed keep theirs. */
   async putPrizes(prizes: BodyOf<typeof wheelSetPut>['prizes']): Promise<void> {
-    v.parse(doneAnswer, await this.#operate('/wheel/sets', { prizes }));
+    v.parse(doneAnswer, await this.#operate('/wheel/sets', { prizes, force: 'เพื่อการทดสอบ' }));
   }
 
   /** Cancels the goods that a member has ordered, as an operator. */

@@ -108,6 +108,13 @@ export class Site {
     await this.agree(form);
   }
 
+  /** Says on the deposit form whether a first deposit is to bring its bonus. */
+  async answerBonus(form: Locator, answer: 'รับโบนัส' | 'ไม่รับ'): Promise<void> {
+    const choice = form.getByRole('group', { name: /^ฝากครั้งแรก/ });
+    await choice.getByRole('button', { name: answer, exact: true }).click();
+    await choice.waitFor({ state: 'hidden' });
+  }
+
   /** Agrees to the documents of the house, in the registration. */
   async agree(form: Locator): Promise<void> {
     await form.getByRole('checkbox', { name: /ยอมรับ/ }).check();

@@ -2,11 +2,12 @@ import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { RefusalError } from '@/server/http/refusal';
 import { adjustPoints } from '@/server/points/points.service';
+import { freeHands } from './free-hands';
 import { createPostgresDatabase } from './postgres';
 import { createTestPlayers } from './test-players';
 
 /** Who changes what the first agent offers, in tests. */
-export const keeper = { agentId: 1, operator: 'test' };
+export const keeper = { agentId: 1, operator: 'test', approvalId: null };
 
 /** A demo on a PostgreSQL database of its own, with members who play. */
 export interface TwoProcesses {
@@ -24,6 +25,7 @@ export async function openTwoProcesses(ask: {
 }): Promise<TwoProcesses> {
   const database = await createPostgresDatabase('demo');
   const first = await openDatabase({ databaseUrl: database.url });
+  await freeHands(first);
   const dbs = [first, await openDatabase({ databaseUrl: database.url })];
   await createTestPlayers((...sql) => queryRaw(first, ...sql), ask.members, ask.balanceSatang);
   const members = await queryRaw<{ id: number; username: string }>(

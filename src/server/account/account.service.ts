@@ -319,6 +319,7 @@ export async function fetchUserInfo(db: Db, memberId: number): Promise<UserInfo>
       'members.username',
       'members.first_name',
       'members.vip_level',
+      'members.ref_code',
       'agents.code',
     ])
     .where('members.id', '=', memberId)
@@ -330,6 +331,7 @@ export async function fetchUserInfo(db: Db, memberId: number): Promise<UserInfo>
       username: row.username,
       name: row.first_name,
       vip_level: row.vip_level,
+      ref: row.ref_code,
     },
   };
 }

@@ -137,13 +137,16 @@ export async function openDemoMember(
     },
     async ({ post }) => {
       const shared = { code: 'opening_balance', reference: 'demo' };
-      await post({
-        leg: 'money',
-        debitAccountId: bank,
-        creditAccountId: wallet,
-        amount: opening.balanceSatang,
-        ...shared,
-      });
+      // One with a past has paid in what is in the wallet.
+      if (opening.balanceSatang > 0) {
+        await post({
+          leg: 'money',
+          debitAccountId: bank,
+          creditAccountId: wallet,
+          amount: opening.balanceSatang,
+          ...shared,
+        });
+      }
       await post({
         leg: 'points',
         debitAccountId: housePoints,

@@ -20,7 +20,7 @@ export function affiliateOperatorRoutes({
     handleForOperators(affiliateRatesSet, async ({ body, operator: { name: operator } }) => {
       const { type, rates, force } = body;
       const change = { rule: `affiliate.rates.${type}`, value: rates.map(String), force };
-      await changeRule(db, { agentId, operator, ...change });
+      await changeRule(db, { agentId, operator, ...change, approvalId: null });
       return { margins: await fetchMargins(db, agentId) };
     }),
     handleForOperators(affiliateMemberNetwork, ({ query, operator: { name: operator } }) =>

@@ -2,10 +2,12 @@ import type { Kysely } from 'kysely';
 import { findDemoMembers } from '../account/members.seed';
 import type { DemoAgent } from '../agent/agent.seed';
 import type { DemoKind } from '../area';
+import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { rollUpPlayed } from '../played/roll-up.service';
 import { creditPlayedPoints } from '../points/points.service';
+import { type FriendPlay, moveMoneyOfFriends } from './friend-money.seed';
 import { creditAffiliateIncome } from './income.service';
 
 type Db = Kysely<DatabaseTables>;
@@ -77,7 +79,10 @@ export async function seedNetwork(
     await queryRaw(tx, MEMBERS, [agent.id, JSON.stringify(planFriends())]);
     await queryRaw(tx, REFERRERS, [agent.id, JSON.stringify(planReferrers(referrer))]);
     await queryRaw(tx, WALLETS, [agent.id]);
-    await queryRaw(tx, PLAYS, [agent.id, JSON.stringify(planPlays())]);
+    const plays = planPlays();
+    const now = await fetchNow(tx);
+    await queryRaw(tx, PLAYS, [agent.id, JSON.stringify(plays), now]);
+    await moveMoneyOfFriends(tx, { agentId: agent.id, plays, now });
     return true;
   });
   if (!isNew || !(await rollUpPlayed(db))) return;
@@ -110,7 +115,7 @@ const WALLETS = `
 
 const PLAYS = `
   SELECT settle_stakes(array_agg(ROW(NULL, m.id, p.area, p.reference, p.stake, p.payout, p.stake,
-    business_now() - p.days * interval '1 day', w.account_id, NULL, NULL, p.category)::settled_stakes
+    $3::timestamptz - p.days * interval '1 day', w.account_id, NULL, NULL, p.category)::settled_stakes
     ORDER BY p.days DESC, p.reference))
   FROM jsonb_to_recordset($2::text::jsonb) AS p (username text, area text, category text, reference text, stake bigint,
     payout bigint, days integer)
@@ -155,18 +160,20 @@ function nameOf(n: number) {
 }
 
 /** Every fifth plays nothing; one bet of a match was void a day later. */
-function planPlays() {
+function planPlays(): FriendPlay[] {
   const plays = numbers
     .filter((n) => n % 5 !== 0)
     .flatMap((n) =>
-      Array.from({ length: PLAYS_EACH }, (_, turn) => {
-        const days = (n * 13 + turn * 29) % Math.min(PLAYED_DAYS, Math.floor(joinedDaysAgo(n)));
+      Array.from({ length: PLAYS_EACH }, (_, turn): FriendPlay => {
+        const joined = Math.floor(joinedDaysAgo(n));
+        const days = (n * 13 + turn * 29) % Math.min(PLAYED_DAYS, joined);
         const stake = (((n * 37 + turn * 91) % 40) + 4) * 100_00;
         const game = games[(n + turn) % games.length];
         return {
           username: usernameOf(n),
+          joinedDays: joined,
           area: game === 'lotto' ? 'lotto' : 'games',
-          category: game === 'lotto' ? null : game,
+          category: game === 'lotto' ? null : (game ?? null),
           reference: `demo/${n}/${turn}`,
           stake,
           payout: Math.floor(stake * ((n + turn) % 3 === 0 ? 1.7 : 0.6)),
@@ -176,6 +183,6 @@ function planPlays() {
     );
   const voided = plays.find(({ category, days }) => category === 'sport' && days > 1);
   if (!voided) return plays;
-  const { stake, payout, days } = voided;
-  return [...plays, { ...voided, stake: -stake, payout: -payout, days: days - 1 }];
+  voided.payout = 0;
+  return [...plays, { ...voided, stake: -voided.stake, days: voided.days - 1 }];
 }

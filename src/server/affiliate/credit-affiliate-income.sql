@@ -1,5 +1,5 @@
--- Credits members with what their friends played since the last turn. Of at most so many friends at once; returns of
--- how many.
+-- Credits members with what their friends played of their own since the last turn. Of at most so many friends at once;
+-- returns of how many.
 --
 -- What was earned is counted by the rates that hold as it is counted; what was granted is all that the ledger moved. A
 -- void makes the first less than the second. Then the difference is taken back as far as the balance goes, and the rest
@@ -50,7 +50,7 @@ BEGIN
   WITH played AS (
     SELECT d.member_id AS friend_id, d.day, affiliate_type(d.area, d.category) AS type, sum(d.valid_turnover) AS turnover
     FROM played_days d
-    WHERE affiliate_type(d.area, d.category) IS NOT NULL AND (d.member_id, d.day) IN (
+    WHERE d.wallet_kind = 'main' AND affiliate_type(d.area, d.category) IS NOT NULL AND (d.member_id, d.day) IN (
       SELECT c.member_id, c.day FROM played_days c WHERE c.member_id = ANY (v_friend_ids) AND c.turn >= v_read.turn)
     GROUP BY 1, 2, 3
   ), counted AS (

@@ -9,7 +9,7 @@ import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { fetchBalance, fetchBalances, runCommand } from '../ledger/ledger.service';
 import { giveCredit } from '../requirements/credit-reward.service';
-import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
+import { fetchTurnoverOwed, totalLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { affiliateCopy } from './affiliate.copy';
@@ -26,7 +26,7 @@ interface Locks {
 
 /** A withdrawal waits for all turnover, so what is locked already is not again. */
 export async function findLocks(db: Db, memberId: number, turnoverPercent: number): Promise<Locks> {
-  const turnoverOwedSatang = longestLeft(await fetchTurnoverOwed(db, memberId));
+  const turnoverOwedSatang = totalLeft(await fetchTurnoverOwed(db, memberId));
   const locks = turnoverPercent > 0 && turnoverOwedSatang === 0;
   return {
     locksSatang: locks ? await fetchBalance(db, await findMainAccountId(db, memberId)) : 0,

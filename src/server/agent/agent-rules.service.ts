@@ -1,5 +1,12 @@
 import type { Kysely } from 'kysely';
-import { type AgentRules, findMargins, readAgentRules } from '@/contract/agent-rules';
+import {
+  type AgentRules,
+  findMargins,
+  leastPlayPerBaht,
+  mostPrizeShare,
+  readAgentRules,
+} from '@/contract/agent-rules';
+import { SecondPersonError } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
 import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
@@ -26,19 +33,21 @@ export interface RuleChange {
   value: string | number | readonly string[] | null;
   /** Why the house is to pay for what members play; left out, a rule by which it would is refused. */
   force?: string | undefined;
+  approvalId: number | null;
 }
 
 /**
  * Changes one rule of the house. All of them have to hold together afterwards.
  * @returns what is written down then
  * @throws RefusalError `agent.rules_refused`, whose message says why | `agent.margin_negative`
+ * @throws SecondPersonError where it lets one person do more alone
  */
 export async function changeRule(db: Kysely<DatabaseTables>, change: RuleChange): Promise<Written> {
-  const { agentId, operator, rule, value, force } = change;
+  const { agentId, operator, rule, value, force, approvalId } = change;
   return db.transaction().execute(async (tx) => {
     const agent = await tx
       .selectFrom('agents')
-      .select('code')
+      .select(['code', 'is_one_person'])
       .where('id', '=', agentId)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -46,9 +55,11 @@ export async function changeRule(db: Kysely<DatabaseTables>, change: RuleChange)
     const after = withRule(before, rule.split('.'), value);
     try {
       const rules = readAgentRules(agent.code, after);
-      if (force === undefined) assertMargins(readAgentRules(agent.code, before), rules);
+      const earlier = readAgentRules(agent.code, before);
+      if (force === undefined) assertMargins(earlier, rules);
+      if (approvalId === null && !agent.is_one_person) assertNotLooser(earlier, rules);
     } catch (error) {
-      if (error instanceof RefusalError) throw error;
+      if (error instanceof RefusalError || error instanceof SecondPersonError) throw error;
       throw new RefusalError('agent.rules_refused', {
         message: error instanceof Error ? error.message : String(error),
         cause: error,
@@ -70,13 +81,34 @@ export async function changeRule(db: Kysely<DatabaseTables>, change: RuleChange)
   });
 }
 
-/** A change must not leave the house less than nothing of any type of game, or still less than it is left. */
+/**
+ * A change must not leave the house less than nothing of any type of game, or still less than it is left; nor give gifts
+ * or prizes for less play than pays for them.
+ */
 function assertMargins(before: AgentRules, after: AgentRules): void {
   const earlier = new Map(findMargins(before).map(({ type, margin }) => [type, margin]));
   const worse = findMargins(after).filter(
     ({ type, margin }) => margin < 0 && margin < (earlier.get(type) ?? 0),
   );
-  if (worse.length > 0) throw new RefusalError('agent.margin_negative');
+  const givesMore =
+    (after.gifts.play_per_baht < leastPlayPerBaht(after) &&
+      after.gifts.play_per_baht < before.gifts.play_per_baht) ||
+    (after.yeekee.prize_share_percent > mostPrizeShare(after) &&
+      after.yeekee.prize_share_percent > before.yeekee.prize_share_percent);
+  if (worse.length > 0 || givesMore) throw new RefusalError('agent.margin_negative');
+}
+
+/** One person must not raise what one person may do, nor make offers look cheaper than they are. */
+function assertNotLooser(before: AgentRules, after: AgentRules): void {
+  const isRaised = (earlier: object, later: object) => {
+    const values = new Map<string, number>(Object.entries(earlier));
+    return Object.entries(later).some(([rule, value]) => value > (values.get(rule) ?? 0));
+  };
+  const isLooser =
+    isRaised(before.desk, after.desk) ||
+    isRaised(before.affiliate.house_edges, after.affiliate.house_edges) ||
+    after.affiliate.point_worth < before.affiliate.point_worth;
+  if (isLooser) throw new SecondPersonError('rule', null);
 }
 
 function withRule(

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import { formatBaht } from '@/domain/baht';
 import type { DatabaseTables } from '../db/tables';
+import { fetchAgentRules } from './agent.service';
 
 /** Whose site this is, with its ways to pay by QR code, open or not. */
 export async function fetchAgentForOperator(db: Kysely<DatabaseTables>, agentId: number) {
   const agent = await db
     .selectFrom('agents')
-    .select(['id', 'code', 'name', 'four_eyes_from_satang'])
+    .select(['id', 'code', 'name'])
     .where('id', '=', agentId)
     .executeTakeFirstOrThrow();
   const channels = await db
@@ -15,10 +16,10 @@ export async function fetchAgentForOperator(db: Kysely<DatabaseTables>, agentId:
     .where('agent_id', '=', agentId)
     .orderBy('position')
     .execute();
-  const { four_eyes_from_satang, ...names } = agent;
+  const { desk } = await fetchAgentRules(db, agentId);
   return {
-    ...names,
-    four_eyes_from: formatBaht(four_eyes_from_satang),
+    ...agent,
+    four_eyes_from: formatBaht(desk.four_eyes_from),
     channels: channels.map(({ min_satang, max_satang, agent_id: _, ...channel }) => ({
       ...channel,
       min_amount: formatBaht(min_satang),

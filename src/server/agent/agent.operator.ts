@@ -1,25 +1,22 @@
-import type { Kysely } from 'kysely';
 import { agentRuleSet, agentRulesShow, agentShow } from '@/contract/operator/agent.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { ActDeps } from '../approvals/approvable-act';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { ruleAct } from './agent.acts';
 import { fetchAgentForOperator } from './agent.operator-queries';
-import { changeRule, fetchWrittenRules } from './agent-rules.service';
+import { fetchWrittenRules } from './agent-rules.service';
 
 /** Operator endpoints for the agent. */
-export function agentOperatorRoutes({
-  db,
-  agentId,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
-}): MountedOperatorEndpoint[] {
+export function agentOperatorRoutes(
+  house: ActDeps & { agentId: number },
+): MountedOperatorEndpoint[] {
+  const { db, agentId } = house;
   return [
     handleForOperators(agentShow, () => fetchAgentForOperator(db, agentId)),
     handleForOperators(agentRulesShow, async () => ({
       rules: await fetchWrittenRules(db, agentId),
     })),
     handleForOperators(agentRuleSet, async ({ body, operator: { name: operator } }) => ({
-      rules: await changeRule(db, { agentId, operator, ...body }),
+      rules: await ruleAct.doOrAsk(house, { agentId, operator, payload: body }),
     })),
   ];
 }

@@ -40,6 +40,7 @@ const lookData = v.omit(agentConfigData, [
   'name',
   'lobbies',
   'lotto_markets',
+  'agentConfig',
 ]);
 
 /** Last readings by agent: a row that was spoilt while the server runs takes the site away from nobody. */
@@ -64,6 +65,7 @@ export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentCo
     name: agent.name,
     lobbies,
     lotto_markets: lottoMarkets,
+    agentConfig: { phone_code: look.phone_code, simulated_money: look.simulated_money },
   };
 }
 

@@ -7,7 +7,8 @@ interface AgentsTable {
   name: string;
   config: Json<unknown>;
   /** From this amount on two operators have to agree. */
-  four_eyes_from_satang: Generated<number>;
+  /** One person runs the site alone, so nothing needs a second one. */
+  is_one_person: Generated<boolean>;
 }
 
 /** Tables of agents. */

@@ -2,6 +2,7 @@ import type { AccountTables } from '../account/account.tables';
 import type { AffiliateTables } from '../affiliate/affiliate.tables';
 import type { AgentTables } from '../agent/agent.tables';
 import type { AnalyticsTables } from '../analytics/analytics.tables';
+import type { ApprovalsTables } from '../approvals/approvals.tables';
 import type { ArticlesTables } from '../articles/articles.tables';
 import type { AuditTables } from '../audit/audit.tables';
 import type { CashbackTables } from '../cashback/cashback.tables';
@@ -12,6 +13,7 @@ import type { DownloadsTables } from '../downloads/downloads.tables';
 import type { FairnessTables } from '../fairness/fairness.tables';
 import type { FreeRoundsTables } from '../games/free-rounds.tables';
 import type { GamesTables } from '../games/games.tables';
+import type { GiftsTables } from '../gifts/gifts.tables';
 import type { AttemptsTables } from '../http/attempts.tables';
 import type { JobsTables } from '../jobs/jobs.tables';
 import type { LedgerTables } from '../ledger/ledger.tables';
@@ -41,6 +43,7 @@ export interface DatabaseTables
     AffiliateTables,
     AgentTables,
     AnalyticsTables,
+    ApprovalsTables,
     ArticlesTables,
     AttemptsTables,
     AuditTables,
@@ -53,6 +56,7 @@ export interface DatabaseTables
     FairnessTables,
     FreeRoundsTables,
     GamesTables,
+    GiftsTables,
     JobsTables,
     LedgerTables,
     LineTables,

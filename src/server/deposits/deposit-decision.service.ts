@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { SecondPersonError } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
@@ -20,6 +21,8 @@ export interface DepositDecision {
   kind: 'approve' | 'reject';
   /** For the member, in Thai, with a rejection. */
   note: string | null;
+  /** By which another person agreed that it is credited unseen. */
+  approvalId: number | null;
 }
 
 /**
@@ -27,6 +30,7 @@ export interface DepositDecision {
  * amount is credited; without a report the exact amount of the deposit is. Repeating the same decision by the same
  * operator changes nothing.
  * @throws RefusalError `request.not_found`, `safety.refused`, `operator.credited_by_same`, or `operator.decided` with the earlier decision
+ * @throws SecondPersonError beyond what the operator may credit unseen
  */
 export async function decideDeposit(db: Db, decision: DepositDecision): Promise<void> {
   const { agentId, depositId, operator, kind, note } = decision;
@@ -57,10 +61,14 @@ export async function decideDeposit(db: Db, decision: DepositDecision): Promise<
       if (!mayDecide) {
         throw new RefusalError('operator.decided', { data: await describeEnd(tx, depositId) });
       }
-      const amountSatang = (await settleIncoming(tx, { depositId, by, end })) ?? deposit.amount;
+      const arrivedSatang = await settleIncoming(tx, { depositId, by, end });
+      const amountSatang = arrivedSatang ?? deposit.amount;
       if (end === 'credited') {
         await assertSafe(tx, deposit.member_id, { kind: 'deposit', amountSatang });
-        await creditDeposit(context, { ...deposit, amount: amountSatang, by });
+        const isUnseen = arrivedSatang === null && decision.approvalId === null;
+        await askForUnseen(isUnseen, amountSatang, () =>
+          creditDeposit(context, { ...deposit, amount: amountSatang, by }),
+        );
       } else await closeDeposit(tx, depositId, { state: 'rejected', by, note });
       await recordAction(tx, {
         agentId,
@@ -72,6 +80,21 @@ export async function decideDeposit(db: Db, decision: DepositDecision): Promise<
       return { depositId };
     },
   );
+}
+
+/** Money that has arrived is credited by another person, without any approval; money that nobody saw needs one. */
+async function askForUnseen(
+  isUnseen: boolean,
+  amountSatang: number,
+  credit: () => Promise<void>,
+): Promise<void> {
+  try {
+    await credit();
+  } catch (error) {
+    const isRefused =
+      error instanceof RefusalError && error.errorName === 'operator.credited_by_same';
+    throw isUnseen && isRefused ? new SecondPersonError('unseen_credit', amountSatang) : error;
+  }
 }
 
 /** Settles the money that waits together with a deposit. @returns its satang, null when none had arrived */

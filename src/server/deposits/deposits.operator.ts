@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   depositApprove,
   depositList,
@@ -12,9 +11,10 @@ import {
   receivingAccountList,
   receivingAccountOpen,
 } from '@/contract/operator/deposits.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { ActDeps } from '../approvals/approvable-act';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { decideDeposit } from './deposit-decision.service';
+import { depositApproveAct } from './deposits.acts';
 import { fetchDepositsForOperator, fetchIncoming } from './deposits.operator-queries';
 import { receivePayment } from './incoming.service';
 import { decideIncoming } from './incoming-decision.service';
@@ -25,22 +25,21 @@ import {
 } from './receiving-account.service';
 
 /** Operator endpoints for deposits, money that has arrived, and the accounts that members pay into. */
-export function depositsOperatorRoutes({
-  db,
-  agentId,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
-}): MountedOperatorEndpoint[] {
+export function depositsOperatorRoutes(
+  house: ActDeps & { agentId: number },
+): MountedOperatorEndpoint[] {
+  const { db, agentId } = house;
   return [
     handleForOperators(depositList, ({ query: { state, limit } }) =>
       fetchDepositsForOperator(db, agentId, { state, limit }),
     ),
     handleForOperators(depositApprove, ({ body: { id }, operator: { name: operator } }) =>
-      decideDeposit(db, { agentId, depositId: id, operator, kind: 'approve', note: null }),
+      depositApproveAct.doOrAsk(house, { agentId, operator, payload: { depositId: id } }),
     ),
     handleForOperators(depositReject, ({ body: { id, note }, operator: { name: operator } }) =>
-      decideDeposit(db, { agentId, depositId: id, operator, kind: 'reject', note }),
+      decideDeposit(db, {
+        ...{ agentId, operator, depositId: id, kind: 'reject', note, approvalId: null },
+      }),
     ),
     handleForOperators(incomingList, ({ query: { state, limit } }) =>
       fetchIncoming(db, agentId, { state, limit }),

@@ -1,16 +1,22 @@
 CREATE OR REPLACE TRIGGER deposits_noted AFTER INSERT OR UPDATE ON deposits
   FOR EACH ROW EXECUTE FUNCTION note_member_change('deposits');
 
--- An operator may credit a large amount only if a gateway or another operator has reported its arrival.
+-- What an operator credits without a report by a gateway or another person adds up to what they credit unseen, unless
+-- another person approved it.
 CREATE OR REPLACE FUNCTION refuse_same_teller() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  v_reported_by text;
 BEGIN
-  IF needs_four_eyes(NEW.agent_id, NEW.credited_amount) AND NOT EXISTS (
-    SELECT FROM incoming_payments
-    WHERE deposit_id = NEW.id AND state = 'credited' AND amount = NEW.credited_amount
-      AND reported_by IS DISTINCT FROM NEW.decided_by) THEN
-    RAISE EXCEPTION 'nobody but % says that the money of deposit % has arrived', NEW.decided_by, NEW.id
-      USING ERRCODE = 'check_violation', CONSTRAINT = 'deposits_four_eyes';
+  SELECT reported_by INTO v_reported_by FROM incoming_payments
+  WHERE deposit_id = NEW.id AND state = 'credited' AND amount = NEW.credited_amount;
+  IF FOUND AND (v_reported_by IS NULL OR NOT is_same_person(NEW.agent_id, v_reported_by, NEW.decided_by)) THEN
+    RETURN NEW;
   END IF;
+  INSERT INTO lone_acts (agent_id, operator, person, member_id, measure, amount, subject, acted_at, approval_id)
+  VALUES (NEW.agent_id, NEW.decided_by,
+    one_person_of(NEW.agent_id, coalesce(v_reported_by, NEW.decided_by), NEW.decided_by), NEW.member_id,
+    'unseen_credit', NEW.credited_amount, 'deposit/' || NEW.id, business_now(),
+    find_approval(NEW.agent_id, 'deposit.approve', 'deposit/' || NEW.id, NEW.credited_amount));
   RETURN NEW;
 END $$;
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReviewReason } from '@/contract/operator/deposits.contract';
 import type { Satang } from '@/domain/money';
+import { mayActAlone } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
 import { refuseSameHands } from '../audit/four-eyes.service';
-import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { grantBonus } from '../promotions/promotion.service';
@@ -140,15 +140,13 @@ async function judgePayment(
   if (await findSafetyRefusal(tx, deposit.member_id, ask)) {
     return { ...match, reason: 'refused_by_safety' };
   }
-  const [found] = await queryRaw<{ needsFourEyes: boolean }>(
-    tx,
-    'SELECT needs_four_eyes($1, $2) AS "needsFourEyes"',
-    [deposit.agent_id, deposit.amount],
-  );
-  // An operator's own report must not credit a large amount: a second operator approves it first.
-  return found?.needsFourEyes && operator !== undefined
-    ? { ...match, reason: 'needs_four_eyes' }
-    : match;
+  if (operator === undefined) return match;
+  const mayCredit = await mayActAlone(tx, {
+    ...{ agentId: payment.agentId, operator, memberId: deposit.member_id },
+    ...{ measure: 'unseen_credit', amount: deposit.amount },
+  });
+  // Beyond what an operator may credit by their own report, a second one approves it first.
+  return mayCredit ? match : { ...match, reason: 'needs_four_eyes' };
 }
 
 /**

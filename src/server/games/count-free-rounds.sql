@@ -18,9 +18,9 @@ BEGIN
     UPDATE turnover_requirements SET required = required + v_required
     WHERE id = v_grant.requirement_id AND ended_at IS NULL;
     CONTINUE WHEN FOUND;
-    INSERT INTO turnover_requirements (member_id, source, reference, name, required, started_at)
+    INSERT INTO turnover_requirements (member_id, source, reference, name, required, started_at, weights)
     VALUES (v_grant.member_id, v_grant.requirement_source, v_grant.id || '/' || v_call.round_id, v_grant.requirement_name,
-      v_required, p_now)
+      v_required, p_now, v_grant.turnover_weights)
     RETURNING id INTO v_grant.requirement_id;
     UPDATE free_round_grants SET requirement_id = v_grant.requirement_id WHERE id = v_grant.id;
   END LOOP;

@@ -6,6 +6,7 @@ import { type Executor, queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { MalformedError, RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import { fetchTurnoverWeights } from '../requirements/requirement.service';
 import type { TurnoverSource } from '../requirements/turnover.queries';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { type GameProvider, ProviderUnavailableError } from './game-provider';
@@ -82,6 +83,7 @@ export async function orderFreeRounds(
       rounds: gift.rounds,
       stake: gift.stakeSatang,
       turnover_milli: gift.turnoverMilli,
+      turnover_weights: JSON.stringify(await fetchTurnoverWeights(tx, gift.memberId)),
       requirement_source: gift.requirementSource,
       requirement_name: gift.requirementName,
       origin: gift.origin,

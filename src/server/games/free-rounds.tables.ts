@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { FreeRoundsState } from '@/contract/free-rounds';
+import type { TurnoverWeights } from '@/domain/expected-win';
 import type { TurnoverSource } from '../requirements/turnover.queries';
 
 interface FreeRoundGrantsTable {
@@ -16,6 +17,8 @@ interface FreeRoundGrantsTable {
   /** Satang. */
   stake: number;
   turnover_milli: number;
+  /** Basis points of a stake that count for what is won; a kind that is not named counts in full. */
+  turnover_weights: ColumnType<Partial<TurnoverWeights>, string | undefined, string>;
   requirement_source: TurnoverSource;
   requirement_name: string;
   requirement_id: string | null;

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
-import { readPlayAddress } from '@/contract/play-address';
+import { namesNoGame, readPlayAddress } from '@/contract/play-address';
 import { routes } from '@/contract/routes';
 import { describeGame } from '@/contract/shared-screens';
 import type { PagePreview } from '../area';
 import type { DatabaseTables } from '../db/tables';
 import { findGame } from './games.queries';
 
-/** Whether an address of the player names a game of the catalogue. */
+/** Whether an address of the player names a game of the catalogue, or none: then it leads to those played last. */
 export async function hasGame(
   db: Kysely<DatabaseTables>,
   query: URLSearchParams,
 ): Promise<boolean> {
-  return (await findAskedGame(db, query)) !== undefined;
+  return namesNoGame(query) || (await findAskedGame(db, query)) !== undefined;
 }
 
 /** The preview that chats show for a game's link; undefined where the catalogue has none of it. */

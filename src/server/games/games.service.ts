@@ -7,7 +7,7 @@ import type { DatabaseTables } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { findHouseAccountId } from '../ledger/ledger.service';
-import { fetchTurnoverOwed, longestLeft } from '../requirements/turnover.queries';
+import { fetchTurnoverOwed, totalLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
 import { fetchWallets, type WalletView } from '../wallet/wallet.service';
 import { type GameProvider, type LaunchedPlayer, ProviderUnavailableError } from './game-provider';
@@ -62,7 +62,7 @@ export async function fetchOwingWallets(
   ]);
   return wallets.map((wallet) => ({
     ...wallet,
-    turnoverOwedSatang: longestLeft(
+    turnoverOwedSatang: totalLeft(
       wallet.walletTypeId === MAIN_WALLET_TYPE_ID
         ? owed
         : owed.filter(({ id }) => id === wallet.requirementId),

@@ -4,7 +4,7 @@ DECLARE
     SELECT DISTINCT now.member_id FROM changed now JOIN unchanged before ON before.id = now.id
     WHERE now.state <> before.state OR now.settlement <> before.settlement);
 BEGIN
-  PERFORM note_lotto_members(c_member_ids);
+  PERFORM note_members('lotto', c_member_ids);
   RETURN NULL;
 END $$;
 

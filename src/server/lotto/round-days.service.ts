@@ -244,7 +244,7 @@ async function writeMove(
   );
   await queryRaw(
     tx,
-    `SELECT note_lotto_members(ARRAY(
+    `SELECT note_members('lotto', ARRAY(
        SELECT DISTINCT member_id FROM lotto_bills WHERE round_id = $1 AND state = 'active'))`,
     [round.id],
   );

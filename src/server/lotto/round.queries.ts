@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { YeekeeDrawRules } from '@/contract/agent-rules';
 import type { LottoRound, RoundState } from '@/contract/lotto.contract';
 import { listPrizes } from '@/domain/lotto-results';
@@ -52,6 +52,7 @@ export function fetchDrawRules(db: Db, id: number): Promise<YeekeeDrawRules | un
   return db
     .selectFrom('yeekee_rounds')
     .select(['fewest_shots', 'prize_stake', 'prizes'])
+    .select(sql<number>`coalesce(prize_share_percent, 50)`.as('prize_share_percent'))
     .where('round_id', '=', id)
     .executeTakeFirst();
 }

@@ -113,7 +113,13 @@ function describeAnnounced(
 function describeYeekee(
   round: RuledRound,
   bets: readonly Rule[],
-  { shot_wait_seconds, fewest_shots, prize_stake, prizes }: AgentRules['yeekee'],
+  {
+    shot_wait_seconds,
+    fewest_shots,
+    prize_stake,
+    prizes,
+    prize_share_percent,
+  }: AgentRules['yeekee'],
 ): Rule[] {
   const amounts = prizes.map((prize) => formatMoney(prize)).join(' และ ');
   return [
@@ -129,7 +135,7 @@ function describeYeekee(
     ...bets,
     {
       title: 'รางวัลยิงเลข',
-      text: `จับรางวัล ${amounts} จากสมาชิกที่ยิงเลขในรอบนี้ แทงในรอบนี้รวมตั้งแต่ ${formatMoney(prize_stake)} และยืนยันเบอร์โทรแล้ว ยิงกี่ครั้งก็มีหนึ่งสิทธิ์ การแทงครบทุกเลขของประเภทใดไม่นับเป็นยอดแทง ได้รางวัลไม่เกินวันละหนึ่งครั้ง เงินรางวัลเข้ากระเป๋าหลักและมียอดเทิร์น 1 เท่าก่อนถอน รายชื่อและการจับรางวัลอยู่ในหลักฐานของรอบ`,
+      text: `จับรางวัลสูงสุด ${amounts} จากสมาชิกที่ยิงเลขในรอบนี้ แทงในรอบนี้รวมตั้งแต่ ${formatMoney(prize_stake)} และยืนยันเบอร์โทรแล้ว ยิงกี่ครั้งก็มีหนึ่งสิทธิ์ ยอดแทงนับตามที่คาดว่าจะเสียโดยเฉลี่ย ประเภทที่จ่ายคืนเฉลี่ย 90% นับเต็ม รางวัลทั้งหมดรวมกันไม่เกิน ${prize_share_percent}% ของจำนวนผู้มีสิทธิ์คูณยอดที่ผู้มีสิทธิ์คาดว่าจะเสียน้อยที่สุด จึงเพิ่มตามจำนวนผู้มีสิทธิ์จนถึงสูงสุด ได้รางวัลไม่เกินวันละหนึ่งครั้ง เงินรางวัลเข้ากระเป๋าหลักและมียอดเทิร์น 1 เท่าก่อนถอน รายชื่อและการจับรางวัลอยู่ในหลักฐานของรอบ`,
     },
     { title: 'ยกเลิกโพย', text: 'โพยยี่กียกเลิกไม่ได้' },
     {

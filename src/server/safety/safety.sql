@@ -9,7 +9,7 @@ $$;
 --
 -- Limits are of the member and not of a wallet, so the rows that hold them are locked here: two stakes from two wallets
 -- take turns. Whoever asks for several members in one transaction locks them first, by lock_loss_limits. The order of
--- locks is: deposit limits, accounts, loss limits.
+-- locks is: deposit limits, accounts, loss limits, turnover requirements.
 CREATE OR REPLACE FUNCTION safety_refusal(p_member_id bigint, p_kind text, p_amount bigint) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -66,6 +66,14 @@ export interface PastWithdrawal {
   readonly tookMinutes: number;
 }
 
+/** Money that a member paid in by bank transfer. */
+export interface PastDeposit {
+  readonly daysAgo: number;
+  readonly minute: number;
+  /** Satang, with those that tell it from other deposits. */
+  readonly amount: number;
+}
+
 /** What a member of the demo did until today. */
 export interface PastPlan {
   readonly username: (typeof demoMembers)[number]['username'];
@@ -74,6 +82,8 @@ export interface PastPlan {
   readonly redemptions: readonly PastRedemption[];
   readonly claims: readonly PastClaim[];
   readonly withdrawals: readonly PastWithdrawal[];
+  /** After the first one, which pays for all that these do not. */
+  readonly deposits: readonly PastDeposit[];
 }
 
 interface Habit {
@@ -269,6 +279,11 @@ export const pastPlans: readonly PastPlan[] = [
       { daysAgo: 8, minute: at(18, 50), amount: 600 * BAHT, tookMinutes: 8 },
       { daysAgo: 3, minute: at(20, 9), amount: 1_200 * BAHT, tookMinutes: 11 },
     ],
+    deposits: [
+      { daysAgo: 19, minute: at(9, 42), amount: 2_000_37 },
+      { daysAgo: 5, minute: at(11, 8), amount: 1_500_12 },
+      { daysAgo: 1, minute: at(9, 25), amount: 2_300_64 },
+    ],
   },
   {
     username: '0823456789',
@@ -310,6 +325,12 @@ export const pastPlans: readonly PastPlan[] = [
       { daysAgo: 8, minute: at(14, 31), amount: 5_000 * BAHT, tookMinutes: 5 },
       { daysAgo: 5, minute: at(22, 40), amount: 18_000 * BAHT, tookMinutes: 10 },
       { daysAgo: 2, minute: at(18, 15), amount: 10_000 * BAHT, tookMinutes: 8 },
+    ],
+    deposits: [
+      { daysAgo: 12, minute: at(9, 31), amount: 12_000_28 },
+      { daysAgo: 6, minute: at(20, 5), amount: 8_500_73 },
+      { daysAgo: 3, minute: at(23, 5), amount: 35_000_46 },
+      { daysAgo: 1, minute: at(9, 12), amount: 30_000_19 },
     ],
   },
 ];

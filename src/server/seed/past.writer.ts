@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
+import type { ErrorName } from '@/contract/errors';
 import type { Recipient } from '@/contract/points.contract';
+import { affiliateTypes } from '@/domain/affiliate';
 import { addDays, type CalendarDay, toCalendarDay, toDayStart } from '@/domain/calendar-day';
 import { demoMembers, hasOpening, openDemoMember } from '../account/members.seed';
 import { demoAgent } from '../agent/agent.seed';
@@ -12,12 +14,14 @@ import { fetchNow } from '../db/clock.queries';
 import { nestedIn } from '../db/nested-transactions';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
+import { RefusalError } from '../http/refusal';
 import { rollUpPlayed } from '../played/roll-up.service';
 import { decideOrder } from '../points/order.service';
 import { creditPlayedPoints } from '../points/points.service';
 import { fetchRedemption } from '../points/redemption.queries';
 import { redeemItem } from '../points/redemption.service';
 import { findItem } from '../points/shop.queries';
+import { claimReward } from '../quests/claim.service';
 import { requestWithdrawal } from '../withdrawals/withdrawal.service';
 import { decideWithdrawal } from '../withdrawals/withdrawal-decision.service';
 import {
@@ -29,6 +33,7 @@ import {
   pastPlans,
 } from './past.plan';
 import { type DaySums, foreseeCashback, takeCashback } from './past-cashback.writer';
+import { payIn } from './past-deposits.writer';
 import { findPlayHouses, type PlayHouses, writePlays } from './past-plays.writer';
 
 type Db = Kysely<DatabaseTables>;
@@ -41,8 +46,22 @@ const OPENED_MINUTE = 9 * 60;
 const COUNTED_MINUTE = 23 * 60 + 45;
 /** When the cashback of the day before is computed. */
 const NIGHT_MINUTE = 10;
+/** When they took what the quest of the first deposit gives, which by then was played. */
+const FIRST_REWARD_DAYS = PAST_DAYS - 2;
+const FIRST_REWARD_MINUTE = 20 * 60 + 40;
+/** Refusals of a reward that is not reached yet, or was taken on an evening before. */
+const NOT_NOW: ReadonlySet<ErrorName> = new Set([
+  'quest.not_reached',
+  'quest.play_needed',
+  'quest.claimed',
+]);
 const WAIT_MS = 20;
 const DEMO_ADDRESS = '99/9 ถนนสุขุมวิท แขวงคลองเตย เขตคลองเตย กรุงเทพมหานคร 10110';
+
+interface FirstReward {
+  questId: number;
+  point: number;
+}
 
 /** A member of the demo with what they did, and where their money is. */
 interface PastMember {
@@ -50,6 +69,7 @@ interface PastMember {
   memberId: number;
   walletId: number;
   recipient: Recipient;
+  firstReward: FirstReward;
   /** Redemptions of the plan, by their titles and days. */
   redeemed: Map<PastRedemption, string>;
 }
@@ -71,6 +91,7 @@ export async function writePast(db: Db): Promise<void> {
     const houses = await findPlayHouses(tx, demoAgent.id);
     const members: PastMember[] = [];
     await clock.putBack(PAST_DAYS + 1, OPENED_MINUTE);
+    await openQuests(tx);
     for (const plan of plans) members.push(await openMember(past, plan));
     for (let daysAgo = PAST_DAYS; daysAgo >= 0; daysAgo -= 1) {
       if (daysAgo < PAST_DAYS) {
@@ -152,14 +173,17 @@ async function openMember(past: Db, plan: PastPlan): Promise<PastMember> {
     const lossCapSatang = benefits.loss_refund_cap;
     credited += await foreseeCashback(past, rules, { ...day, kind, lossCapSatang });
   }
-  const withdrawn = plan.withdrawals.reduce((total, { amount }) => total + amount, 0);
+  const total = (moved: readonly { amount: number }[]) =>
+    moved.reduce((sum, { amount }) => sum + amount, 0);
+  const firstReward = await findFirstReward(past);
   const opened = await openDemoMember(past, demoAgent.id, {
     ...member,
-    balanceSatang:
-      member.balanceSatang + played.stakeSatang - played.payoutSatang - credited + withdrawn,
+    // What they have, they paid in.
+    balanceSatang: 0,
     points:
       member.points +
       spent -
+      firstReward.point -
       Math.floor(
         (played.turnoverSatang * benefits.points_percent) / rules.points.baht_per_point / 100,
       ),
@@ -167,9 +191,35 @@ async function openMember(past: Db, plan: PastPlan): Promise<PastMember> {
   await queryRaw(past, 'UPDATE members SET created_at = business_now() WHERE id = $1', [
     opened.memberId,
   ]);
+  await payIn(past, {
+    ...opened,
+    amountSatang:
+      member.balanceSatang +
+      (played.stakeSatang - played.payoutSatang - credited) +
+      (total(plan.withdrawals) - total(plan.deposits)),
+  });
   const { firstName, lastName, username: phone } = member;
   const recipient = { name: `${firstName} ${lastName}`, phone, address: DEMO_ADDRESS };
-  return { plan, ...opened, recipient, redeemed: new Map() };
+  return { plan, ...opened, firstReward, recipient, redeemed: new Map() };
+}
+
+/** The quests of the demo are as old as its members. */
+async function openQuests(tx: Tx): Promise<void> {
+  await queryRaw(tx, 'UPDATE quests SET opened_at = business_now() WHERE agent_id = $1', [
+    demoAgent.id,
+  ]);
+}
+
+/** What the quest of the first deposit gives. */
+async function findFirstReward(past: Db): Promise<FirstReward> {
+  const [reward] = await queryRaw<FirstReward>(
+    past,
+    `SELECT q.id AS "questId", s.point FROM quests q JOIN quest_steps s ON s.quest_id = q.id
+     WHERE q.agent_id = $1 AND q.kind = 'first_deposit' ORDER BY s.version DESC LIMIT 1`,
+    [demoAgent.id],
+  );
+  if (!reward) throw new Error('the demo has no quest of the first deposit');
+  return reward;
 }
 
 function sumUp(plays: readonly PastPlay[]): DaySums {
@@ -178,9 +228,18 @@ function sumUp(plays: readonly PastPlay[]): DaySums {
   return {
     stakeSatang: sum(({ stake }) => stake),
     payoutSatang: sum(({ payout }) => payout),
-    turnoverSatang: sum((play) => (play.kind === 'bill' ? play.stake : play.validTurnover)),
+    turnoverSatang: sum(turnoverOf),
+    turnovers: Object.fromEntries(
+      affiliateTypes.map((type) => [
+        type,
+        sum((play) => (kindOf(play) === type ? turnoverOf(play) : 0)),
+      ]),
+    ),
   };
 }
+
+const turnoverOf = (play: PastPlay) => (play.kind === 'bill' ? play.stake : play.validTurnover);
+const kindOf = (play: PastPlay) => (play.kind === 'bill' ? 'lotto' : play.game.category);
 
 async function findItemOf(past: Db, title: string) {
   const [row] = await queryRaw<{ id: number }>(
@@ -250,10 +309,35 @@ function listActs({ past, clock, member, daysAgo }: Omit<PastDay, 'tx' | 'houses
       acts.push({ minute, act: () => takeCashback(past, { memberId, day, kind }) });
     }
   }
+  for (const deposit of plan.deposits) {
+    if (deposit.daysAgo !== daysAgo) continue;
+    const { minute, amount: amountSatang } = deposit;
+    acts.push({ minute, act: () => payIn(past, { memberId, amountSatang }) });
+  }
+  if (daysAgo <= FIRST_REWARD_DAYS) {
+    acts.push({ minute: FIRST_REWARD_MINUTE, act: () => takeFirstReward(past, member) });
+  }
   for (const withdrawal of plan.withdrawals) {
     if (withdrawal.daysAgo === daysAgo) acts.push(...withdraw(past, memberId, withdrawal));
   }
   return acts.sort((a, b) => a.minute - b.minute);
+}
+
+/** Takes the reward of the first deposit on the first evening on which that was played. */
+async function takeFirstReward(past: Db, { memberId, firstReward }: PastMember): Promise<void> {
+  try {
+    await claimReward(past, {
+      memberId,
+      agentId: demoAgent.id,
+      questId: firstReward.questId,
+      step: undefined,
+      periodOn: undefined,
+      shown: undefined,
+      idempotencyKey: null,
+    });
+  } catch (error) {
+    if (!(error instanceof RefusalError) || !NOT_NOW.has(error.errorName)) throw error;
+  }
 }
 
 /** A withdrawal with the two decisions on it. */
@@ -264,8 +348,8 @@ function withdraw(
 ): PastAct[] {
   const agentId = demoAgent.id;
   let withdrawalId = '';
-  const decide = (kind: 'approve' | 'pay') =>
-    decideWithdrawal(past, { agentId, withdrawalId, operator: 'demo', kind });
+  const decide = (kind: 'approve' | 'pay', operator: string) =>
+    decideWithdrawal(past, { agentId, withdrawalId, operator, kind });
   const request = { memberId, agentId, amountSatang, idempotencyKey: null };
   return [
     {
@@ -274,8 +358,8 @@ function withdraw(
         withdrawalId = await requestWithdrawal(past, request);
       },
     },
-    { minute: minute + tookMinutes - 1, act: () => decide('approve') },
-    { minute: minute + tookMinutes, act: () => decide('pay') },
+    { minute: minute + tookMinutes - 1, act: () => decide('approve', 'demo') },
+    { minute: minute + tookMinutes, act: () => decide('pay', 'demo-payer') },
   ];
 }
 

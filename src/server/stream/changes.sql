@@ -17,6 +17,17 @@ BEGIN
   PERFORM tell_change(p_kind, ARRAY[p_member_id], p_agent_id);
 END $$;
 
+-- The same for many members, who are told together, in notifications that are short enough.
+CREATE OR REPLACE FUNCTION note_members(p_kind text, p_member_ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM member_changes WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM member_changes WHERE kind = p_kind AND member_id = ANY (p_member_ids) FOR UPDATE SKIP LOCKED));
+  INSERT INTO member_changes (member_id, kind) SELECT member_id, p_kind FROM unnest(p_member_ids) AS member_id;
+  PERFORM tell_change(p_kind, array_agg(told.member_id), NULL) FROM (
+    SELECT member_id, row_number() OVER () / 300 AS part FROM unnest(p_member_ids) AS member_id
+  ) told GROUP BY told.part;
+END $$;
+
 -- For any table with a member_id; the argument is the kind.
 CREATE OR REPLACE FUNCTION note_member_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -49,7 +49,13 @@ describe('signing in', () => {
     const answer = await tryLogin();
     expect(answer.data).toEqual({
       agent_code: 'CHOKDEE',
-      user: { id: expect.stringMatching(/^\d+$/) as string, username, name: 'สมหญิง', vip_level: 1 },
+      user: {
+        id: expect.stringMatching(/^\d+$/) as string,
+        username,
+        name: 'สมหญิง',
+        vip_level: 1,
+        ref: expect.stringMatching(/^[A-Z0-9]+$/) as string,
+      },
     });
     const { access_token: token } = answer.beside;
     expect(token).toMatch(/^[\w-]{43}$/);

@@ -9,6 +9,7 @@ import { withdrawCreate } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { plantPlayOfAll } from '../../support/gift-desk';
 import { registrationForm } from '../../support/registration.form';
 import { registerMember } from '../../support/registration-desk';
 import { createTestProvider } from '../../support/test-provider';
@@ -119,6 +120,7 @@ describe('other digits', () => {
   );
 
   test('of a coupon are read', async () => {
+    await plantPlayOfAll(app.db);
     const token = await app.loginAs();
     const { data } = await app.call(couponPreview, {
       token,

@@ -27,7 +27,8 @@ const usual = {
     shot_wait_seconds: 5,
     fewest_shots: 20,
     prize_stake: 100_00,
-    prizes: [200_00, 400_00],
+    prizes: [400_00, 200_00],
+    prize_share_percent: 12,
   },
   points: { baht_per_point: 100_00 },
   vip: {
@@ -61,9 +62,20 @@ const usual = {
     turnover_least: 1,
     claim_days: 7,
     play_percent: 100,
+    most_of_win_percent: 80,
     reversal_days: 30,
   },
+  gifts: { play_per_baht: 275 },
   polls: { baht_per_vote: 100_00, most_votes: 10 },
+  desk: {
+    four_eyes_from: 20_000_00,
+    unseen_credit_day: 5_000_00,
+    pay_alone_day: 100_000_00,
+    cost_day: 10_000_00,
+    points_day: 1_000,
+    spins_day: 5,
+    approval_hours: 24,
+  },
   affiliate: {
     rates: {
       slot: [80, 30, 20],

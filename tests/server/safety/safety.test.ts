@@ -24,14 +24,15 @@ import {
   tills,
   transfer,
 } from '../../support/deposit-desk';
+import { plantPlayedDeposit, plantPlayOfAll } from '../../support/gift-desk';
 import { bet, openRound, shift, standStill, toBet } from '../../support/lotto-desk';
-import { openPoll, plantDeposit } from '../../support/poll-desk';
+import { openPoll } from '../../support/poll-desk';
 import {
   createRound,
   offers,
   openGame,
   slotGame,
-  startPromotion,
+  startOpenPromotion,
 } from '../../support/promotion-desk';
 import { questOf } from '../../support/quest-desk';
 import { runJob } from '../../support/run-job';
@@ -59,7 +60,10 @@ beforeAll(async () => {
     },
   });
 });
-beforeEach(() => app.reset());
+beforeEach(async () => {
+  await app.reset();
+  await plantPlayOfAll(app.db);
+});
 afterAll(() => app.close());
 
 /** Every call of a member that stakes, begins to play, pays in or takes a reward. */
@@ -130,7 +134,7 @@ const calls: Readonly<Record<string, () => Promise<ErrorName | undefined>>> = {
   },
   [pollSubmit.path]: async () => {
     const pollId = await openPoll(app);
-    await plantDeposit(app.db, await memberIdOf(app.db, '0812345678'), 100_00);
+    await plantPlayedDeposit(app.db, await memberIdOf(app.db, '0812345678'), 100_00);
     return (await app.call(pollSubmit, { token, body: { poll_id: pollId, choice_id: 1 } })).refusal;
   },
   [promotionAccept.path]: async () =>
@@ -149,6 +153,7 @@ describe('a member on a break', () => {
     await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
     expect(await calls[path]?.()).toBe('safety.refused');
     await app.reset();
+    await plantPlayOfAll(app.db);
     expect(await calls[path]?.()).toBeUndefined();
   });
 
@@ -206,7 +211,7 @@ describe('a loss limit', () => {
   });
 
   test('counts lottery, and bets from a bonus wallet, together', async () => {
-    const { wallet } = await startPromotion(app, token, offers.every, '500');
+    const { wallet } = await startOpenPromotion(app, token, offers.every, '500');
     const bonus = await openGame(app, token, wallet.id);
     await limitMember(app.db, { kind: 'loss', frame: 'month', amountSatang: 60_00 });
     expect(await stakeOf(20_00)).toBe('ok');
@@ -221,7 +226,7 @@ describe('a loss limit', () => {
   });
 
   test('calls of one batch see one another, whatever wallet they come from', async () => {
-    const { wallet } = await startPromotion(app, token, offers.every, '500');
+    const { wallet } = await startOpenPromotion(app, token, offers.every, '500');
     const bonus = await openGame(app, token, wallet.id);
     await limitMember(app.db, { kind: 'loss', frame: 'day', amountSatang: 30_00 });
     const answers = await Promise.all(

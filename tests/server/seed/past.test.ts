@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PICTURE_DAYS } from '@/contract/cashback.contract';
 import { addDays, toCalendarDay } from '@/domain/calendar-day';
 import { demoMembers } from '@/server/account/members.seed';
+import { demoAgent } from '@/server/agent/agent.seed';
 import { fetchSummary } from '@/server/cashback/cashback.queries';
 import { fetchNow } from '@/server/db/clock.queries';
 import { queryRaw } from '@/server/db/raw';
@@ -11,7 +12,9 @@ import { verifyPlayed } from '@/server/played/played-verify';
 import { fetchPointHistory } from '@/server/points/point-history.queries';
 import { fetchRedemptions } from '@/server/points/redemption.queries';
 import { fetchVip } from '@/server/points/vip.service';
-import { fetchTurnoverOwed, longestLeft } from '@/server/requirements/turnover.queries';
+import { fetchPromotions } from '@/server/promotions/promotion.queries';
+import { fetchQuestBook } from '@/server/quests/quest.queries';
+import { fetchTurnoverOwed, totalLeft } from '@/server/requirements/turnover.queries';
 import { PAST_DAYS, pastPlans } from '@/server/seed/past.plan';
 import { fetchUsualMinutes } from '@/server/withdrawals/withdrawal.queries';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
@@ -54,14 +57,77 @@ test('in the end the members have what the demo says, and ledger and roll-up are
   const played = await verifyPlayed(database.db);
   expect(played).toMatchObject({ is_right: true, waiting: 0 });
   expect(played.days).toBeGreaterThan(100);
-  // No promotion for a first deposit is gone, and nothing keeps money from leaving.
-  expect(await countRows('deposits')).toBe(0);
+  // Nothing keeps money from leaving.
   for (const { username } of demoMembers) {
     const memberId = await memberIdOf(database.db, username);
-    expect(longestLeft(await fetchTurnoverOwed(database.db, memberId))).toBe(0);
+    expect(totalLeft(await fetchTurnoverOwed(database.db, memberId))).toBe(0);
   }
   const [clock] = await queryRaw(database.db, 'SELECT offset_ms FROM clock');
   expect(clock).toEqual({ offset_ms: 0 });
+});
+
+test('what the members played with they have paid in, so that nothing of a first deposit is left to them', async () => {
+  for (const { username, deposits } of pastPlans) {
+    const memberId = await memberIdOf(database.db, username);
+    const written = await queryRaw<{ amount: number; state: string; isPaid: boolean }>(
+      database.db,
+      `SELECT amount, state, EXISTS (SELECT FROM incoming_payments WHERE deposit_id = d.id AND state = 'credited')
+         AND EXISTS (SELECT FROM transfers WHERE reference = 'deposit/' || d.id) AS "isPaid"
+       FROM deposits d WHERE member_id = $1 ORDER BY created_at`,
+      [memberId],
+    );
+    expect(written.every(({ state, isPaid }) => state === 'credited' && isPaid)).toBe(true);
+    expect(written.slice(1).map(({ amount }) => amount)).toEqual(
+      deposits.map(({ amount }) => amount),
+    );
+    const [opened] = await queryRaw<{ money: number }>(
+      database.db,
+      `SELECT count(*)::int AS money FROM transfers t JOIN accounts a ON a.id = t.credit_account_id
+       WHERE a.member_id = $1 AND a.kind = 'member_wallet' AND t.code = 'opening_balance'`,
+      [memberId],
+    );
+    expect(opened?.money).toBe(0);
+    const promotions = await fetchPromotions(database.db, demoAgent.id, memberId);
+    const first = promotions.find(({ kind }) => kind === 'first_deposit');
+    expect(first?.offer?.refusal?.reason).toBe('promotion.not_first_deposit');
+    const book = await fetchQuestBook(database.db, {
+      memberId,
+      agentId: demoAgent.id,
+      hasLine: false,
+    });
+    const reached = book.quests.find(({ kind }) => kind === 'first_deposit');
+    expect(reached?.steps.map(({ state }) => state)).toEqual(['claimed']);
+    const [quota] = await queryRaw<{ earned: number }>(
+      database.db,
+      'SELECT poll_votes_earned(p, $1) AS earned FROM polls p WHERE number = 1 AND agent_id = $2',
+      [memberId, demoAgent.id],
+    );
+    expect(quota?.earned).toBeGreaterThan(0);
+  }
+});
+
+test('for each day and area the ledger moved what was staked and won, over the whole demo', async () => {
+  const sums = await queryRaw<{ day: string; area: string; ledger: number; played: number }>(
+    database.db,
+    `WITH ledger AS (
+       SELECT movement_day(t.created_at)::text AS day, replace(h.kind, 'house_', '') AS area,
+         sum(CASE h.id WHEN t.credit_account_id THEN t.amount ELSE -t.amount END)::bigint AS net
+       FROM transfers t JOIN accounts h ON h.id IN (t.debit_account_id, t.credit_account_id)
+       WHERE h.kind IN ('house_games', 'house_lotto') GROUP BY 1, 2
+     ), played AS (
+       SELECT movement_day(settled_at)::text AS day, area, sum(stake - payout)::bigint AS net FROM settled_stakes GROUP BY 1, 2
+     )
+     SELECT day, area, coalesce(l.net, 0) AS ledger, coalesce(p.net, 0) AS played
+     FROM ledger l FULL JOIN played p USING (day, area) ORDER BY day, area`,
+  );
+  expect(sums.length).toBeGreaterThan(200);
+  expect(sums.filter(({ ledger, played }) => ledger !== played)).toEqual([]);
+  const [without] = await queryRaw<{ count: number }>(
+    database.db,
+    `SELECT count(*) FROM settled_stakes s WHERE stake <> 0 AND NOT EXISTS (
+       SELECT FROM transfers t WHERE t.amount = abs(s.stake) AND t.reference = s.reference)`,
+  );
+  expect(without?.count).toBe(0);
 });
 
 test('every day has the stakes of the plan, always the same ones', async () => {

@@ -42,7 +42,13 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 
 describe('an answer', () => {
   it('comes as the contract reads it: money in satang', async () => {
-    const wallet = { id: '7', wallet_name: 'กระเป๋าหลัก', balance: '1234.50', wallet_type_id: 1 };
+    const wallet = {
+      id: '7',
+      wallet_name: 'กระเป๋าหลัก',
+      balance: '1234.50',
+      wallet_type_id: 1,
+      opens_after: null,
+    };
     answer('/api/member/wallets', { error: 0, message: '', data: [wallet] });
     const { data } = await call(memberWallets);
     expect(data).toEqual([{ ...wallet, balance: 123_450 }]);

@@ -132,7 +132,7 @@ export function writeSampleBuild(): string {
     'assets/web-1.js.gz': gzipSync(SCRIPT),
     'assets/web-1.css': '@font-face{font-family:Noto;src:url(/assets/noto.woff2)}body{color:red}',
     'assets/home-1.css': 'h1{color:gold}',
-    'assets/list-1.css': 'ul{margin:0}',
+    'assets/list-1.css': 'ul{margin:0}[data-brand=x]{--ck-bg:#000}',
     'art/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'favicon.ico': 'icon',
   };

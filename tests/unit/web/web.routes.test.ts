@@ -59,7 +59,7 @@ describe('pages', () => {
 
   it.each([
     ['that names no lobby', '/lobby/nosuch'],
-    ['that names no game', '/play'],
+    ['that names half a game', '/play?game_id=golden-dragon'],
     ['that can be no round', '/lotto/No%20Round'],
     ['that names no room', '/sooth?room=..%2Fx'],
     ['that names no lobby, inside LINE', '/liff/lobby/nosuch'],
@@ -76,9 +76,44 @@ describe('pages', () => {
   it.each([
     '/lobby/lotto',
     '/lotto',
+    '/play',
     '/play?game_id=golden-dragon&provider_id=manee',
     '/liff?liff.state=%2Fplay%3Fgame_id%3Da%26provider_id%3Db',
   ])('of %s are found', async (address) => {
+    expect((await site.request(address)).status).toBe(200);
+  });
+
+  it.each([
+    ['/promotions?id=1%E2%80%8B', '/promotions?id=1'],
+    ['/promotions?id=1)', '/promotions?id=1'],
+    ['/promotions?id=1.', '/promotions?id=1'],
+    ['/promotions%20', '/promotions'],
+    ['/promotions%E2%80%8B?id=1', '/promotions?id=1'],
+    ['/PROMOTIONS?id=1', '/promotions?id=1'],
+    ['/Member/Deposit', '/member/deposit'],
+    ['/register&ref=abc', '/register?ref=abc'],
+    ['/register&ref=abc).', '/register?ref=abc'],
+    ['/slot).', '/slot'],
+    ['/).', '/'],
+  ])('at a link with a tail lead on: %s to %s', async (address, mended) => {
+    const response = await site.request(address);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe(mended);
+    expect((await site.request(mended)).status).toBe(200);
+  });
+
+  it.each(['/no/such/page.', '/lobby/nosuch)', '/promotions?q=a.b&id=1', '/slot?q=%E0%A4%A'])(
+    'at a link that nothing mends stay: %s',
+    async (address) => expect((await site.request(address)).status).not.toBe(302),
+  );
+
+  it.each([
+    '/liff/PROMOTIONS?id=1)',
+    '/liff/Wallet',
+    '/liff/register&ref=abc',
+    '/liff?liff.state=%2FPROMOTIONS%3Fid%3D1%E2%80%8B',
+    '/liff?liff.state=%2Fliff%2Fpromotions',
+  ])('of LINE with a tail are shown where they are: %s', async (address) => {
     expect((await site.request(address)).status).toBe(200);
   });
 
@@ -342,7 +377,7 @@ describe('pages', () => {
     expect(quiet).not.toContain('media="not all"');
   });
 
-  it('carry their styles, and tell the scripts so', async () => {
+  it('carry their styles without the tokens of other brands, and tell the scripts so', async () => {
     const html = await page('/');
     const head = html.slice(0, html.indexOf('</head>'));
     for (const [file, text] of [

@@ -1,0 +1,12 @@
+import { defineAct } from '../approvals/approvable-act';
+import { changeRule, type RuleChange } from './agent-rules.service';
+
+/** Changing a rule of the house. */
+export const ruleAct = defineAct<
+  Omit<RuleChange, 'agentId' | 'operator' | 'approvalId'>,
+  Awaited<ReturnType<typeof changeRule>>
+>({
+  kind: 'agent.rule',
+  subjectOf: ({ rule }) => `rule/${rule}`,
+  run: ({ db }, { payload, ...by }) => changeRule(db, { ...by, ...payload }),
+});

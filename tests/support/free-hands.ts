@@ -1,0 +1,33 @@
+import type { ActDeps } from '@/server/approvals/approvable-act';
+import type { Database } from '@/server/db/database';
+import { queryRaw } from '@/server/db/raw';
+import { fetchBestCreditRate } from '@/server/points/shop.queries';
+
+/** Lets operators of a test give any amount alone, as on a site that one person runs. */
+export async function freeHands(db: Database): Promise<void> {
+  await queryRaw(db, 'UPDATE agents SET is_one_person = true');
+}
+
+/** Lets one call give any amount alone; afterwards the agents are as they were. */
+export async function withFreeHands<Answer>(
+  db: Database,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const before = await queryRaw<{ id: number }>(
+    db,
+    'SELECT id FROM agents WHERE NOT is_one_person',
+  );
+  await freeHands(db);
+  try {
+    return await run();
+  } finally {
+    for (const { id } of before) {
+      await queryRaw(db, 'UPDATE agents SET is_one_person = false WHERE id = $1', [id]);
+    }
+  }
+}
+
+/** What services of operators need beside a database. */
+export function actDeps(db: Database): ActDeps {
+  return { db, fetchBestCreditRate, drawPreview: undefined };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { agentBankAccounts, agentTrueMoneyAccounts } from '@/contract/deposits.contract';
+import type { Endpoint } from '@/contract/endpoint';
+import { endpoints } from '@/contract/endpoints';
+import { pollQuotaCheck, pollQuotaGet, pollSubmit } from '@/contract/polls.contract';
+import { soothBaccarat, soothDetail } from '@/contract/sooth.contract';
+
+const ofLotto: readonly Endpoint[] = endpoints.filter(({ path }) => path.startsWith('/api/lotto/'));
+const others: readonly Endpoint[] = [
+  agentBankAccounts,
+  agentTrueMoneyAccounts,
+  pollQuotaCheck,
+  pollQuotaGet,
+  pollSubmit,
+  soothBaccarat,
+  soothDetail,
+];
+
+test('every call of the lottery takes the id of the agent, and none needs it', () => {
+  expect(ofLotto.length).toBeGreaterThan(15);
+  for (const { path, query, body } of [...ofLotto, ...others]) {
+    const schema = query ?? body;
+    const entries = schema && 'entries' in schema ? schema.entries : {};
+    expect(entries, path).toHaveProperty('agent_id.type', 'optional');
+  }
+});
