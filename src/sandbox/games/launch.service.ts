@@ -12,6 +12,7 @@ export interface Launch {
   readonly gameId: string;
 }
 
+const LAUNCHES_AT_ONCE = 1_000;
 const LIFETIME = '12 hours';
 
 /**
@@ -87,11 +88,22 @@ export async function findLaunch(db: Kysely<SandboxTables>, token: string): Prom
     : null;
 }
 
-/** Forgets launches that have long expired. */
+/** Forgets some launches that have long expired, and the demo players of theirs who have not played. */
 export async function sweepLaunches(db: Kysely<SandboxTables>): Promise<void> {
   await queryRaw(
     db,
-    "DELETE FROM sandbox.launches WHERE expires_at < business_now() - interval '1 day'",
+    `WITH ended AS (
+       DELETE FROM sandbox.launches WHERE token_hash = ANY (ARRAY(
+         SELECT token_hash FROM sandbox.launches WHERE expires_at < business_now() - interval '1 day'
+         ORDER BY expires_at LIMIT ${LAUNCHES_AT_ONCE} FOR UPDATE SKIP LOCKED))
+       RETURNING player_key
+     ), idle AS (
+       SELECT e.player_key FROM ended e WHERE starts_with(e.player_key, 'demo:')
+         AND NOT EXISTS (SELECT FROM sandbox.rounds r WHERE r.player_key = e.player_key)
+     ), unused_seeds AS (
+       DELETE FROM sandbox.seeds s USING idle i WHERE s.player_key = i.player_key
+     )
+     DELETE FROM sandbox.players p USING idle i WHERE p.player_key = i.player_key`,
   );
 }
 

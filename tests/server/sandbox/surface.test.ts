@@ -31,6 +31,29 @@ beforeEach(async () => {
   bench = createSandboxBench(db);
 });
 
+describe('launches that ended long ago', () => {
+  const countPlayers = async () =>
+    (await queryRaw<{ count: number }>(db, 'SELECT count(*)::int AS count FROM sandbox.players'))[0]
+      ?.count;
+
+  it('are forgotten with the demo players who did not play', async () => {
+    const [idle, playing] = [await bench.launch(null), await bench.launch(null)];
+    const ofMember = await bench.launch();
+    await bench.spin(playing);
+    // A page that is looked at has a seed, and no round.
+    expect((await bench.state(idle)).status).toBeDefined();
+    expect(await countPlayers()).toBe(3);
+    await bench.provider.resumeOpenRounds();
+    expect(await countPlayers()).toBe(3);
+    await passTime(db, 3 * 86_400_000);
+    await bench.provider.resumeOpenRounds();
+    expect(await countPlayers()).toBe(2);
+    for (const token of [idle, playing, ofMember]) {
+      expect((await bench.call('state', { launch_token: token })).status).toBe(401);
+    }
+  });
+});
+
 describe('launch', () => {
   it('answers an address with an opaque token, of which only the hash is kept', async () => {
     const token = await bench.launch();
