@@ -122,7 +122,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   app.route('/', createWebAppRouter(loadAgentConfig));
   const frameSources = providers.flatMap((provider) => provider.frameSources);
   const fetch = async (request: Request) => app.fetch(request);
-  const pages = createPageSource(areas, { frameSources, loadAgentConfig, fetch });
+  const pages = createPageSource(areas, { frameSources, loadAgentConfig, addressOf, fetch });
   const { hasSubject } = pages;
   app.route('/', createRobotsRouter({ areas, hasSubject, publicUrl: deps.publicUrl }));
   for (const prefix of API_PREFIXES) {

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { RouteMatch } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
@@ -8,6 +9,8 @@ export interface PageSource {
   /** Where the games are that pages frame. */
   frameSources: readonly string[];
   loadAgentConfig: () => Promise<AgentConfig>;
+  /** The client's address, for limits. */
+  addressOf: (context: Context) => string;
   /** Answers the calls of the API with which screens are rendered. */
   fetch: (request: Request) => Promise<Response>;
   /** Whether what the address of a screen names is there. */
@@ -23,7 +26,7 @@ export interface PageSource {
 /** Combines the parts that each area adds to a page. */
 export function createPageSource(
   areas: readonly Area[],
-  outside: Pick<PageSource, 'frameSources' | 'loadAgentConfig' | 'fetch'>,
+  outside: Pick<PageSource, 'frameSources' | 'loadAgentConfig' | 'addressOf' | 'fetch'>,
 ): PageSource {
   return {
     ...outside,

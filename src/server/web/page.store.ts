@@ -17,6 +17,12 @@ export class PageStore<Page> {
     this.#freshMs = freshMs;
   }
 
+  /** Whether a page is kept, or being made. */
+  has(key: string): boolean {
+    const known = this.#kept.get(key);
+    return known !== undefined && performance.now() < known.freshUntilMs;
+  }
+
   /**
    * @param key what the page depends on
    * @param make renders it; what it throws is told to all that wait, and not kept

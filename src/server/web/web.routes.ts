@@ -12,6 +12,7 @@ import { acceptedEncoding, type Encoding } from './accepted.encoding';
 import { type Asset, KEPT_FOR_EVER, loadAssets } from './asset.store';
 import { closureOf, findChunk, type Manifest, readManifest } from './manifest.reader';
 import { type EntryPage, type PageAddress, readPageAddress } from './page.address';
+import { PageBudget } from './page.budget';
 import { renderPage } from './page.renderer';
 import type { PageSource } from './page.source';
 import { PageStore } from './page.store';
@@ -118,6 +119,7 @@ class PageWriter {
   readonly #files = new Map<string, PageFiles>();
   readonly #policies: ReadonlyMap<EntryPage, string>;
   readonly #pages: PageStore<WrittenPage>;
+  readonly #budget = new PageBudget();
 
   constructor(options: WebSiteOptions) {
     const { distDir } = options;
@@ -146,7 +148,10 @@ class PageWriter {
     const address = readPageAddress(requestPath, new URLSearchParams(context.req.query()));
     const insideLine = isInsideLine(context);
     const key = [address.entry, insideLine, address.path, address.query.toString()].join(' ');
-    const page = await this.#pages.get(key, () => this.#write(address, insideLine));
+    const isPlain = !this.#pages.has(key) && !this.#budget.take(this.#options.addressOf(context));
+    const page = isPlain
+      ? await this.#writePlain(address, insideLine)
+      : await this.#pages.get(key, () => this.#write(address, insideLine));
     const encoding = acceptedEncoding(context.req.header('accept-encoding'));
     const body = await page.pack(encoding);
     return context.body(new Uint8Array(body), page.status, {
@@ -161,8 +166,7 @@ class PageWriter {
   }
 
   async #write(address: PageAddress, insideLine: boolean): Promise<WrittenPage> {
-    const { loadAgentConfig, clientConfig, publicUrl } = this.#options;
-    const { loadPreview, hasSubject, renderers } = this.#options;
+    const { loadAgentConfig, loadPreview, hasSubject, renderers } = this.#options;
     const asked = address.match;
     // When the lookup fails, the page is served as if the subject existed; the screen finds out later.
     const isThere = asked
@@ -186,6 +190,33 @@ class PageWriter {
         ? this.#attempt(() => loadPreview(match.name, address.query, match.params), undefined)
         : undefined,
     ]);
+    return this.#fill(address, { match, agent, rendered, preview, insideLine });
+  }
+
+  /** A page whose screen the app makes by itself: nothing of it is looked up, rendered or kept. */
+  async #writePlain(address: PageAddress, insideLine: boolean): Promise<WrittenPage> {
+    const agent = await this.#options.loadAgentConfig();
+    const { match } = address;
+    return this.#fill(address, {
+      match,
+      agent,
+      insideLine,
+      rendered: undefined,
+      preview: undefined,
+    });
+  }
+
+  #fill(
+    address: PageAddress,
+    {
+      match,
+      agent,
+      rendered,
+      preview,
+      insideLine,
+    }: Pick<PageInput, 'match' | 'agent' | 'rendered' | 'preview'> & { insideLine: boolean },
+  ): WrittenPage {
+    const { clientConfig, publicUrl } = this.#options;
     const page = renderPage(this.#partOf(this.#templates, address.entry), {
       path: address.path,
       match,

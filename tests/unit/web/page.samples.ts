@@ -150,6 +150,7 @@ export function sampleOptions(distDir: string): WebSiteOptions {
     loadAgentConfig: () => Promise.resolve(agent),
     loadPreview: () => Promise.resolve(undefined),
     hasSubject: () => Promise.resolve(true),
+    addressOf: (c) => c.req.header('x-address') ?? 'here',
     clientConfig: client,
     renderers: {
       'index.html': (_, { path: asked }) => Promise.resolve(asked === '/' ? home : lotto),

@@ -402,6 +402,33 @@ describe('pages', () => {
   });
 });
 
+describe('an address that asks for many pages', () => {
+  let busy = new Hono();
+  beforeAll(() => {
+    busy = createWebSite({ ...sampleOptions(distDir), pageFreshMs: 60_000 });
+  });
+  const askFor = (address: string, from: number, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, place) => {
+        const headers = { 'x-address': address };
+        return (await busy.request(`/slot?visit=${from + place}`, { headers })).text();
+      }),
+    );
+
+  it('has so many written in full in a minute, and goes on with pages that its browser fills', async () => {
+    const isFull = (html: string) => html.includes(lotto.html);
+    const inFull = await askFor('10.0.0.1', 0, 300);
+    expect(inFull.every(isFull)).toBe(true);
+    const [further] = await askFor('10.0.0.1', 300, 1);
+    expect(isFull(further!)).toBe(false);
+    expect(further).toContain('<title>');
+    expect(bootOf(further!)).toMatchObject({ agent: { name: agent.name } });
+    // What is kept is there for everybody, and others have theirs.
+    expect((await askFor('10.0.0.1', 299, 1)).every(isFull)).toBe(true);
+    expect((await askFor('10.0.0.2', 301, 1)).every(isFull)).toBe(true);
+  });
+});
+
 describe('security headers', () => {
   it('allow the scripts of the page by their hashes, and no others', async () => {
     const response = await site.request('/');
