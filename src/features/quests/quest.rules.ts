@@ -1,4 +1,11 @@
-import type { Quest, QuestMeasure, QuestReward, QuestStep } from '@/contract/quests.contract';
+import type {
+  Quest,
+  QuestBook,
+  QuestMeasure,
+  QuestReward,
+  QuestStep,
+} from '@/contract/quests.contract';
+import type { Satang } from '@/domain/money';
 
 const DAY_MS = 86_400_000;
 /** How often a page looks again at most and at least while it waits for midnight. */
@@ -39,6 +46,26 @@ export function listClaimable({ steps, waiting, period_on }: Quest): Claimable[]
         isCurrent: true,
       })),
   ];
+}
+
+type Play = QuestBook['play'];
+
+/** Play that a reward uses, in satang. */
+export function findPlayOf({ point, spins, amount }: QuestReward, play: Play): Satang {
+  return point * play.point + spins * play.spin + Math.ceil((amount * play.baht) / 100);
+}
+
+/** The rewards that can be taken and for which there is play enough: each by itself. */
+export function listPaid({ quests, play }: Pick<QuestBook, 'quests' | 'play'>): Claimable[] {
+  return quests
+    .flatMap(listClaimable)
+    .filter(({ reward }) => findPlayOf(reward, play) <= play.left);
+}
+
+/** Play that is missing for the cheapest reward that can be taken, in satang; 0 where nothing is missing. */
+export function findMissingPlay({ quests, play }: Pick<QuestBook, 'quests' | 'play'>): Satang {
+  const costs = quests.flatMap(listClaimable).map(({ reward }) => findPlayOf(reward, play));
+  return costs.length === 0 ? 0 : Math.max(0, Math.min(...costs) - play.left);
 }
 
 /** How much, as a number: satang or times. */

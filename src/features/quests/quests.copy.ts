@@ -14,6 +14,7 @@ export const questsCopy = {
   done: (count: number) => `ทำไปแล้ว ${count} ภารกิจ`,
   earned: (reward: string) => `เดือนนี้รับแล้ว ${reward}`,
   nothingEarned: 'เดือนนี้ยังไม่ได้รับรางวัล',
+  playMissing: (amount: string) => `เล่นด้วยกระเป๋าหลักอีก ${amount} จึงรับรางวัลแรกได้`,
   playLeft: (amount: string) => `ยอดเล่นสำหรับรับรางวัล ${amount}`,
   playPrices: (point: string, spin: string) =>
     `รางวัลทุกภารกิจใช้ยอดเล่นจากกระเป๋าหลัก: 1 แต้มใช้ ${point} สิทธิ์หมุน 1 ครั้งใช้ ${spin} ยอดเล่นแต่ละบาทใช้ได้ครั้งเดียว เกมที่ได้เสียใกล้เคียงกันนับเพียงบางส่วน`,

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { userStore } from '@/shared/state/user.store';
+import { listPaid } from './quest.rules';
 
 const loadApi = () => import('./quests.api');
 
@@ -14,13 +15,13 @@ export const questsQueries = {
     }),
 };
 
-/** Whether something waits to be taken; false for a visitor, and while it is not known. */
+/** Whether a reward waits for which there is play enough; false for a visitor, and while it is not known. */
 export function useHasReward(): boolean {
   const { isLoggedIn } = useSnapshot(userStore);
   const { data } = useQuery({
     ...questsQueries.book(),
     enabled: isLoggedIn,
-    select: ({ quests }) => quests.some(({ state }) => state === 'claimable'),
+    select: (book) => listPaid(book).length > 0,
   });
   return isLoggedIn && data === true;
 }

@@ -23,9 +23,10 @@ test('play pays for a check-in, for LINE and a deposit, a spin is a prize, and n
   const member = await come('/quest');
   await expect(page).toHaveURL('/liff/member/creditfree');
   const dot = site.header.locator('[data-part="reward-dot"]');
-  await expect(dot).toBeVisible();
   const points = (count: number) => site.header.getByText(`${count} แต้ม`, { exact: true });
   const calendar = site.main.getByRole('region', { name: 'เช็กอินรายวัน' });
+  await expect(site.main.getByText('เล่นด้วยกระเป๋าหลักอีก ฿165.00 จึงรับรางวัลแรกได้')).toBeVisible();
+  await expect(dot).toBeHidden();
   const checkIn = calendar.getByRole('button', { name: 'เช็กอินวันนี้ รับ 5 แต้ม' });
   await checkIn.click();
   await expect(calendar.getByRole('alert')).toContainText('กรุณาเล่นด้วยกระเป๋าหลักอีก ฿165.00');
@@ -37,6 +38,7 @@ test('play pays for a check-in, for LINE and a deposit, a spin is a prize, and n
   await backEnd.fund(member, '1000');
   await backEnd.playSlot(member, SPINS, STAKE * 100);
   await expect(points(PLAYED_POINTS)).toBeVisible();
+  await expect(dot).toBeVisible();
   await checkIn.click();
   await expect(calendar.getByText(/^เช็กอินวันนี้แล้ว/)).toBeVisible();
   await expect(points(PLAYED_POINTS + 5)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { QuestBook } from '@/contract/quests.contract';
 import { formatMoney } from '@/domain/money';
-import { listClaimable } from '../quest.rules';
+import { findMissingPlay, listPaid } from '../quest.rules';
 import { describeReward, questsCopy } from '../quests.copy';
 import styles from './summary.module.css';
 import { Tag } from './tag';
@@ -12,7 +12,8 @@ const AROUND = 2 * Math.PI * RADIUS;
 export function Summary({ book }: { book: QuestBook }) {
   const { quests, earned, play } = book;
   const done = quests.filter(({ state }) => state === 'claimed').length;
-  const waiting = quests.flatMap(listClaimable).length;
+  const waiting = listPaid(book).length;
+  const missing = findMissingPlay(book);
   const gained = describeReward(earned);
   return (
     <section className={styles.summary} aria-label={questsCopy.done(done)}>
@@ -33,7 +34,11 @@ export function Summary({ book }: { book: QuestBook }) {
       </span>
       <p className={styles.words}>
         <b>{questsCopy.done(done)}</b>
-        <span>{questsCopy.playLeft(formatMoney(play.left))}</span>
+        <span>
+          {missing > 0
+            ? questsCopy.playMissing(formatMoney(missing))
+            : questsCopy.playLeft(formatMoney(play.left))}
+        </span>
         <span>{gained === '' ? questsCopy.nothingEarned : questsCopy.earned(gained)}</span>
       </p>
       {waiting > 0 && <Tag tone="accent">{questsCopy.waitingCount(waiting)}</Tag>}
