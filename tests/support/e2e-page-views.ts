@@ -47,21 +47,26 @@ export async function expectQuestionApart(
   for (const end of [false, true]) {
     // What comes when it is near makes the page longer, also after a while.
     let height = 0;
-    const settles = async () => {
-      const before = height;
-      height = await page.evaluate((isEnd) => {
+    const scroll = () =>
+      page.evaluate((isEnd) => {
         const { scrollHeight } = document.documentElement;
         window.scrollTo(0, isEnd ? scrollHeight : 0);
         return scrollHeight;
       }, end);
+    const settles = async () => {
+      const before = height;
+      height = await scroll();
       const { y } = await measure(choices.first());
       return height === before && y >= 0 && y < screenHeight;
     };
     await expect.poll(settles, { intervals: [500] }).toBe(true);
     for (const choice of await choices.all()) {
       await choice.click({ trial: true });
-      const covered = await findCovered(await measure(choice), outside, end ? 'all' : 'fixed');
-      expect(covered, page.url()).toEqual([]);
+      const findBelow = async () => {
+        await scroll();
+        return findCovered(await measure(choice), outside, end ? 'all' : 'fixed');
+      };
+      await expect.poll(findBelow, page.url()).toEqual([]);
     }
   }
 }

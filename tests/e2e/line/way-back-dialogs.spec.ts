@@ -36,7 +36,9 @@ test.describe('inside LINE', () => {
         return site.dialog('ประกาศสำคัญ');
       },
       events: async () => {
-        await page.getByRole('button', { name: 'กิจกรรม' }).click();
+        // The menu that closes has an entry of that name too.
+        const floating = page.getByRole('complementary', { name: 'กิจกรรมและช่องทางติดต่อ' });
+        await floating.getByRole('button', { name: 'กิจกรรม' }).click();
         return site.dialog('กิจกรรม');
       },
       game: async () => {
