@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { affiliateSummary } from '@/contract/affiliate.contract';
+import { cashbackSummary } from '@/contract/cashback.contract';
+import { memberDeposits } from '@/contract/deposits.contract';
+import { lottoLobby, lottoResults } from '@/contract/lotto.contract';
+import { pollConfig } from '@/contract/polls.contract';
+import { promotionList, promotionMine } from '@/contract/promotions.contract';
+import { questList } from '@/contract/quests.contract';
+import { memberStatement } from '@/contract/statement.contract';
+import { wheelHistory } from '@/contract/wheel.contract';
+import { withdrawInfo } from '@/contract/withdrawals.contract';
+import { createDatabase, openDatabase } from '@/server/db/database';
+import { createPostgresSource } from '@/server/db/postgres-source';
+import { runScript } from '@/server/db/raw';
+import { verifyLedger } from '@/server/ledger/ledger-verify';
+import { createTestApp } from '../../support/app';
+import { waitingAtMost } from '../../support/database-limits';
+import { createPostgresDatabase } from '../../support/postgres';
+import { createTestProvider } from '../../support/test-provider';
+
+/** Databases of a demo that was played, as the version of that day left them: `pg_dump --inserts`, its statements alone. */
+const folder = path.join(import.meta.dirname, 'earlier-versions');
+const versions = readdirSync(folder).map((file) => file.replace(/\.sql\.br$/, ''));
+
+test.each(versions)(
+  'a database of %s is brought up to date: its books are in order, and its members go on',
+  async (version) => {
+    const database = await createPostgresDatabase('nothing');
+    onTestFinished(() => database.drop());
+    const limits = waitingAtMost(5000);
+    // The script leaves its connection without a search path.
+    const empty = createDatabase(createPostgresSource({ url: database.url, poolSize: 1, limits }));
+    await runScript(
+      empty,
+      brotliDecompressSync(readFileSync(path.join(folder, `${version}.sql.br`))).toString(),
+    );
+    await empty.destroy();
+
+    const db = await openDatabase({ databaseUrl: database.url });
+    onTestFinished(() => db.destroy());
+    const report = await verifyLedger(db);
+    expect(report.faults).toEqual([]);
+    expect(report.transfers).toBeGreaterThan(1_000);
+    const app = await createTestApp({ db, providers: [createTestProvider()] });
+    const token = await app.loginAs();
+    for (const endpoint of [
+      ...[affiliateSummary, cashbackSummary, memberDeposits, memberStatement, questList],
+      ...[
+        lottoLobby,
+        lottoResults,
+        pollConfig,
+        promotionList,
+        promotionMine,
+        wheelHistory,
+        withdrawInfo,
+      ],
+    ]) {
+      expect((await app.call(endpoint, { token })).refusal, endpoint.path).toBeUndefined();
+    }
+  },
+  60_000,
+);
