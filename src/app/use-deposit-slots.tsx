@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { MemberPromotion, Promotion } from '@/contract/promotions.contract';
 import { useAgent } from '@/features/agent/agent.queries';
 import type { DepositSlots } from '@/features/deposits/components/deposit-flow';
@@ -35,7 +35,12 @@ export function useDepositSlots(): DepositSlots {
   // What the note of a promotion needs is fetched at once, not when the note has a place.
   const offers = usePromotions();
   const [declinedId, setDeclinedId] = useState<string | null>(null);
-  useEffect(() => void PromotionNote.prefetch().catch(() => undefined), []);
+  const [isNoteHere, setNoteHere] = useState(false);
+  useEffect(() => {
+    // Together with the note itself, which is shown in a transition.
+    const show = () => startTransition(() => setNoteHere(true));
+    PromotionNote.prefetch().then(show, show);
+  }, []);
   return {
     sender: (method) => <OwnAccountHint way={method} />,
     creditedTo: <CreditedTo />,
@@ -48,7 +53,8 @@ export function useDepositSlots(): DepositSlots {
         onDecline={setDeclinedId}
       />
     ),
-    isPromotionKnown: !mine.isPending && (Boolean(mine.data?.current) || !offers.isPending),
+    isPromotionKnown:
+      isNoteHere && !mine.isPending && (Boolean(mine.data?.current) || !offers.isPending),
     bonus: readBonus(mine, offers, declinedId),
     logoUrl: info.agent_logo,
     contactUrl: line_contact_url,
