@@ -53,8 +53,8 @@ const yeekeeRules = v.strictObject({
   /** Below this many shots every bill of the round is given back; one of them is left out of the sum by its rank. */
   fewest_shots: v.optional(whole(LEFT_OUT_RANK, 100), 20),
   /**
-   * What a member must have staked in the round to be drawn for a prize. A stake counts by what it is expected to lose:
-   * in full where the bet returns 90 %.
+   * The least stake in the round with which a member takes part in the prize draw. A stake counts by its expected loss:
+   * a bet that returns 90 % counts in full.
    */
   prize_stake: v.optional(amount(1_00, 100_000_00), '100.00'),
   /** The most of each prize that is drawn among those who shot, in the order of the draw, the largest first. */
@@ -147,7 +147,7 @@ const cashbackRules = v.strictObject({
   reversal_days: v.optional(whole(1, 90), 30),
 });
 
-/** What is given for play beside cashback: the spin of a day, quests, coupons. Rule: rewards, "One principle". */
+/** Gifts that play pays for, beside cashback: the daily spin, quests and coupons. */
 const giftRules = v.strictObject({
   /**
    * Baht of play for each baht that a gift is worth; each baht of play is used for one gift. The usual value is what
@@ -218,7 +218,7 @@ const affiliateRules = v.pipe(
   ),
 );
 
-/** What one operator does alone; beyond it another person has to agree. Days begin at midnight in Thailand. */
+/** Limits that one operator may reach alone in a day of Thailand; another person has to agree to anything beyond them. */
 const deskRules = v.strictObject({
   /** From this amount on, also of one member within 24 hours, one person neither credits unseen nor approves and pays. */
   four_eyes_from: v.optional(amount(1_00, 10_000_000_00), '20000.00'),

@@ -38,7 +38,7 @@ export const agentConfigData = v.object({
   lotto_markets: v.optional(v.number()),
   /** When members show by a code that the phone is theirs: before they are members, or before the first deposit or withdrawal. */
   phone_code: v.optional(v.picklist(phoneCodes), 'at_registration'),
-  /** What the agent asks of its members; left out by a foreign API. */
+  /** The rules that the agent sets for its members; another server's API may leave them out. */
   agentConfig: v.optional(
     v.object({ phone_code: v.picklist(phoneCodes), simulated_money: v.boolean() }),
   ),

@@ -1,6 +1,6 @@
 import { findRoute, isValidAddress } from './route-match';
 
-/** What a chat or a sentence leaves at the end of a link: spaces, letters without width, a bracket, a full stop. */
+/** Characters that a chat or a sentence adds to the end of a link: spaces, invisible letters, a bracket, a full stop. */
 const TAIL = /[\s\u200b-\u200f\u2060\ufeff).,+]+$/;
 
 /** Path and query, the latter without its question mark. */

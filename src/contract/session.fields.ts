@@ -12,7 +12,7 @@ export const userInfoData = v.object({
     /** Given name; null where the agent knows none. A session that a browser keeps may lack it. */
     name: v.optional(v.nullable(v.string())),
     vip_level: vipLevel,
-    /** What a friend registers with; a session that a browser keeps may lack it. */
+    /** The referral code for friends; a session that a browser keeps may lack it. */
     ref: v.optional(v.string()),
   }),
 });

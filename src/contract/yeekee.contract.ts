@@ -45,7 +45,7 @@ const yeekeeRoundData = v.object({
   shot_count: v.number(),
   /** Below this many shots every bill is given back; fixed with the commitment, like the prizes and their stake. */
   fewest_shots: v.number(),
-  /** What a member must have staked in the round to be drawn for a prize, as stakes count for it. */
+  /** The least stake in the round with which a member takes part in the prize draw, as stakes count for it. */
   prize_stake: baht,
   /** Members who take part by now; null once the prizes are drawn, and where bills are given back. */
   prize_entrants: v.nullable(v.number()),
@@ -62,7 +62,7 @@ export type PrizeOutcome = (typeof prizeOutcomes)[number];
 const prizeData = v.object({
   /** In the order of the draw, from 1. */
   number: v.number(),
-  /** What it came to; before the draw, what it would come to by now. */
+  /** The amount of the prize; before the draw, the amount that it would have now. */
   amount: baht,
   /** The most that it can come to. */
   most: baht,

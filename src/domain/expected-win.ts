@@ -63,7 +63,7 @@ export function turnoverWeights(edges: HouseEdges): TurnoverWeights {
   return Object.fromEntries(weights) as TurnoverWeights;
 }
 
-/** What the kinds of play leave to a house for gifts, in basis points of the stake. */
+/** The share of the stake that each kind of play leaves for gifts, in basis points. */
 export type LeftForGifts = Readonly<Record<AffiliateType, number>>;
 
 /**

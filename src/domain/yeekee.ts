@@ -143,7 +143,7 @@ export async function drawPrizes({
   return winners;
 }
 
-/** What the prizes of a round are scaled by. */
+/** The figures that scale the prizes of a round. */
 export interface PrizeScale {
   /** Members who take part. */
   readonly entrants: number;

@@ -139,7 +139,7 @@ async function gainOf({ round, bills }: Played): Promise<number> {
   );
 }
 
-/** Who takes part: all players but those who won a prize in another round of the day. */
+/** The number of entrants: all players but those who won a prize in another round of the day. */
 async function countEntrants({ id }: TestYeekeeRound): Promise<number> {
   const [row] = await queryRaw<{ count: number; others: number }>(
     db,

@@ -9,7 +9,7 @@ const LOSS_PERCENT = 5;
 const LOSS_CAP = 1_000_00;
 const LOSS_LEAST = 1_00;
 const TURNOVER_PERMILLE = 3;
-/** Of what a slot leaves to the house, 2.2 % of the stakes of the main wallet, at most 80 % comes back. */
+/** A slot leaves 2.2 % of the main wallet's stakes to the house; at most 80 % of that comes back. */
 const MOST_OF_STAKE_PER_MILLION = 220 * 80;
 
 const SEED = 2_711;
@@ -116,7 +116,7 @@ export async function playMonth(
     await post(db, `${day}T10:00:00+07:00`, stakes);
     await post(db, `${day}T15:00:00+07:00`, wins);
     await post(db, `${day}T23:59:59.9+07:00`, back);
-    // What a bonus wallet wins and stakes counts for nothing.
+    // Wins and stakes of a bonus wallet do not count.
     const bonus = fund.filter(() => upTo(8) === 0);
     await post(
       db,

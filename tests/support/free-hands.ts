@@ -27,7 +27,7 @@ export async function withFreeHands<Answer>(
   }
 }
 
-/** What services of operators need beside a database. */
+/** The dependencies of operators' services beside a database. */
 export function actDeps(db: Database): ActDeps {
   return { db, fetchBestCreditRate, drawPreview: undefined };
 }

@@ -20,7 +20,7 @@ export const offeredPromotions = defineOperatorEndpoint({
       is_open: v.boolean(),
       starts_at: v.nullable(v.string()),
       ends_at: v.nullable(v.string()),
-      /** Of the house, at the deposit that is worst for it; below zero the promotion loses. */
+      /** The result that the house expects at the deposit that is worst for it; the promotion loses when it is below zero. */
       expected_result: baht,
       /** How many members wait for their deposit, play for it, and were given the bonus so far. */
       waiting: v.number(),

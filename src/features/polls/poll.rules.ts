@@ -33,7 +33,7 @@ export function toPercents(votes: readonly number[]): number[] {
   return floors.map((floor, index) => floor + (gainers.includes(index) ? 1 : 0));
 }
 
-/** What the play behind some votes gives for prizes, in satang; null where the prize is fixed. */
+/** The largest sum of prizes that the play behind some votes pays for, in satang; null where the prize is fixed. */
 export function findPrizeNow(
   { prize, baht_per_vote: perVote }: Pick<PollConfig, 'prize' | 'baht_per_vote'>,
   votes: number,

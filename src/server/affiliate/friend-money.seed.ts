@@ -5,7 +5,7 @@ import type { DatabaseTables } from '../db/tables';
 import { bodyHashOf, commandIdOf, transferIdOf } from '../ledger/command-id';
 import { findHouseAccountId } from '../ledger/ledger.service';
 
-/** What a friend of the demo played, all of it settled at one moment. Amounts are in satang. */
+/** The play of a demo friend, all of it settled at one moment. Amounts are in satang. */
 export interface FriendPlay {
   username: string;
   /** So many days ago they joined, and play came later. */
@@ -36,7 +36,7 @@ interface Movement {
   hash: string;
 }
 
-/** Of a day's first stakes; what comes back for them follows, and so on. */
+/** The phase of a day's first stakes; the next phase stakes what came back, and so on. */
 const FIRST_PHASE = 1;
 /** With what comes back to others: no friend plays on the day on which they join. */
 const DEPOSIT_PHASE = FIRST_PHASE + 1;

@@ -5,7 +5,7 @@ import { RefusalError } from '../http/refusal';
 import { requestApproval } from './approval-request.service';
 import { SecondPersonError } from './lone-act.service';
 
-/** What carrying out an act may need of the house. */
+/** The parts of the house that an act may need when it is carried out. */
 export type ActDeps = Pick<House, 'fetchBestCreditRate' | 'drawPreview'> & {
   db: Kysely<DatabaseTables>;
 };

@@ -52,7 +52,7 @@ export async function decideApproval(
         data: { state, decided_at: decidedAt?.toISOString() ?? null, decided_by: decidedBy },
       });
     }
-    // Of others: whoever asked is the only one who takes it back.
+    // Only the operator who asked may withdraw a request.
     if (to === 'withdrawn' && approval.requestedBy !== by) {
       throw new RefusalError('request.not_found');
     }

@@ -4,7 +4,7 @@ import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 
-/** What an operator asks another person for. */
+/** A request of an operator to another person. */
 export interface ApprovalRequest {
   agentId: number;
   operator: string;

@@ -19,7 +19,7 @@ export class SecondPersonError extends Error {
   }
 }
 
-/** What an operator gives away by their own word. */
+/** Value that an operator gives away without anybody else's agreement. */
 export interface LoneAct {
   agentId: number;
   operator: string;

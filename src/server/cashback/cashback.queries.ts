@@ -37,7 +37,7 @@ interface DayRow {
   turnover: Satang;
   lossRate: number;
   lossCap: Satang;
-  /** What the play of the day allows at the most; null: no limit. */
+  /** The most that the play of the day allows; null: no limit. */
   winCap: Satang | null;
   winPercent: number | null;
   lossLeast: Satang;

@@ -12,7 +12,7 @@ export interface GiftMember {
 /** Something that is given for play. */
 export interface Gift extends GiftMember {
   kind: 'wheel' | 'quest' | 'coupon' | 'poll';
-  /** Of the gift: the same one again uses nothing more. */
+  /** The name of the gift: asking for the same one again uses no further play. */
   reference: string;
   playSatang: Satang;
 }

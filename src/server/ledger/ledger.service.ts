@@ -193,7 +193,7 @@ export async function fetchBalances(
   return new Map(rows.map((row) => [row.id, row.balance ?? 0]));
 }
 
-/** What all members of an agent have on their accounts of one kind; satang, or whole points. */
+/** The sum of all members' accounts of one kind; satang, or whole points. */
 export async function sumMemberBalances(
   db: Kysely<DatabaseTables>,
   agentId: number,

@@ -8,7 +8,7 @@ import { sumMemberBalances } from '../ledger/ledger.service';
 import { assertOffer, findLeastTurnover, findPlayOfPoints } from '../offers/offer.service';
 import { fetchSpinSatang } from '../wheel/spin-worth.service';
 
-/** What a piece of an item gives and costs. */
+/** The worth and the cost of one piece of an item. */
 export interface ItemGain {
   kind: ItemKind;
   /** Points. */
@@ -20,7 +20,7 @@ export interface ItemGain {
   spins: number | null;
 }
 
-/** Who offers an item, and how much of it. */
+/** The operator who offers an item, and the number of pieces. */
 export interface ItemOffer {
   agentId: number;
   operator: string;

@@ -188,7 +188,7 @@ async function lockItem(tx: Tx, agentId: number, itemId: number): Promise<ShopIt
   return item;
 }
 
-/** What of an item changes. */
+/** The changed fields of an item. */
 export type ItemChange = { id: number } & (
   | { stock_left: number | null }
   | { is_open: boolean; insist: string | undefined }

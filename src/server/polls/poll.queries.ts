@@ -182,7 +182,7 @@ export function createVoteCounter(db: Executor): VoteCounter {
         [pollId],
       );
       known.set(pollId, { countedAtMs: performance.now(), counts });
-      // What failed is asked again by the next who needs it.
+      // A call that failed is made again by the next caller who needs it.
       counts.catch(() => known.delete(pollId));
       return counts;
     },

@@ -18,7 +18,7 @@ interface DemoPoll {
   readonly plan: Omit<PollPlan, 'opens_at' | 'closes_at'>;
   readonly opensAfterHours: number;
   readonly closesAfterHours: number;
-  /** Of each choice: votes, and demo voters who cast them. */
+  /** The votes of each choice, and the demo voters who cast them. */
   readonly votes: readonly number[];
   readonly voters: readonly number[];
   /** The right choice, for one that is over. */

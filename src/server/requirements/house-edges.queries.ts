@@ -2,7 +2,7 @@ import { readAgentRules } from '@/contract/agent-rules';
 import type { HouseEdges } from '@/domain/expected-win';
 import { type Executor, queryRaw } from '../db/raw';
 
-/** What the house keeps of each kind of play, by the rules that an agent has now. */
+/** The house edge of each kind of play, by the agent's current rules. */
 export async function fetchHouseEdges(db: Executor, agentId: number): Promise<HouseEdges> {
   const [agent] = await queryRaw<{ code: string; rules: unknown }>(
     db,

@@ -32,7 +32,7 @@ export interface FreshRequirement {
   days: number | null;
   /** The games that count; null: all. */
   games: { categories: readonly GameCategory[]; excluded: readonly string[] } | null;
-  /** What further holds for one that has a bonus wallet. */
+  /** Further terms of a requirement that has a bonus wallet. */
   bonus?: {
     /** So much of one stake counts at the most, and is taken from the bonus wallet. */
     largestStakeSatang: Satang;

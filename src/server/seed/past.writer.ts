@@ -178,7 +178,7 @@ async function openMember(past: Db, plan: PastPlan): Promise<PastMember> {
   const firstReward = await findFirstReward(past);
   const opened = await openDemoMember(past, demoAgent.id, {
     ...member,
-    // What they have, they paid in.
+    // The members paid in all that they have.
     balanceSatang: 0,
     points:
       member.points +
@@ -210,7 +210,7 @@ async function openQuests(tx: Tx): Promise<void> {
   ]);
 }
 
-/** What the quest of the first deposit gives. */
+/** The reward of the first deposit's quest. */
 async function findFirstReward(past: Db): Promise<FirstReward> {
   const [reward] = await queryRaw<FirstReward>(
     past,

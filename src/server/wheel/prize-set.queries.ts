@@ -56,7 +56,7 @@ export function createOddsCounter(db: Executor): (setId: number) => Promise<Came
     if (known && performance.now() - known.countedAtMs < COUNT_HOLDS_MS) return known.cameOut;
     const cameOut = countCameOut(db, setId);
     counts.set(setId, { countedAtMs: performance.now(), cameOut });
-    // What failed is asked again by the next who needs it.
+    // A call that failed is made again by the next caller who needs it.
     cameOut.catch(() => counts.delete(setId));
     return cameOut;
   };

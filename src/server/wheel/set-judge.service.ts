@@ -10,7 +10,7 @@ import { type SpinWorth, satangOf } from './spin-worth.service';
 /** Worth of a set without end, in satang: more than anybody may offer alone. */
 const ENDLESS_SATANG = 100_000_000_000_00;
 
-/** Who offers something of the wheel. */
+/** The operator who offers something of the wheel. */
 interface Offerer {
   agentId: number;
   operator: string;

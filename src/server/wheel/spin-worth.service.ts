@@ -26,7 +26,7 @@ export interface SpinWorth {
 }
 
 /**
- * What a spin of an agent's latest set is worth at the most for members, in satang: points at what they buy at best.
+ * The most that a spin of an agent's latest set is worth to members, in satang; points count as their best purchase.
  * Zero where there is no wheel.
  */
 export async function fetchSpinWorth(db: Executor, agentId: number): Promise<Satang> {
@@ -79,7 +79,7 @@ export function satangOf({ kind, amount, game }: WheelPrize, rate: number): numb
   }
 }
 
-/** What a spin of the latest set brings on average; null without end, or where there is no set. */
+/** The average worth of a spin of the latest set; null when it has no bound, or when there is no set. */
 export async function fetchSpinSatang(deps: SpinWorthDeps): Promise<Satang | null> {
   const [set] = await queryRaw<{ id: number }>(
     deps.db,

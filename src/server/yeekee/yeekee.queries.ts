@@ -266,7 +266,7 @@ export function createEntrantCounter(db: Db): EntrantCounter {
       const entrants = countEntrants(db, roundId);
       if (known.size >= MOST_COUNTED) known.clear();
       known.set(roundId, { countedAtMs: performance.now(), entrants });
-      // What failed is asked again by the next who needs it.
+      // A call that failed is made again by the next caller who needs it.
       entrants.catch(() => known.delete(roundId));
       return entrants;
     },
@@ -283,7 +283,7 @@ async function countEntrants(db: Db, roundId: number): Promise<PrizeEntrants> {
   return row ?? { count: 0, leastStakeSatang: 0 };
 }
 
-/** What the prizes would come to if nobody else took part. */
+/** The prizes if nobody else took part. */
 function scaleNow(
   { prizes, prize_share_percent: sharePercent }: YeekeeRoundRow,
   { count, leastStakeSatang }: PrizeEntrants,

@@ -9,7 +9,7 @@ import { linePhone } from '../../support/line-browser';
 /** When a day is computed: some minutes after it has closed. */
 const NIGHT_MS = 30 * 60_000;
 
-/** Of the 2.2 % that a slot leaves of stakes to the house, 80 % comes back at most. */
+/** A slot leaves 2.2 % of the stakes to the house; at most 80 % of that comes back. */
 const MOST_OF_STAKE_PER_MILLION = 220 * 80;
 
 test.use(linePhone);

@@ -86,7 +86,7 @@ describe('points beyond those that a person gives in a day', () => {
       expect(await givePoints(100, 'som', SECOND)).toMatchObject({ error: 0 });
     }
     expect(await givePoints(1, 'som', SECOND)).toMatchObject(refused('operator.approval_needed'));
-    // What is taken away is no gift.
+    // A deduction is no gift.
     expect(await givePoints(-100, 'som', SECOND)).toMatchObject({ error: 0 });
   });
 

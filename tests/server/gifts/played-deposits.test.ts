@@ -44,7 +44,7 @@ describe('deposits', () => {
     expect(await played()).toHaveLength(2);
     await settle(150_00);
     expect((await played()).map((each) => each.played)).toEqual([100_00, 200_00]);
-    // What came when all was played plays no later deposit.
+    // Stakes that were settled after every deposit was played do not count for a later deposit.
     await settle(1_000_00);
     await app.moveClock(9 * DAY_MS);
     await deposit(300_00);

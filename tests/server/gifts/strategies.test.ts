@@ -72,7 +72,7 @@ describe('the usual rules', () => {
 describe('a player loses on average, with points, three levels of own accounts and cashback', () => {
   const STAKE = 5_000_00;
 
-  // Of a hundred hands 45.86 are the banker's at 1.95, 9.52 are ties.
+  // The banker wins 45.86 of a hundred hands at 1.95, and 9.52 are ties.
   test.each([
     ['one banker hand a day', 'casino'],
     ['one spin of a slot a day that pays hundredfold', 'slot'],
@@ -147,7 +147,7 @@ describe('yeekee', () => {
         payout: draw(100) < numbers ? payoutOf(each, RATE) : 0,
       }));
       const cashback = await cashbackOf('lotto', days);
-      // What the bets lose on average is exact; only what depends on the draw is measured.
+      // The average loss of the bets is exact; only the part that depends on the draw is measured.
       const expected = -staked * (1 - (chanceOf.two_top * RATE) / 1000);
       const fixed = staked * (POINTS + levelsOf('lotto')) + won / accounts;
       const { mean, error } = summarise(cashback.map((amount) => expected + fixed + amount));
@@ -160,7 +160,7 @@ describe('gifts', () => {
   test('for a hundred baht that were played once bring no spin in a week', () => {
     const spin = playForGift(9_45, rules);
     expect(spin).toBeGreaterThan(7 * 100_00);
-    // What that play leaves after points, levels and cashback pays for it, on every kind of game.
+    // The play leaves enough after points, levels and cashback to pay for the gift, on every kind of game.
     const left = findLeftAfterShares(rules);
     const edges = rules.affiliate.house_edges;
     for (const type of ['slot', 'casino', 'lotto', 'sport', 'fishing'] as const) {

@@ -57,7 +57,7 @@ const known = {
   /** Without an answer, and with one that another operator has named. */
   closedPoll: 0,
   namedPoll: 0,
-  /** What a colleague asked for, and what the first owner did. */
+  /** The act that a colleague asked for, and the decision of the first owner. */
   approval: 0,
   ownApproval: 0,
 };

@@ -423,7 +423,7 @@ describe('an address that asks for many pages', () => {
     expect(isFull(further!)).toBe(false);
     expect(further).toContain('<title>');
     expect(bootOf(further!)).toMatchObject({ agent: { name: agent.name } });
-    // What is kept is there for everybody, and others have theirs.
+    // Kept pages are there for everybody, and another address has its own budget.
     expect((await askFor('10.0.0.1', 299, 1)).every(isFull)).toBe(true);
     expect((await askFor('10.0.0.2', 301, 1)).every(isFull)).toBe(true);
   });

@@ -64,7 +64,7 @@ function turnoverLines(day: CashbackDay): Line[] {
   ];
 }
 
-/** What the rate gives; where the play of the day allows less, also that. */
+/** The amount by the rate, and the day's limit when that is less. */
 function givenLines(
   { win_cap: winCap, win_percent: percent }: CashbackDay,
   { rate, amount, basis }: { rate: number; amount: Satang; basis: Satang },

@@ -39,7 +39,7 @@ export interface DepositFormProps {
   note?: ((deposit: TypedDeposit) => ReactNode) | undefined;
   /** Whether the note has what it says; until then only its place is there. */
   isNoteKnown?: boolean;
-  /** What is known of the bonus that the deposit may bring; left out until it is, and nothing is sent before. */
+  /** The possible bonus of the deposit; the form sends nothing until it is known. */
   bonus?: BonusState | undefined;
   /** The member has begun to use the form. */
   onBegin: () => Promise<unknown>;
@@ -51,7 +51,7 @@ export interface DepositFormProps {
   onOneWaits: () => Promise<unknown>;
 }
 
-/** What a deposit has to know of the bonus that it may bring. */
+/** The facts about a possible bonus that the deposit form needs. */
 export interface BonusState {
   /** The member has to take a bonus or to go without before anything is sent: with this deposit it is had or lost. */
   readonly isAsked: boolean;

@@ -8,7 +8,7 @@ export interface ChoiceGridProps {
   question: string;
   choices: readonly PollChoice[];
   chosenId: number | null;
-  /** The only one that can be taken; null: any. */
+  /** The only choice that the member can still take; null: every one. */
   boundId: number | null;
   isDisabled: boolean;
   onChoose: (choiceId: number) => void;

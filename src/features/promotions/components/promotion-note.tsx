@@ -245,7 +245,7 @@ function Note({ title, action, children }: NoteProps) {
   );
 }
 
-/** What the deposit would bring if the promotion was taken, or the most that one brings. */
+/** The bonus that the deposit would bring with the promotion, or the largest bonus of any deposit. */
 function describeOffer(terms: PromotionTerms, deposit: PromotionNoteProps['deposit']): string {
   const amountSatang = deposit?.amountSatang ?? 0;
   if (amountSatang < terms.min_deposit) {
