@@ -5,6 +5,8 @@ import { routeSignal } from './route-signal';
 
 /** Moves the bar with the routes, and for each call that a route waits for. */
 export function watchCalls(): () => void {
+  // A tap may have come before this was mounted.
+  if (routeSignal.isOnTheWay) startProgress();
   const stopRoutes = subscribe(
     routeSignal,
     () => {
