@@ -117,7 +117,7 @@ export async function askSession(tokens: LineTokenSource): Promise<SessionAnswer
       signIn(session.token, session.userInfo);
       queryClient.setQueryData(accountQueries.userInfo().queryKey, session.userInfo);
       queryClient.setQueryData(walletQueries.wallets().queryKey, session.wallets);
-      queryClient.setQueryData(pointsQueries.total().queryKey, session.points);
+      queryClient.setQueryData(pointsQueries.total().queryKey, { point: session.points });
     };
     return { isMember: true, keep };
   } catch (error) {

@@ -1,9 +1,10 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { findRoute, type RouteMatch } from '@/contract/route-match';
 import { applyBrand } from '@/features/agent/agent.brand';
 import { agentQueries } from '@/features/agent/agent.queries';
 import { getBootData, getClientConfig } from '@/shared/config/client-config';
 import { configureHttp, loadTransport } from '@/shared/http/http-client';
-import { fetchQuery } from '@/shared/query/query-cache';
+import { fetchQuery, invalidateAfter } from '@/shared/query/query-cache';
 import { queryClient } from '@/shared/query/query-client';
 import { watchMissingChunks } from '@/shared/routing/missing-chunk';
 import { hideScreens, loadScreen, registerScreens } from '@/shared/routing/screen-registry';
@@ -17,7 +18,6 @@ import { getAddress, goTo, setNavigationBase } from './navigation';
 import { categoryScreens, screenTable } from './screens';
 import { watchScroll } from './scroll';
 import { handleDeadToken, watchSession } from './session-watch';
-import { refreshTouched } from './touch';
 
 export interface BootOptions {
   /** Path under which this entry runs: empty on the web, `/liff` inside LINE. */
@@ -38,12 +38,14 @@ export function compose({ base, renewSession }: BootOptions): void {
     renewSession,
     onUnauthorized: handleDeadToken,
     onBadRequest: goHomeUnlessThere,
-    onSuccess: refreshTouched,
+    onSuccess: ({ invalidates = [] }) => invalidateAfter(invalidates),
   });
   // Ready by the time the first screen asks for what the member has; the page has fetched it.
   if (userStore.token !== null) void loadTransport().catch(() => undefined);
-  for (const { key, data, updatedAtMs } of getBootData()?.queries ?? [])
-    queryClient.setQueryData(key, adoptClock(data), { updatedAt: updatedAtMs });
+  for (const { key, data, updatedAtMs } of getBootData()?.queries ?? []) {
+    // The server rendered the page with these same queries.
+    queryClient.setQueryData(key as QueryKey, adoptClock(data), { updatedAt: updatedAtMs });
+  }
   afterHydration(watchSession);
   bringFirstFonts();
 }

@@ -1,48 +1,42 @@
 import { subscribe } from 'valtio/vanilla';
 import { type StreamKind, streamKinds } from '@/contract/stream.contract';
+import { untilCommandsEnd } from '@/shared/http/http-transport';
 import { followChanges } from '@/shared/http/stream';
 import { takeStreamStart } from '@/shared/http/stream-position';
-import { invalidateOlder, invalidateTouched } from '@/shared/query/query-cache';
+import { invalidateAfter, invalidateOlder } from '@/shared/query/query-cache';
 import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 
-/** What a game moves, and looks after while it is open. */
-const BALANCES: readonly StreamKind[] = ['wallet', 'points'];
-/** What moves together: money that comes or goes moves the wallet, and play moves what promotions ask for. */
-const MONEY: readonly StreamKind[] = ['wallet', 'deposits', 'withdrawals', 'promotions', 'lotto'];
-
-/** Who is signed in says the level too. */
-const OF_SESSION: StreamKind = 'vip';
+/** Queries that a game refreshes while it is open. */
+const BALANCES = ['wallet', 'points'] as const;
 
 /**
  * Refreshes what shows something that changed for the member, for as long as one is signed in.
  * @returns stops it
  */
 export function keepMemberUpdated(): () => void {
-  const held = new Set<StreamKind>();
+  let areBalancesDue = false;
   let token: string | null = null;
   let stop: (() => void) | undefined;
 
-  const handleChange = (heard: readonly StreamKind[]): void => {
-    const hasMoney = heard.some((kind) => MONEY.includes(kind));
-    const kinds = new Set([...heard, ...(hasMoney ? MONEY : [])]);
-    // Every bet would be fetched, and read aloud, twice.
+  const handleChange: ChangeHandler = async (kinds, shownFrom) => {
+    // What this page has just caused is refreshed by the command's own answer.
+    await untilCommandsEnd();
+    // Every bet of a game would be fetched, and read aloud, twice.
     const isPlaying = sessionStore.selectedGame !== null;
-    const now = [...kinds].filter((kind) => !isPlaying || !BALANCES.includes(kind));
-    for (const kind of kinds) if (!now.includes(kind)) held.add(kind);
-    if (now.length > 0) invalidateTouched(now);
-    if (kinds.has(OF_SESSION)) invalidateTouched(['session']);
+    if (isPlaying) areBalancesDue = true;
+    invalidateAfter(kinds, { shownFrom, except: isPlaying ? BALANCES : [] });
   };
   const handleGame = (): void => {
-    if (sessionStore.selectedGame !== null || held.size === 0) return;
-    invalidateTouched([...held]);
-    held.clear();
+    if (sessionStore.selectedGame !== null || !areBalancesDue) return;
+    invalidateAfter(BALANCES);
+    areBalancesDue = false;
   };
   const handleUser = (): void => {
     if (userStore.token === token) return;
     token = userStore.token;
     stop?.();
-    held.clear();
+    areBalancesDue = false;
     stop = token === null ? undefined : follow(token, handleChange);
   };
   const unsubscribes = [subscribe(userStore, handleUser), subscribe(sessionStore, handleGame)];
@@ -53,9 +47,14 @@ export function keepMemberUpdated(): () => void {
   };
 }
 
+type ChangeHandler = (kinds: readonly StreamKind[], shownFrom: bigint | undefined) => Promise<void>;
+
 /** Listens from where the answers of this page began, and asks again for what the page had before. */
-function follow(token: string, onChange: (kinds: readonly StreamKind[]) => void): () => void {
+function follow(token: string, handleChange: ChangeHandler): () => void {
   const start = takeStreamStart(token);
   if (start) invalidateOlder(streamKinds, start.sinceMs);
-  return followChanges({ onChange, from: start?.position });
+  return followChanges({
+    onChange: (kinds, shownFrom) => void handleChange(kinds, shownFrom),
+    from: start?.position,
+  });
 }

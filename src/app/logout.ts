@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import { call } from '@/shared/http/http-client';
 import { localStore } from '@/shared/state/local.store';
 import { showToast } from '@/shared/ui/toast';
 import { overlayCopy } from './overlay.copy';
@@ -25,8 +26,8 @@ export const reset = cancelLogout;
 export async function logout(): Promise<void> {
   setLeaving(true);
   try {
-    const { postLogout } = await import('@/features/account/session.api');
-    await postLogout(PATIENCE_MS);
+    const endpoint = async () => (await import('@/contract/session.contract')).logout;
+    await call(endpoint, { timeoutMs: PATIENCE_MS, handlesBadRequest: true });
   } catch {
     // The token is forgotten below; the server ends it by itself in time.
   } finally {

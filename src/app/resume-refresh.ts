@@ -1,7 +1,4 @@
-import type { Touch } from '@/contract/endpoint';
-import { invalidateTouched } from '@/shared/query/query-cache';
-
-const OF_THE_MEMBER: readonly Touch[] = ['session', 'wallet', 'points', 'games'];
+import { invalidateAfter } from '@/shared/query/query-cache';
 
 /**
  * Refreshes a page that missed updates: the browser had frozen it for the back button, or it was offline.
@@ -9,7 +6,7 @@ const OF_THE_MEMBER: readonly Touch[] = ['session', 'wallet', 'points', 'games']
  */
 export function watchResume(): () => void {
   const lostStyles = new Set<HTMLLinkElement>();
-  const refresh = () => invalidateTouched(OF_THE_MEMBER);
+  const refresh = () => invalidateAfter(['resumed']);
   const handlePageShow = (event: PageTransitionEvent) => {
     if (!event.persisted) return;
     readOtherTabs();

@@ -1,6 +1,6 @@
 import { proxy, subscribe } from 'valtio/vanilla';
 import { AGENT_KEY } from '@/features/agent/agent.queries';
-import { forgetQueries, invalidateTouched } from '@/shared/query/query-cache';
+import { forgetQueries, invalidateAfter } from '@/shared/query/query-cache';
 import {
   clearSelectedGame,
   closeModal,
@@ -71,7 +71,7 @@ function welcomeMember(): void {
   sessionStore.lineVisitor = null;
   closeModal('login');
   closeModal('register');
-  invalidateTouched(['session', 'wallet', 'points', 'games']);
+  invalidateAfter(['signed-in']);
   // On a page for guests its guard leads on, and linking has a question first.
   if (sessionStore.returnTo !== null && !/^\/(login|register|forgot)\b/.test(getAddress())) {
     const target = consumeReturnTo();

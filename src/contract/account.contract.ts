@@ -40,7 +40,7 @@ export const verifyPhone = defineEndpoint({
   /** Null once the phone is verified. */
   data: v.nullable(codeSentData),
   errors: ['auth.wrong_code', 'auth.too_many_codes'],
-  touches: ['account'],
+  invalidates: ['account'],
 });
 
 export const memberProfile = defineEndpoint({
@@ -78,7 +78,7 @@ export const changePassword = defineEndpoint({
   body: changePasswordBody,
   data: v.null(),
   errors: ['auth.wrong_password', 'auth.no_password', 'request.too_many'],
-  touches: ['account', 'line', 'security'],
+  invalidates: ['account', 'line', 'security'],
 });
 
 export const firstPasswordBody = v.strictObject({
@@ -97,7 +97,7 @@ export const setPassword = defineEndpoint({
   /** Null once the password is set. */
   data: v.nullable(codeSentData),
   errors: ['auth.has_password', 'auth.wrong_code', 'auth.too_many_codes'],
-  touches: ['account', 'security'],
+  invalidates: ['account', 'security'],
 });
 
 export const bankAccountBody = v.pipe(
@@ -126,5 +126,5 @@ export const updateSubBankAccount = defineEndpoint({
     'bank_account.withdrawal_waits',
     'request.too_many',
   ],
-  touches: ['account', 'withdrawals', 'security'],
+  invalidates: ['account', 'withdrawals', 'security'],
 });

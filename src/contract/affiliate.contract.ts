@@ -233,7 +233,7 @@ export const affiliateRedeem = defineEndpoint({
     'safety.refused',
     'request.idempotency_conflict',
   ],
-  touches: ['commission', 'wallet', 'withdrawals'],
+  invalidates: ['commission', 'wallet'],
 });
 
 export type AffiliateRedemption = v.InferOutput<typeof affiliateRedeem.data>;

@@ -148,7 +148,7 @@ export const cashbackClaim = defineEndpoint({
     'safety.refused',
     'request.idempotency_conflict',
   ],
-  touches: ['cashback', 'wallet', 'withdrawals', 'promotions'],
+  invalidates: ['cashback', 'wallet'],
 });
 
 const historyQuery = v.pipe(

@@ -37,5 +37,5 @@ export const answerConsents = defineEndpoint({
   body: v.strictObject({ versions: shownVersions, answer: v.picklist(consentAnswers) }),
   data: v.array(consentData),
   errors: ['documents.changed'],
-  touches: ['account'],
+  invalidates: ['account'],
 });

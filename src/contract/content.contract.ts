@@ -82,7 +82,7 @@ export const readNotifications = defineEndpoint({
   }),
   data: v.null(),
   errors: [],
-  touches: ['notifications'],
+  invalidates: ['notifications'],
 });
 
 /** An event is a picture, and a text for screen readers. */

@@ -88,5 +88,5 @@ export const couponRedeem = defineEndpoint({
     'coupon.changed',
     'request.idempotency_conflict',
   ],
-  touches: ['wallet', 'points', 'withdrawals'],
+  invalidates: ['wallet', 'points'],
 });

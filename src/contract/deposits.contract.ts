@@ -118,7 +118,7 @@ export const depositCreate = defineEndpoint({
     'request.idempotency_conflict',
     'request.too_many',
   ],
-  touches: ['deposits'],
+  invalidates: ['deposits'],
 });
 
 export const memberDeposits = defineEndpoint({
@@ -211,5 +211,5 @@ export const generateQr = defineEndpoint({
     'request.idempotency_conflict',
     'request.too_many',
   ],
-  touches: ['deposits'],
+  invalidates: ['deposits'],
 });

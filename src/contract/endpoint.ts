@@ -3,7 +3,7 @@ import type { ErrorName } from './errors';
 import type { OperatorRole } from './operator.roles';
 
 /** Data that a successful call may have changed; `app` invalidates the queries that show them. */
-export type Touch =
+export type ChangeKind =
   | 'session'
   | 'wallet'
   | 'points'
@@ -48,7 +48,7 @@ export interface Endpoint extends DeclaredCall {
   readonly beside?: v.GenericSchema<Record<string, unknown>>;
   /** Name of the field `error` in its answer, where the specification uses another. */
   readonly codeField?: 'status';
-  readonly touches?: readonly Touch[];
+  readonly invalidates?: readonly ChangeKind[];
 }
 
 /** Declares an endpoint, keeping its literal types. */

@@ -110,7 +110,7 @@ export const gameFavourite = defineEndpoint({
   body: v.strictObject({ ...gameReference, is_favourite: flag }),
   data: v.object({ is_favourite: v.boolean() }),
   errors: ['game.not_found', 'game.favourites_full'],
-  touches: ['games'],
+  invalidates: ['games'],
 });
 
 /** A wallet as a game offers it. */
@@ -158,7 +158,7 @@ export const gameLink = defineEndpoint({
     'safety.refused',
     'request.too_many',
   ],
-  touches: ['games'],
+  invalidates: ['games'],
 });
 
 export const gameDemo = defineEndpoint({

@@ -58,7 +58,6 @@ export const lineSession = defineEndpoint({
     'auth.account_closed',
     'request.too_many',
   ],
-  touches: ['session', 'wallet', 'points', 'games'],
 });
 
 /** Proof that the member makes the link, because a link can sign in from then on. */
@@ -104,7 +103,7 @@ export const lineLink = defineEndpoint({
     'line.not_offered',
     'request.too_many',
   ],
-  touches: ['line', 'security'],
+  invalidates: ['line', 'security'],
 });
 
 export const lineUnlink = defineEndpoint({
@@ -116,7 +115,7 @@ export const lineUnlink = defineEndpoint({
   body: v.strictObject({ access_token: v.optional(lineToken) }),
   data: v.null(),
   errors: ['auth.no_password'],
-  touches: ['line', 'account'],
+  invalidates: ['line', 'account'],
 });
 
 export const lineAccount = defineEndpoint({

@@ -153,7 +153,7 @@ export const billCreate = defineEndpoint({
     'safety.refused',
     'request.idempotency_conflict',
   ],
-  touches: ['wallet', 'lotto'],
+  invalidates: ['lotto'],
 });
 
 export const billCancel = defineEndpoint({
@@ -172,7 +172,7 @@ export const billCancel = defineEndpoint({
     'lotto.cancelled_too_often',
     'request.idempotency_conflict',
   ],
-  touches: ['wallet', 'lotto'],
+  invalidates: ['lotto'],
 });
 
 export const billList = defineEndpoint({

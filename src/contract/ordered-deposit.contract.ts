@@ -10,7 +10,7 @@ export const depositClaim = defineEndpoint({
   body: v.strictObject({ id: depositId }),
   data: depositData,
   errors: ['request.not_found', 'deposit.decided'],
-  touches: ['deposits'],
+  invalidates: ['deposits'],
 });
 
 export const depositCancel = defineEndpoint({
@@ -21,7 +21,7 @@ export const depositCancel = defineEndpoint({
   body: v.strictObject({ id: depositId }),
   data: depositData,
   errors: ['request.not_found', 'deposit.decided'],
-  touches: ['deposits'],
+  invalidates: ['deposits'],
 });
 
 export const memberDeposit = defineEndpoint({

@@ -201,7 +201,7 @@ export const redemptionRedeem = defineEndpoint({
     'request.not_found',
     'request.idempotency_conflict',
   ],
-  touches: ['wallet', 'points', 'withdrawals', 'redemptions', 'spins'],
+  invalidates: ['wallet', 'points', 'redemptions', 'spins'],
 });
 
 const pageFields = {

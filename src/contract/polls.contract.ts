@@ -201,5 +201,5 @@ export const pollSubmit = defineEndpoint({
     'safety.refused',
     'request.idempotency_conflict',
   ],
-  touches: ['polls'],
+  invalidates: ['polls'],
 });

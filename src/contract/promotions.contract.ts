@@ -191,7 +191,7 @@ export const promotionAccept = defineEndpoint({
     ...acceptRefusals,
     'request.idempotency_conflict',
   ],
-  touches: ['promotions'],
+  invalidates: ['promotions'],
 });
 
 export const promotionCancel = defineEndpoint({
@@ -207,5 +207,5 @@ export const promotionCancel = defineEndpoint({
     'promotion.ended',
     'request.idempotency_conflict',
   ],
-  touches: ['promotions', 'wallet'],
+  invalidates: ['promotions'],
 });

@@ -145,7 +145,7 @@ export const questRedeem = defineEndpoint({
     'request.not_found',
     'request.idempotency_conflict',
   ],
-  touches: ['quests', 'points', 'wallet', 'withdrawals', 'spins'],
+  invalidates: ['quests', 'points', 'wallet', 'spins'],
 });
 
 export const questJoin = defineEndpoint({
@@ -156,7 +156,7 @@ export const questJoin = defineEndpoint({
   body: v.strictObject({ quest_id: questId }),
   data: v.null(),
   errors: ['safety.refused', 'request.not_found'],
-  touches: ['quests'],
+  invalidates: ['quests'],
 });
 
 export const questFriend = defineEndpoint({
@@ -174,7 +174,7 @@ export const questFriend = defineEndpoint({
     'line.not_offered',
     'request.too_many',
   ],
-  touches: ['quests'],
+  invalidates: ['quests'],
 });
 
 export const eventQuest = defineEndpoint({

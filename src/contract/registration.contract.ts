@@ -87,7 +87,6 @@ export const register = defineEndpoint({
     ...linkErrors,
     'request.too_many',
   ],
-  touches: ['session', 'wallet', 'points', 'games', 'line'],
 });
 
 export const checkAccountBody = v.union([

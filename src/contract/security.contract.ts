@@ -43,5 +43,5 @@ export const readSecurityNotices = defineEndpoint({
   body: v.strictObject({ notice_id: v.pipe(v.string(), v.regex(/^\d{1,15}$/)) }),
   data: v.null(),
   errors: [],
-  touches: ['security'],
+  invalidates: ['security'],
 });

@@ -31,7 +31,6 @@ export const login = defineEndpoint({
     ...linkErrors,
     'request.too_many',
   ],
-  touches: ['session', 'wallet', 'points', 'games', 'line', 'security'],
 });
 
 export const signInCode = defineEndpoint({
@@ -95,5 +94,5 @@ export const endSessions = defineEndpoint({
   ]),
   data: v.null(),
   errors: ['request.not_found'],
-  touches: ['account'],
+  invalidates: ['account'],
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineStream } from './endpoint';
 
-/** Kinds of changes in a member's stream: names of `Touch`, so that a page refetches the queries that show them. */
+/** Kinds of changes in a member's stream, each a `ChangeKind` of the calls. */
 export const streamKinds = [
   'wallet',
   'points',
@@ -39,7 +39,11 @@ export const memberStream = defineStream({
     /** The last received id, for clients that cannot send a header. */
     last_event_id: v.optional(streamPosition),
   }),
-  /** Readers must expect kinds that they do not know. */
-  event: v.object({ kinds: v.array(v.string()) }),
+  event: v.object({
+    /** Readers must expect kinds that they do not know. */
+    kinds: v.array(v.string()),
+    /** An answer whose position is this or beyond shows the changes already. */
+    shown_from: v.optional(streamPosition),
+  }),
   errors: ['stream.too_many', 'stream.full'],
 });

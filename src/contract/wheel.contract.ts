@@ -175,7 +175,7 @@ const spinErrors = [
   'request.idempotency_conflict',
 ] as const;
 
-const spinTouches = ['wallet', 'points', 'withdrawals', 'spins'] as const;
+const spinChanges = ['wallet', 'points', 'spins'] as const;
 
 export const wheelSpin = defineEndpoint({
   method: 'POST',
@@ -185,7 +185,7 @@ export const wheelSpin = defineEndpoint({
   body: spinBody,
   data: v.object({ prize: v.object(prizeFields) }),
   errors: spinErrors,
-  touches: spinTouches,
+  invalidates: spinChanges,
 });
 
 export const wheelSpinV2 = defineEndpoint({
@@ -196,7 +196,7 @@ export const wheelSpinV2 = defineEndpoint({
   body: spinBody,
   data: v.object({ play: playData, free_spins: v.number() }),
   errors: spinErrors,
-  touches: spinTouches,
+  invalidates: spinChanges,
 });
 
 export const wheelReward = defineEndpoint({
@@ -248,7 +248,7 @@ export const wheelExchange = defineEndpoint({
     'safety.refused',
     'request.idempotency_conflict',
   ],
-  touches: ['points', 'spins'],
+  invalidates: ['points', 'spins'],
 });
 
 export const wheelHistory = defineEndpoint({

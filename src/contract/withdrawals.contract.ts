@@ -60,7 +60,7 @@ export const withdrawCreate = defineEndpoint({
     'phone.unverified',
     'request.idempotency_conflict',
   ],
-  touches: ['wallet', 'withdrawals'],
+  invalidates: ['withdrawals'],
 });
 
 export const withdrawInfo = defineEndpoint({

@@ -222,7 +222,7 @@ export const yeekeeShoot = defineEndpoint({
     'safety.refused',
     'request.idempotency_conflict',
   ],
-  touches: ['lotto'],
+  invalidates: ['lotto'],
 });
 
 /** Data with which anyone can recompute the result. The commitment was public before the first bet. */

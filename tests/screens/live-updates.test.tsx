@@ -1,20 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lottoLobby } from '@/contract/lotto.contract';
 import { questList } from '@/contract/quests.contract';
 import { endSessions } from '@/contract/session.contract';
 import { memberStream, type StreamKind, streamKinds } from '@/contract/stream.contract';
 import { memberWallets } from '@/contract/wallet.contract';
+import { withdrawCreate } from '@/contract/withdrawals.contract';
 import { formatMoney } from '@/domain/money';
+import { createUuid } from '@/domain/uuid';
 import { queryRaw } from '@/server/db/raw';
+import { commandOf } from '@/shared/http/command-of';
 import type { StreamTimings } from '@/shared/http/event-stream';
 import { followChanges } from '@/shared/http/stream';
 import { isStreamLive } from '@/shared/http/stream-state';
+import { queryClient } from '@/shared/query/query-client';
 import { clearSelectedGame, selectGame } from '@/shared/state/session.store';
 import { createTestGateway, report, reserve, transfer } from '../support/deposit-desk';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import { answerOnce, countCalls, countRequests, hold } from '../support/screen-network';
 
-const backEnd = useBackEnd({ gateways: [createTestGateway()] });
+// A stream of an earlier test ends with its next heartbeat.
+const backEnd = useBackEnd({ gateways: [createTestGateway()], streamLimits: { perCaller: 50 } });
 const QUICK: Partial<StreamTimings> = { pauseMs: 20, pollMs: 600_000 };
 let stop: (() => void) | undefined;
 
@@ -106,6 +112,46 @@ describe('a page that has just been opened', () => {
     await waitFor(() => expect(isStreamLive()).toBe(true));
     await waitFor(() => expect(countCalls(memberWallets)).toBe(wallets + 1));
     expect(countCalls(questList)).toBe(1);
+  });
+});
+
+describe('a change that the stream names more than once, or that the page caused itself', () => {
+  it('fetches the wallets once for a credited deposit, and the lottery lobby not at all', async () => {
+    const token = await comeAsMember(backEnd);
+    await openScreen('/lotto/lobby');
+    await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
+    await waitFor(() => expect(isStreamLive()).toBe(true));
+    const heard = listen();
+    await waitFor(() => expect(heard).toHaveLength(1));
+    const { amount } = await reserve(backEnd.app, token);
+    await waitFor(() => expect(heard.at(-1)).toContain('deposits'));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+
+    const before = [countCalls(memberWallets), countCalls(lottoLobby)];
+    expect(await report(backEnd.app, transfer(amount))).toBe('credited');
+    await waitFor(() => expect(heard.at(-1)).toContain('wallet'), { timeout: 5000 });
+    await waitFor(async () =>
+      expect((await balance()).textContent).toBe(formatMoney(1_000_00 + amount)),
+    );
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    const [wallets = 0, lobbies] = before;
+    expect([countCalls(memberWallets), countCalls(lottoLobby)]).toEqual([wallets + 1, lobbies]);
+  });
+
+  it('fetches the wallets once for a withdrawal that was asked for here', async () => {
+    await comeAsMember(backEnd);
+    await openScreen('/');
+    await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
+    await waitFor(() => expect(isStreamLive()).toBe(true));
+    const heard = listen();
+    await waitFor(() => expect(heard).toHaveLength(1));
+    const wallets = countCalls(memberWallets);
+    await commandOf(withdrawCreate)({ amount: '100.00' }, createUuid());
+    await waitFor(() => expect(heard.flat()).toContain('withdrawals'));
+    await waitFor(() => expect(heard.slice(1).flat()).toContain('wallet'), { timeout: 5000 });
+    await waitFor(async () => expect((await balance()).textContent).toBe('฿900.00'));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(countCalls(memberWallets)).toBe(wallets + 1);
   });
 });
 

@@ -3,9 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 // Here already: a machine that takes long to load them is no failure.
 import '@/app/screens/member.screen';
 import '@/features/account/session.api';
-import '@/features/points/member-points.api';
-import '@/features/points/points.api';
-import '@/features/wallet/wallet.api';
 import { goTo } from '@/app/navigation';
 import { memberVip } from '@/contract/points.contract';
 import { login, logout, userInfo } from '@/contract/session.contract';

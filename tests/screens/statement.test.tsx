@@ -5,7 +5,7 @@ import { memberWallets } from '@/contract/wallet.contract';
 import { formatMoney } from '@/domain/money';
 import { queryRaw } from '@/server/db/raw';
 import { setLinePlatform } from '@/shared/line/line-platform';
-import { invalidateTouched } from '@/shared/query/query-cache';
+import { invalidateAfter } from '@/shared/query/query-cache';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import { answerWith, countCalls, hold, mendNetwork } from '../support/screen-network';
@@ -134,7 +134,7 @@ describe('the statement', () => {
       "SELECT account_id AS id FROM wallets w JOIN members m ON m.id = w.member_id WHERE username = '0812345678'",
     );
     await moveMoney(backEnd.app.db, { accountId: account!.id, ...deposit(75_00) });
-    act(() => invalidateTouched(['wallet']));
+    act(() => invalidateAfter(['wallet']));
     expect((await findRow(/^ฝากเงิน/)).textContent).toContain('+฿75.00');
   });
 

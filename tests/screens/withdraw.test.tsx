@@ -12,7 +12,7 @@ import {
   withdrawInfo,
 } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
-import { invalidateTouched } from '@/shared/query/query-cache';
+import { invalidateAfter } from '@/shared/query/query-cache';
 import { OPERATOR_KEY } from '../support/deposit-desk';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import {
@@ -324,7 +324,7 @@ describe('a refusal', () => {
     await oweTurnover(backEnd.app, first, { required: 900_00, name: 'คูปอง', source: 'coupon' });
     const both = { name: 'อีกโบนัส', categories: ['fishing', 'slot'] } as const;
     await oweTurnover(backEnd.app, first, { required: 300_00, ...both });
-    invalidateTouched(['withdrawals']);
+    invalidateAfter(['withdrawals']);
     await screen.findByRole('progressbar', { name: 'อีกโบนัส' });
     expect(await ways()).toEqual(['/member/promotions', '/slot']);
   });

@@ -1,18 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchProfile } from './account.api';
-import { fetchSessions } from './session.api';
+import { memberProfile } from '@/contract/account.contract';
+import { memberSessions } from '@/contract/session.contract';
+import { queryOf } from '@/shared/query/query-of';
 
 export const profileQueries = {
   /** Who the member is to the agent. */
   profile: () =>
-    queryOptions({
-      queryKey: ['account', 'profile'],
-      queryFn: ({ signal }) => fetchProfile(signal),
-    }),
+    queryOptions({ queryKey: ['account', 'profile'], queryFn: queryOf(memberProfile) }),
   /** Where the member is signed in. */
   sessions: () =>
-    queryOptions({
-      queryKey: ['account', 'sessions'],
-      queryFn: ({ signal }) => fetchSessions(signal),
-    }),
+    queryOptions({ queryKey: ['account', 'sessions'], queryFn: queryOf(memberSessions) }),
 };

@@ -1,5 +1,5 @@
-import type { BodyOf, DataOf } from '@/contract/endpoint';
-import { type CheckAccount, checkAccount, register } from '@/contract/registration.contract';
+import type { BodyOf } from '@/contract/endpoint';
+import { register } from '@/contract/registration.contract';
 import { call } from '@/shared/http/http-client';
 import type { NewSession } from './session.api';
 
@@ -7,12 +7,4 @@ import type { NewSession } from './session.api';
 export async function postRegister(body: BodyOf<typeof register>): Promise<NewSession> {
   const answer = await call(register, { body, handlesBadRequest: true });
   return { token: answer.access_token, userInfo: answer.data };
-}
-
-/** Asks whether what is being typed would be accepted. */
-export async function postCheckAccount(
-  body: CheckAccount,
-  signal?: AbortSignal,
-): Promise<DataOf<typeof checkAccount>> {
-  return (await call(checkAccount, { body, signal, handlesBadRequest: true })).data;
 }

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CheckAccount } from '@/contract/registration.contract';
-import { postCheckAccount } from './registration.api';
+import { type CheckAccount, checkAccount } from '@/contract/registration.contract';
+import { queryOf } from '@/shared/query/query-of';
 
 export const registrationQueries = {
   /** Whether what is being typed would be accepted. */
   check: (asked: CheckAccount) =>
     queryOptions({
       queryKey: ['account-check', asked],
-      queryFn: ({ signal }) => postCheckAccount(asked, signal),
+      queryFn: queryOf(checkAccount, { body: asked, handlesBadRequest: true }),
     }),
 };

@@ -1,6 +1,7 @@
+import { agentValidate } from '@/contract/agent.contract';
 import { ApiError } from '@/shared/http/api-error';
+import { call } from '@/shared/http/http-client';
 import { localStore } from '@/shared/state/local.store';
-import { fetchAgentCode } from './agent.api';
 
 /**
  * Asks the server about the agent whose link was opened (`?ag=`), and forgets a code that it does not know.
@@ -16,7 +17,9 @@ export async function checkAttribution(): Promise<void> {
 
 async function findAgentCode(code: string): Promise<string | null> {
   try {
-    return await fetchAgentCode(code);
+    // A wrong code in a link is no reason to leave the page that the link opened.
+    const { data } = await call(agentValidate, { query: { code }, handlesBadRequest: true });
+    return data.agent_code;
   } catch (error) {
     const isUnknown =
       error instanceof ApiError && (error.kind === 'refused' || error.kind === 'malformed');

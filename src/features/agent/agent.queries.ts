@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AgentConfig } from '@/contract/agent.contract';
 import { getBootData, getClientConfig } from '@/shared/config/client-config';
+import { queryOf } from '@/shared/query/query-of';
 
 export const AGENT_KEY = 'agent';
 
@@ -8,10 +9,13 @@ export const agentQueries = {
   /** Who the agent is; the same for the life of the page. It comes with the HTML of our own server. */
   config: () => {
     const boot = getBootData()?.agent;
+    const { agentCode } = getClientConfig();
     return queryOptions({
       queryKey: [AGENT_KEY, 'config'],
-      queryFn: async ({ signal }) =>
-        (await import('./agent.api')).fetchAgentConfig(getClientConfig().agentCode, signal),
+      // Without a code it is the server's own agent.
+      queryFn: queryOf(async () => (await import('@/contract/agent.contract')).agentConfig, {
+        body: agentCode === '' ? {} : { agent_code: agentCode },
+      }),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
       ...(boot && { initialData: boot }),

@@ -1,5 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ArticleCategory } from '@/contract/articles.contract';
+import { pagesOf, queryOf } from '@/shared/query/query-of';
+
+const loadContract = () => import('@/contract/articles.contract');
 
 /** Queries of articles, the same for everybody. */
 export const articlesQueries = {
@@ -7,22 +10,14 @@ export const articlesQueries = {
   list: (category: ArticleCategory | null) =>
     infiniteQueryOptions({
       queryKey: ['articles', 'list', category],
-      queryFn: async ({ signal, pageParam }) => {
-        const { fetchArticles } = await import('./articles.api');
-        return fetchArticles(
-          {
-            ...(category !== null && { category }),
-            ...(pageParam !== null && { cursor: pageParam }),
-          },
-          signal,
-        );
-      },
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.next_cursor,
+      ...pagesOf(
+        async () => (await loadContract()).articleList,
+        (page) => ({ query: { ...(category !== null && { category }), ...page } }),
+      ),
     }),
   article: (id: string) =>
     queryOptions({
       queryKey: ['articles', 'article', id],
-      queryFn: async ({ signal }) => (await import('./articles.api')).fetchArticle(id, signal),
+      queryFn: queryOf(async () => (await loadContract()).articleDetail, { query: { id } }),
     }),
 };

@@ -4,7 +4,7 @@ import type { MemberNeedsTable } from '@/shared/query/member-needs';
 
 const summary = {
   calls: [addressOf(cashbackSummary)],
-  sources: ['src/features/cashback/cashback.api.ts'],
+  sources: ['src/contract/cashback.contract.ts'],
 };
 
 export const memberNeeds: MemberNeedsTable = {

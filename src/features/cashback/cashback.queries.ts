@@ -1,27 +1,27 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { CashbackKind } from '@/contract/cashback.contract';
+import { pagesOf, queryOf } from '@/shared/query/query-of';
 
-const loadApi = () => import('./cashback.api');
+const loadContract = () => import('@/contract/cashback.contract');
 
-/** Queries of cashback. Whatever touches it asks again. */
+/** Queries of cashback. */
 export const cashbackQueries = {
   /** Today, the last days, and what can be taken. */
   summary: () =>
     queryOptions({
       queryKey: ['cashback', 'summary'],
-      queryFn: async ({ signal }) => (await loadApi()).fetchSummary(signal),
+      queryFn: queryOf(async () => (await loadContract()).cashbackSummary),
     }),
   /** What became of the days, page by page. */
   history: (kind: CashbackKind) =>
     infiniteQueryOptions({
       queryKey: ['cashback', 'history', kind],
-      queryFn: async ({ signal, pageParam }) =>
-        (await loadApi()).fetchHistory(
-          kind,
-          pageParam === null ? {} : { cursor: pageParam },
-          signal,
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.next_cursor,
+      ...pagesOf(
+        async () => {
+          const { lossHistory, turnoverHistory } = await loadContract();
+          return kind === 'loss' ? lossHistory : turnoverHistory;
+        },
+        (page) => ({ query: page, handlesBadRequest: true }),
+      ),
     }),
 };

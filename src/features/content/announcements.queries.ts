@@ -1,12 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '@/shared/query/query-of';
+import { ofAgent } from './content.agent';
 
 const STALE_MS = 300_000;
+const loadContract = () => import('@/contract/content.contract');
 
-/** What the agent has announced, the newest first. */
+/** The agent's announcements, the newest first. */
 export function notificationsQuery() {
   return queryOptions({
     queryKey: ['notifications', 'list'],
-    queryFn: async ({ signal }) => (await import('./content.api')).fetchNotifications(signal),
+    queryFn: queryOf(async () => (await loadContract()).notifications, { query: ofAgent() }),
     staleTime: STALE_MS,
   });
 }
@@ -15,7 +18,7 @@ export function notificationsQuery() {
 export function eventsQuery() {
   return queryOptions({
     queryKey: ['content', 'events'],
-    queryFn: async ({ signal }) => (await import('./content.api')).fetchEvents(signal),
+    queryFn: queryOf(async () => (await loadContract()).eventList, { query: ofAgent() }),
     staleTime: STALE_MS,
   });
 }

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '@/shared/query/query-of';
+import { ofAgent } from './content.agent';
 
 const BANNERS_STALE_MS = 600_000;
 
@@ -6,7 +8,9 @@ const BANNERS_STALE_MS = 600_000;
 export function bannersQuery() {
   return queryOptions({
     queryKey: ['content', 'banners'],
-    queryFn: async ({ signal }) => (await import('./content.api')).fetchBanners(signal),
+    queryFn: queryOf(async () => (await import('@/contract/content.contract')).banners, {
+      query: ofAgent(),
+    }),
     staleTime: BANNERS_STALE_MS,
   });
 }

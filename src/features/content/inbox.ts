@@ -1,14 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import type { Notification } from '@/contract/content.contract';
+import { commandOf } from '@/shared/http/command-of';
+import { queryOf } from '@/shared/query/query-of';
 import { userStore } from '@/shared/state/user.store';
 import { notificationsQuery } from './announcements.queries';
 
-/** What the member has read, on whatever device. */
+const loadContract = () => import('@/contract/content.contract');
+const postRead = commandOf(async () => (await loadContract()).readNotifications);
+
+/** Ids of the notifications that the member has read, on whatever device. */
 function readsQuery() {
   return queryOptions({
     queryKey: ['notifications', 'reads'],
-    queryFn: async ({ signal }) => (await import('./content.api')).fetchReadIds(signal),
+    queryFn: queryOf(async () => (await loadContract()).notificationReads),
   });
 }
 
@@ -16,7 +21,11 @@ function readsQuery() {
 export function useInbox() {
   const { isLoggedIn } = useSnapshot(userStore);
   const list = useQuery(notificationsQuery());
-  const reads = useQuery({ ...readsQuery(), enabled: isLoggedIn });
+  const reads = useQuery({
+    ...readsQuery(),
+    select: (data) => data.read_ids,
+    enabled: isLoggedIn,
+  });
   const unread =
     reads.data === undefined ? [] : (list.data ?? []).filter(({ id }) => !reads.data.includes(id));
   return { notifications: list.data, error: list.error, refetch: list.refetch, unread };
@@ -25,7 +34,5 @@ export function useInbox() {
 /** Notes for a member that these were read. What gets lost is unread once more, and nothing else. */
 export function markRead(notifications: readonly Pick<Notification, 'id'>[]): void {
   if (!userStore.isLoggedIn || notifications.length === 0) return;
-  void import('./content.api')
-    .then(({ postRead }) => postRead(notifications.map(({ id }) => id)))
-    .catch(() => undefined);
+  postRead({ ids: notifications.map(({ id }) => id) }).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { fetchDeposits } from './deposits.api';
+import { memberDeposits } from '@/contract/deposits.contract';
+import { pagesOf } from '@/shared/query/query-of';
 
 const PAGE_LENGTH = 20;
 
@@ -7,13 +8,7 @@ const PAGE_LENGTH = 20;
 export function historyQuery() {
   return infiniteQueryOptions({
     queryKey: ['deposits', 'history'],
-    queryFn: ({ signal, pageParam }) =>
-      fetchDeposits(
-        { limit: PAGE_LENGTH, ...(pageParam !== null && { cursor: pageParam }) },
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
+    ...pagesOf(memberDeposits, (page) => ({ query: { limit: PAGE_LENGTH, ...page } })),
     staleTime: 0,
   });
 }

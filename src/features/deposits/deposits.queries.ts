@@ -1,6 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DepositMethod } from './deposit-methods';
-import { fetchChannel, fetchDeposits, fetchTargets } from './deposits.api';
+import {
+  agentBankAccounts,
+  agentTrueMoneyAccounts,
+  memberDeposits,
+  paymentChannels,
+  paymentInfo,
+} from '@/contract/deposits.contract';
+import { getClientConfig } from '@/shared/config/client-config';
+import { queryOf } from '@/shared/query/query-of';
+import type { DepositMethod, DepositTarget } from './deposit-methods';
+import { toAccountTarget, toChannelTargets } from './deposit-targets.rules';
 
 /** How many of the latest deposits stand beside the form. */
 export const RECENT_COUNT = 5;
@@ -11,20 +20,33 @@ export const depositsQueries = {
   targets: (method: DepositMethod) =>
     queryOptions({
       queryKey: ['deposits', 'targets', method],
-      queryFn: ({ signal }) => fetchTargets(method, signal),
+      queryFn: async (context): Promise<DepositTarget[]> => {
+        if (method === 'qr') {
+          return (await queryOf(paymentChannels)(context)).flatMap(toChannelTargets);
+        }
+        const { agentCode } = getClientConfig();
+        // Without a configured code it is the server's own agent.
+        const body = agentCode === '' ? {} : { agent_code: agentCode };
+        const accounts =
+          method === 'bank'
+            ? await queryOf(agentBankAccounts, { body })(context)
+            : await queryOf(agentTrueMoneyAccounts, { body })(context);
+        return accounts.map(toAccountTarget);
+      },
     }),
   /** A payment channel with the limits that hold now. */
   channel: (channelId: string) =>
     queryOptions({
       queryKey: ['deposits', 'channel', channelId],
-      queryFn: ({ signal }) => fetchChannel(channelId, signal),
+      queryFn: queryOf(paymentInfo, { query: { channel_id: channelId } }),
+      select: toChannelTargets,
     }),
   /** The latest deposits; the first may be one that still waits. */
   recent: () =>
     queryOptions({
       queryKey: ['deposits', 'recent'],
-      queryFn: async ({ signal }) =>
-        (await fetchDeposits({ limit: RECENT_COUNT }, signal)).deposits,
+      queryFn: queryOf(memberDeposits, { query: { limit: RECENT_COUNT } }),
+      select: (page) => page.deposits,
       staleTime: 0,
     }),
 };

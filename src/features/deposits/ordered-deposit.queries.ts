@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DepositState, Payment } from '@/contract/deposits.contract';
+import { inquiryStatus, memberDeposit, qrcodeInfo } from '@/contract/ordered-deposit.contract';
 import { isStreamLive } from '@/shared/http/stream-state';
-import { fetchDeposit, fetchPayment, fetchPaymentStatus } from './ordered-deposit.api';
+import { queryOf } from '@/shared/query/query-of';
+import { time } from './deposit-clock';
 
 /** A transfer takes a bank a while; of a code that was paid the member hears within three seconds. */
 const TRANSFER_POLL_MS = 3000;
@@ -20,7 +22,7 @@ export const orderedQueries = {
   deposit: (id: string) =>
     queryOptions({
       queryKey: ['deposits', 'one', id],
-      queryFn: ({ signal }) => fetchDeposit(id, signal),
+      queryFn: async (context) => time(await queryOf(memberDeposit, { query: { id } })(context)),
       staleTime: 0,
       refetchInterval: ({ state }) => pollEvery(state.data?.state, TRANSFER_POLL_MS),
     }),
@@ -28,14 +30,16 @@ export const orderedQueries = {
   payment: (id: string) =>
     queryOptions({
       queryKey: ['deposits', 'payment', id],
-      queryFn: ({ signal }) => fetchPayment(id, signal),
+      queryFn: async (context) =>
+        time(await queryOf(qrcodeInfo, { query: { payment_id: id } })(context)),
       staleTime: Number.POSITIVE_INFINITY,
     }),
   /** How a QR payment stands, until it ends. */
   paymentStatus: (id: string) =>
     queryOptions({
       queryKey: ['deposits', 'payment-status', id],
-      queryFn: ({ signal }) => fetchPaymentStatus(id, signal),
+      queryFn: async (context) =>
+        time(await queryOf(inquiryStatus, { query: { payment_id: id } })(context)),
       staleTime: 0,
       refetchInterval: ({ state }) => pollEvery(state.data?.status, QR_POLL_MS),
     }),

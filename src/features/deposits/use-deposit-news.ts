@@ -1,15 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { DepositState } from '@/contract/deposits.contract';
-import { invalidateTouched } from '@/shared/query/query-cache';
+import { isStreamLive } from '@/shared/http/stream-state';
+import { invalidateAfter } from '@/shared/query/query-cache';
 
-/** Once a deposit that is watched goes on to another state, everything else that shows it follows; money also in the wallets, and for promotions. */
+/** Refreshes everything that shows a watched deposit once its state changes. While the stream is live, that does it. */
 export function useDepositNews(state: DepositState | undefined): void {
   const last = useRef<DepositState>('pending');
   useEffect(() => {
     if (state === undefined || last.current === state) return;
     last.current = state;
-    invalidateTouched(
-      state === 'credited' ? ['wallet', 'points', 'deposits', 'promotions'] : ['deposits'],
-    );
+    if (!isStreamLive()) invalidateAfter(['deposits', 'points']);
   }, [state]);
 }

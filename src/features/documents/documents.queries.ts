@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '@/shared/query/query-of';
 
 export const documentsQueries = {
   /** The member's answers to the documents that hold now. */
   consents: (memberId: string) =>
     queryOptions({
       queryKey: ['account', 'consents', memberId],
-      queryFn: async ({ signal }) => (await import('./documents.api')).fetchConsents(signal),
+      queryFn: queryOf(async () => (await import('@/contract/consents.contract')).memberConsents),
     }),
 };

@@ -1,10 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ConsentAnswer } from '@/contract/consents.contract';
+import { currentVersions } from '@/contract/documents';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { noteDocumentsAnswered } from '@/shared/state/local.store';
 import { showToast } from '@/shared/ui/toast';
 import { documentsCopy as copy } from './documents.copy';
 import { documentsQueries } from './documents.queries';
+
+const postAnswer = commandOf(
+  async () => (await import('@/contract/consents.contract')).answerConsents,
+);
 
 /** Answers the documents for a member, once at a time, and keeps what went wrong. */
 export function useAnswer(memberId: string) {
@@ -12,10 +18,9 @@ export function useAnswer(memberId: string) {
   const { problem, isBusy, run } = useButtonCall();
   const give = (answer: ConsentAnswer) =>
     run(async () => {
-      const { postAnswer } = await import('./documents.api');
       queryClient.setQueryData(
         documentsQueries.consents(memberId).queryKey,
-        await postAnswer(answer),
+        await postAnswer({ versions: { ...currentVersions }, answer }),
       );
       noteDocumentsAnswered(memberId);
       showToast({

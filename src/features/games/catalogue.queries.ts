@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CatalogueKey, GameOrder } from '@/contract/lobby-key';
-import { loadGamesApi } from './games.queries';
+import { pagesOf, queryOf } from '@/shared/query/query-of';
+import { loadGameList } from './games.queries';
 import { findKeptLobby, keepLobby } from './lobby.store';
 
 const CATALOGUE_STALE_MS = 600_000;
@@ -35,29 +36,27 @@ export function readCatalogueFilter(lobby: CatalogueKey, query: URLSearchParams)
 /**
  * Games of a lobby, page by page. The first comes with the HTML of the lobby's address; until it is here, those of
  * the last visit are shown.
- * The key is not `games`: starting a game touches that, and would fetch every page of the open lobby again.
+ * The key is not `games`: starting a game makes that stale, and would fetch every page of the open lobby again.
  */
 export function catalogueQuery({ lobby, provider, search, order }: CatalogueFilter) {
   const isWhole = provider === '' && search === '' && order === listOrders(lobby)[0];
+  const reading = pagesOf(loadGameList, (page) => ({
+    query: {
+      ...(lobby !== 'hot' && { category: lobby }),
+      ...(provider !== '' && { provider }),
+      ...(search !== '' && { search }),
+      ...(order !== 'popular' && { sort: order }),
+      ...page,
+    },
+  }));
   return infiniteQueryOptions({
     queryKey: ['catalogue', 'list', lobby, provider, search, order],
-    queryFn: async ({ signal, pageParam }) => {
-      const api = await loadGamesApi();
-      const page = await api.fetchGamePage(
-        {
-          ...(lobby !== 'hot' && { category: lobby }),
-          ...(provider !== '' && { provider }),
-          ...(search !== '' && { search }),
-          ...(order !== 'popular' && { sort: order }),
-          ...(pageParam !== null && { cursor: pageParam }),
-        },
-        signal,
-      );
-      if (isWhole && pageParam === null) keepLobby(lobby, page);
+    ...reading,
+    queryFn: async (context) => {
+      const page = await reading.queryFn(context);
+      if (isWhole && context.pageParam === null) keepLobby(lobby, page);
       return page;
     },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
     initialData: () => {
       const first = isWhole ? findKeptLobby(lobby) : undefined;
@@ -72,7 +71,8 @@ export function catalogueQuery({ lobby, provider, search, order }: CatalogueFilt
 export function gameQuery(gameId: string) {
   return queryOptions({
     queryKey: ['catalogue', 'game', gameId],
-    queryFn: async ({ signal }) => (await loadGamesApi()).fetchGame(gameId, signal),
+    queryFn: queryOf(loadGameList, { query: { game_id: gameId, limit: 1 } }),
+    select: (page) => page.games.find((game) => game.game_id === gameId) ?? null,
     staleTime: CATALOGUE_STALE_MS,
   });
 }

@@ -1,14 +1,4 @@
-import type { DataOf, QueryOf } from '@/contract/endpoint';
-import {
-  type Game,
-  gameDemo,
-  gameFavourite,
-  gameLink,
-  gameList,
-  gameLobby,
-  gameWallets,
-} from '@/contract/games.contract';
-import type { LobbyKey } from '@/contract/lobby-key';
+import { type Game, gameDemo, gameLink, gameWallets } from '@/contract/games.contract';
 import { call } from '@/shared/http/http-client';
 import { type PlayableWallet, toPlayableWallets } from './playable-wallets.rules';
 
@@ -16,44 +6,6 @@ import { type PlayableWallet, toPlayableWallets } from './playable-wallets.rules
 export type GameReference = Pick<Game, 'game_id' | 'provider_id' | 'sub_provider_id' | 'source'>;
 /** What opens a game, and at which match of a sportsbook. */
 type GameOpening = GameReference & { readonly match_id?: string | undefined };
-/** One page of games with the providers to filter by. */
-export type GamePage = DataOf<typeof gameList>;
-
-/** Games by popularity. */
-export async function fetchGamePage(
-  query: QueryOf<typeof gameList>,
-  signal: AbortSignal,
-): Promise<GamePage> {
-  return (await call(gameList, { query, signal })).data;
-}
-
-/** The game with an id. */
-export async function fetchGame(gameId: string, signal: AbortSignal): Promise<Game | null> {
-  const { games } = await fetchGamePage({ game_id: gameId, limit: 1 }, signal);
-  return games.find((game) => game.game_id === gameId) ?? null;
-}
-
-/** The games of a lobby. */
-export async function fetchLobby(
-  key: LobbyKey,
-  limit: number,
-  signal: AbortSignal,
-): Promise<Game[]> {
-  return (await call(gameLobby, { query: { lobby_key: key, limit }, signal })).data.games;
-}
-
-/** Keeps a game among the member's favourites, or no longer. */
-export async function postFavourite(
-  game: Pick<Game, 'game_id' | 'provider_id'>,
-  isFavourite: boolean,
-): Promise<void> {
-  const { game_id, provider_id } = game;
-  await call(gameFavourite, {
-    body: { game_id, provider_id, is_favourite: isFavourite },
-    handlesBadRequest: true,
-  });
-}
-
 /** The wallets that a member may start a game with. */
 export async function fetchPlayableWallets(
   game: GameReference,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LobbyKey } from '@/contract/lobby-key';
+import { queryOf } from '@/shared/query/query-of';
 
 const LOBBY_STALE_MS = 300_000;
 
@@ -12,14 +13,19 @@ const FRESH_LIMIT = 7;
 /** How many games a lobby of the member's own shows: all that can be kept. */
 export const OWN_LOBBY_LIMIT = 60;
 
-/** Loads the calls; they carry the contract, which the first screen does without. */
-export const loadGamesApi = () => import('./games.api');
+const loadContract = () => import('@/contract/games.contract');
+
+/** Loads the call for games, which the first screen does without. */
+export const loadGameList = async () => (await loadContract()).gameList;
 
 /** The first games of a lobby. */
 export function lobbyQuery(key: LobbyKey, limit = SECTION_LIMIT) {
   return queryOptions({
     queryKey: ['games', 'lobby', key, limit],
-    queryFn: async ({ signal }) => (await loadGamesApi()).fetchLobby(key, limit, signal),
+    queryFn: queryOf(async () => (await loadContract()).gameLobby, {
+      query: { lobby_key: key, limit },
+    }),
+    select: (data) => data.games,
     staleTime: LOBBY_STALE_MS,
   });
 }
@@ -28,11 +34,11 @@ export function lobbyQuery(key: LobbyKey, limit = SECTION_LIMIT) {
 export function catalogueGlanceQuery() {
   return queryOptions({
     queryKey: ['catalogue', 'glance'],
-    queryFn: async ({ signal }) => {
-      const query = { sort: 'new', limit: FRESH_LIMIT } as const;
-      const { games, providers } = await (await loadGamesApi()).fetchGamePage(query, signal);
-      return { games: games.filter(({ tag }) => tag === 'new'), providers };
-    },
+    queryFn: queryOf(loadGameList, { query: { sort: 'new', limit: FRESH_LIMIT } }),
+    select: (page) => ({
+      games: page.games.filter(({ tag }) => tag === 'new'),
+      providers: page.providers,
+    }),
     staleTime: LOBBY_STALE_MS,
   });
 }
@@ -41,12 +47,8 @@ export function catalogueGlanceQuery() {
 export function providerGamesQuery(providerId: string) {
   return queryOptions({
     queryKey: ['catalogue', 'provider', providerId],
-    queryFn: async ({ signal }) =>
-      (
-        await (
-          await loadGamesApi()
-        ).fetchGamePage({ provider: providerId, limit: SECTION_LIMIT }, signal)
-      ).games,
+    queryFn: queryOf(loadGameList, { query: { provider: providerId, limit: SECTION_LIMIT } }),
+    select: (data) => data.games,
     staleTime: LOBBY_STALE_MS,
   });
 }

@@ -3,9 +3,14 @@ import { useSnapshot } from 'valtio/react';
 import { proxy } from 'valtio/vanilla';
 import type { Game } from '@/contract/games.contract';
 import { describeError } from '@/shared/http/api-error';
+import { commandOf } from '@/shared/http/command-of';
 import { userStore } from '@/shared/state/user.store';
 import { showToast } from '@/shared/ui/toast';
-import { loadGamesApi, lobbyQuery, OWN_LOBBY_LIMIT } from './games.queries';
+import { lobbyQuery, OWN_LOBBY_LIMIT } from './games.queries';
+
+const postFavourite = commandOf(
+  async () => (await import('@/contract/games.contract')).gameFavourite,
+);
 
 type Reference = Pick<Game, 'game_id' | 'provider_id'>;
 
@@ -25,7 +30,7 @@ export function useFavourite(game: Reference): { isFavourite: boolean; toggle: (
   const { data: isKept = false } = useQuery({
     ...list,
     enabled: isLoggedIn,
-    select: (games) => games.some((each) => nameOf(each) === nameOf(game)),
+    select: ({ games }) => games.some((each) => nameOf(each) === nameOf(game)),
   });
   const name = nameOf(game);
   const isFavourite = useSnapshot(wanted)[name] ?? isKept;
@@ -34,11 +39,11 @@ export function useFavourite(game: Reference): { isFavourite: boolean; toggle: (
     if (sending.has(name)) return;
     sending.add(name);
     try {
-      const api = await loadGamesApi();
       let sent: boolean | undefined;
       do {
         sent = wanted[name] ?? false;
-        await api.postFavourite(game, sent);
+        const { game_id, provider_id } = game;
+        await postFavourite({ game_id, provider_id, is_favourite: sent });
         // The answer of the list that was asked for after it, which the call did already.
         await client.invalidateQueries({ queryKey: list.queryKey }, { cancelRefetch: false });
       } while (sent !== wanted[name]);

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect } from 'react';
-import type { Touch } from '@/contract/endpoint';
-import { invalidateTouched } from '@/shared/query/query-cache';
+import { invalidateAfter } from '@/shared/query/query-cache';
 import { throttle } from './throttle';
 
 const REFRESH_INTERVAL_MS = 1000;
-const MONEY: readonly Touch[] = ['wallet', 'points'];
 
 /**
  * Keeps balance and points fresh around a game played with money: when it starts, whenever the game itself says that
@@ -17,7 +15,7 @@ export function useFreshBalance(
 ): void {
   useEffect(() => {
     if (!isPlayingReal) return;
-    const refresh = () => invalidateTouched(MONEY);
+    const refresh = () => invalidateAfter(['wallet', 'points']);
     const refreshing = throttle(refresh, REFRESH_INTERVAL_MS);
     const handleMessage = (event: MessageEvent<unknown>) => {
       if (event.source === null || event.source !== frame.current?.contentWindow) return;

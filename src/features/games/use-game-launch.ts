@@ -11,7 +11,6 @@ import {
   reduceLaunch,
   startLaunch,
 } from './game-launch.machine';
-import { loadGamesApi } from './games.queries';
 import { playerCopy } from './player.copy';
 
 const STARTING_TOAST_MS = 1000;
@@ -52,7 +51,7 @@ async function runCall(
   signal: AbortSignal,
 ): Promise<LaunchEvent> {
   const { run } = state;
-  const api = await loadGamesApi();
+  const api = await import('./games.api');
   if (state.step === 'finding-wallets') {
     return { type: 'wallets-arrived', run, wallets: await api.fetchPlayableWallets(game, signal) };
   }

@@ -1,12 +1,9 @@
 import * as v from 'valibot';
-import type { CodeSent } from '@/contract/fields';
 import {
   type LineIdentity,
   type LineProfile,
-  lineAccount,
   lineIdentity,
   lineLink,
-  lineLinkCode,
   lineProfile,
   lineSession,
   lineUnlink,
@@ -15,7 +12,7 @@ import type { LineProof } from '@/contract/line-proof.fields';
 import type { UserInfo } from '@/contract/session.fields';
 import type { Wallet } from '@/contract/wallet.contract';
 import { call } from '@/shared/http/http-client';
-import { noteStreamPosition } from '@/shared/http/stream-position';
+import { noteStreamPosition, readPosition } from '@/shared/http/stream-position';
 
 /** A session that LINE gave. */
 export interface LineSession {
@@ -40,7 +37,7 @@ export async function postLineSession(
 ): Promise<LineSession> {
   const askedAtMs = Date.now();
   const answer = await call(lineSession, { body: proof, handlesBadRequest: true, fetch });
-  noteStreamPosition(answer.access_token, answer.stream_position, askedAtMs);
+  noteStreamPosition(answer.access_token, readPosition(answer.stream_position), askedAtMs);
   return {
     token: answer.access_token,
     userInfo: answer.data,
@@ -70,20 +67,10 @@ export async function postLineLink(
   return (await call(lineLink, { body, handlesBadRequest: true })).data;
 }
 
-/** Asks for a code that allows one link. */
-export async function postLineLinkCode(): Promise<CodeSent> {
-  return (await call(lineLinkCode, { handlesBadRequest: true })).data;
-}
-
 /** Takes the link away, and the permission at LINE where there is one to take. */
 export async function postLineUnlink(accessToken: string | null): Promise<void> {
   await call(lineUnlink, {
     body: accessToken === null ? {} : { access_token: accessToken },
     handlesBadRequest: true,
   });
-}
-
-/** Reads the LINE account that the member is linked to. */
-export async function fetchLineAccount(signal?: AbortSignal) {
-  return (await call(lineAccount, { signal })).data;
 }

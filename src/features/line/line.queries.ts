@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '@/shared/query/query-of';
 
 export const lineQueries = {
   /** The LINE account of the member, or null. */
   account: () =>
     queryOptions({
       queryKey: ['line', 'account'],
-      queryFn: async ({ signal }) => (await import('./line.api')).fetchLineAccount(signal),
+      queryFn: queryOf(async () => (await import('@/contract/line.contract')).lineAccount),
     }),
 };

@@ -1,21 +1,20 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { QueryOf } from '@/contract/endpoint';
-import type { lottoResult, lottoRounds } from '@/contract/lotto.contract';
-import type { billList } from '@/contract/lotto-bills.contract';
-import { getServerTime } from '@/shared/time/server-clock';
+import type { DataOf, QueryOf } from '@/contract/endpoint';
 import {
-  fetchBill,
-  fetchBills,
-  fetchLimit,
-  fetchLobby,
-  fetchRate,
-  fetchRates,
-  fetchResult,
-  fetchResults,
-  fetchRound,
-  fetchRounds,
-  fetchRule,
-} from './lotto.api';
+  lottoLimit,
+  lottoLobby,
+  lottoRate,
+  lottoRates,
+  lottoResult,
+  lottoResults,
+  lottoRound,
+  lottoRounds,
+  lottoRule,
+} from '@/contract/lotto.contract';
+import { billDetail, billList } from '@/contract/lotto-bills.contract';
+import { clockedQueryOf, pagesOf, queryOf } from '@/shared/query/query-of';
+import { type Clocked, getServerTime } from '@/shared/time/server-clock';
+import { agentQuery } from './lotto.agent';
 import { listRounds, msUntilNews } from './round.rules';
 
 /** Rounds change without an action of the member, so they are polled. A page in the background does not poll. */
@@ -30,6 +29,9 @@ export const LATEST_COUNT = 6;
 const BILLS_PAGE_LENGTH = 20;
 const RESULTS_PAGE_LENGTH = 30;
 
+export type Lobby = Clocked<DataOf<typeof lottoLobby>>;
+export type RoundTerms = Clocked<DataOf<typeof lottoRound>>;
+
 /** The filter of a bill list. */
 export type BillFilter = Pick<QueryOf<typeof billList>, 'state' | 'from' | 'until' | 'round_id'>;
 
@@ -39,7 +41,7 @@ export const lottoQueries = {
   lobby: () =>
     queryOptions({
       queryKey: ['lotto', 'lobby'],
-      queryFn: ({ signal }) => fetchLobby(signal),
+      queryFn: clockedQueryOf(lottoLobby),
       staleTime: 0,
       // Asks again right after a round opens or closes, and while a result is due.
       refetchInterval: ({ state: { data } }) =>
@@ -51,14 +53,17 @@ export const lottoQueries = {
   rounds: (filter: QueryOf<typeof lottoRounds>) =>
     queryOptions({
       queryKey: ['lotto', 'rounds', filter],
-      queryFn: ({ signal }) => fetchRounds(filter, signal),
+      queryFn: clockedQueryOf(lottoRounds, { query: filter }),
       staleTime: 0,
     }),
-  /** A round with its terms. */
+  /** A round with its terms. The screen handles a 400, because the address may name an unknown round. */
   round: (roundId: string) =>
     queryOptions({
       queryKey: ['lotto', 'round', roundId],
-      queryFn: ({ signal }) => fetchRound(roundId, signal),
+      queryFn: clockedQueryOf(lottoRound, {
+        query: { round_id: roundId },
+        handlesBadRequest: true,
+      }),
       staleTime: 0,
       refetchInterval: ROUND_POLL_MS,
     }),
@@ -66,79 +71,73 @@ export const lottoQueries = {
   rule: (roundId: string) =>
     queryOptions({
       queryKey: ['lotto', 'rule', roundId],
-      queryFn: ({ signal }) => fetchRule(roundId, signal),
+      queryFn: queryOf(lottoRule, { query: { round_id: roundId } }),
     }),
   /** The rates of a round. */
   rate: (roundId: string) =>
     queryOptions({
       queryKey: ['lotto', 'rate', roundId],
-      queryFn: ({ signal }) => fetchRate(roundId, signal),
+      queryFn: queryOf(lottoRate, { query: { round_id: roundId } }),
     }),
   /** The rates and limits of every market. */
   rates: () =>
     queryOptions({
       queryKey: ['lotto', 'rates'],
-      queryFn: ({ signal }) => fetchRates(signal),
+      queryFn: queryOf(lottoRates, { query: agentQuery() }),
     }),
   /** The limits of a round. */
   limit: (roundId: string) =>
     queryOptions({
       queryKey: ['lotto', 'limit', roundId],
-      queryFn: ({ signal }) => fetchLimit(roundId, signal),
+      queryFn: queryOf(lottoLimit, { query: { round_id: roundId } }),
     }),
   /** Results of one day, or of one round. */
   result: (of: QueryOf<typeof lottoResult>) =>
     queryOptions({
       queryKey: ['lotto', 'result', of],
-      queryFn: ({ signal }) => fetchResult(of, signal),
+      queryFn: queryOf(lottoResult, { query: of, handlesBadRequest: true }),
       staleTime: 0,
     }),
   /** Results of one market or of all markets, page by page. */
   results: (marketId?: string) =>
     infiniteQueryOptions({
       queryKey: ['lotto', 'results', marketId ?? ''],
-      queryFn: ({ signal, pageParam }) =>
-        fetchResults(
-          {
-            limit: RESULTS_PAGE_LENGTH,
-            ...(marketId !== undefined && { market_id: marketId }),
-            ...(pageParam !== null && { cursor: pageParam }),
-          },
-          signal,
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.next_cursor,
+      ...pagesOf(lottoResults, (page) => ({
+        query: {
+          ...agentQuery(),
+          limit: RESULTS_PAGE_LENGTH,
+          ...(marketId !== undefined && { market_id: marketId }),
+          ...page,
+        },
+      })),
       staleTime: 0,
     }),
   /** The latest results of all markets together. */
   latest: (limit: number) =>
     queryOptions({
       queryKey: ['lotto', 'latest', limit],
-      queryFn: async ({ signal }) => (await fetchResults({ limit }, signal)).rounds,
+      queryFn: queryOf(lottoResults, { query: { ...agentQuery(), limit } }),
+      select: (data) => data.rounds,
       refetchInterval: ROUND_POLL_MS,
     }),
   /** The member's bills, page by page. */
   bills: (filter: BillFilter = {}) =>
     infiniteQueryOptions({
       queryKey: ['lotto', 'bills', filter],
-      queryFn: ({ signal, pageParam }) =>
-        fetchBills(
-          {
-            ...filter,
-            limit: BILLS_PAGE_LENGTH,
-            ...(pageParam !== null && { cursor: pageParam }),
-          },
-          signal,
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.next_cursor,
+      ...pagesOf(billList, (page) => ({
+        query: { ...agentQuery(), ...filter, limit: BILLS_PAGE_LENGTH, ...page },
+        handlesBadRequest: true,
+      })),
       staleTime: 0,
     }),
   /** One of the member's bills with its items. */
   bill: (billId: string) =>
     queryOptions({
       queryKey: ['lotto', 'bill', billId],
-      queryFn: ({ signal }) => fetchBill(billId, signal),
+      queryFn: queryOf(billDetail, {
+        query: { ...agentQuery(), bill_id: billId },
+        handlesBadRequest: true,
+      }),
       staleTime: 0,
     }),
 };

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { BodyOf } from '@/contract/endpoint';
-import { type billCreate, billValidate } from '@/contract/lotto-bills.contract';
+import { billCreate, billValidate } from '@/contract/lotto-bills.contract';
 import { formatBaht } from '@/domain/baht';
+import { commandOf } from '@/shared/http/command-of';
 import { finish, revalidate, toBillKey, type ValidatedBill } from './checkout.store';
-import { postBill } from './lotto.api';
+import { agentQuery } from './lotto.agent';
 import { useRoundCall } from './use-round-call';
+
+const postBill = commandOf(billCreate);
 
 /** The call that moves a checkout from validated to taken. */
 export function useBillConfirmation() {
@@ -21,7 +24,8 @@ export function useBillConfirmation() {
         setNeedsDeposit(false);
         const items = toCreateItems(bill);
         const key = toBillKey(JSON.stringify([slipKey, items]));
-        finish(slipKey, await postBill({ round_id: validation.round_id, items }, key));
+        const order = { ...agentQuery(), round_id: validation.round_id, items };
+        finish(slipKey, await postBill(order, key));
       },
       ({ errorName, data }) => {
         setNeedsDeposit(errorName === 'wallet.insufficient_balance');

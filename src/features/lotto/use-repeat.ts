@@ -1,19 +1,23 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { BillDetail } from '@/contract/lotto-bills.contract';
+import { billValidate } from '@/contract/lotto-bills.contract';
 import { formatBaht } from '@/domain/baht';
 import { formatThaiTime } from '@/domain/thai-date';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { fetchQuery } from '@/shared/query/query-cache';
 import { prefetchScreen } from '@/shared/routing/screen-registry';
 import { hrefFor } from '@/shared/routing/use-route';
 import { billsCopy as copy } from './bills.copy';
 import { backToEditing, loadRound, showValidated, type ValidatedBill } from './checkout.store';
-import { postValidate } from './lotto.api';
+import { agentQuery } from './lotto.agent';
 import { lottoQueries } from './lotto.queries';
 import { formatRound } from './round.format';
 import { addToSlip, toSlipKey } from './slip-draft.store';
 import { useMemberId } from './use-member-id';
+
+const postValidate = commandOf(billValidate);
 
 /** Bets a bill again, in the round of its market that is open now. */
 export function useRepeat() {
@@ -36,6 +40,7 @@ export function useRepeat() {
         return;
       }
       const validation = await postValidate({
+        ...agentQuery(),
         round_id: round.round_id,
         items: items.map(({ bet_type, number, amount, rate }) => ({
           bet_type,

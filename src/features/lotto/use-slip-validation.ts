@@ -1,10 +1,14 @@
+import { billValidate } from '@/contract/lotto-bills.contract';
 import { formatBaht } from '@/domain/baht';
+import { commandOf } from '@/shared/http/command-of';
 import { openSignIn } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { backToEditing, showValidated } from './checkout.store';
-import { postValidate } from './lotto.api';
+import { agentQuery } from './lotto.agent';
 import { useRoundCall } from './use-round-call';
 import type { Slip } from './use-slip';
+
+const postValidate = commandOf(billValidate);
 
 export type SlipValidation = ReturnType<typeof useSlipValidation>;
 
@@ -26,7 +30,7 @@ export function useSlipValidation() {
         number,
         amount: formatBaht(amountSatang),
       }));
-      const validation = await postValidate({ round_id: roundId, items });
+      const validation = await postValidate({ ...agentQuery(), round_id: roundId, items });
       showValidated({ slipKey, input, validation });
     });
   };

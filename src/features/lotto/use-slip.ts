@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { RoundTerms } from './lotto.api';
+import type { RoundTerms } from './lotto.queries';
 import {
   listLatest,
   type SlipEntry,

@@ -1,15 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { QueryOf } from '@/contract/endpoint';
-import type { yeekeeDay, yeekeeLists } from '@/contract/yeekee.contract';
-import { getServerTime } from '@/shared/time/server-clock';
+import type { DataOf, QueryOf } from '@/contract/endpoint';
+import { yeekeeDay, yeekeeList, yeekeeLists, yeekeeProof } from '@/contract/yeekee.contract';
+import { clockedQueryOf, queryOf } from '@/shared/query/query-of';
+import { type Clocked, getServerTime } from '@/shared/time/server-clock';
 import { msUntilShotNews } from './round.rules';
-import {
-  fetchProof,
-  fetchShots,
-  fetchYeekeeDay,
-  fetchYeekeeRound,
-  type YeekeeRoundAnswer,
-} from './yeekee.api';
+
+export type YeekeeDayAnswer = Clocked<DataOf<typeof yeekeeDay>>;
+export type YeekeeRoundAnswer = Clocked<DataOf<typeof yeekeeList>>;
 
 /** A random delay of up to this spreads the requests of all open pages. */
 const SPREAD_MS = 1000;
@@ -17,6 +14,12 @@ const SPREAD_MS = 1000;
 /** Gives the milliseconds until a round should be loaded again, apart from its stream. */
 export function msUntilRoundNews(data: YeekeeRoundAnswer): number {
   return msUntilShotNews([data.round], getServerTime(data)) + Math.random() * SPREAD_MS;
+}
+
+/** Reads a round with its last shots and the member's own shots. */
+export function readRound(roundId: string) {
+  const query = { round_id: roundId };
+  return clockedQueryOf(yeekeeList, { query, handlesBadRequest: true });
 }
 
 /**
@@ -31,7 +34,7 @@ export const yeekeeQueries = {
   day: (memberId: string | null, filter: QueryOf<typeof yeekeeDay> = {}) =>
     queryOptions({
       queryKey: ['lotto', 'yeekee', 'day', memberId, filter],
-      queryFn: ({ signal }) => fetchYeekeeDay(filter, signal),
+      queryFn: clockedQueryOf(yeekeeDay, { query: filter, handlesBadRequest: true }),
       staleTime: 0,
       refetchInterval: ({ state: { data } }) =>
         data
@@ -45,7 +48,7 @@ export const yeekeeQueries = {
   round: (memberId: string | null, roundId: string) =>
     queryOptions({
       queryKey: ['lotto', 'yeekee', 'round', memberId, roundId],
-      queryFn: ({ signal }) => fetchYeekeeRound(roundId, signal),
+      queryFn: readRound(roundId),
       staleTime: 0,
       refetchInterval: ({ state: { data } }) => (data ? msUntilRoundNews(data) : false),
     }),
@@ -53,14 +56,17 @@ export const yeekeeQueries = {
   shots: (of: QueryOf<typeof yeekeeLists>) =>
     queryOptions({
       queryKey: ['lotto', 'yeekee', 'shots', of],
-      queryFn: ({ signal }) => fetchShots(of, signal),
+      queryFn: queryOf(yeekeeLists, { query: of, handlesBadRequest: true }),
       staleTime: 0,
     }),
   /** The seed and all shots of an ended round. They never change. */
   proof: (roundId: string) =>
     queryOptions({
       queryKey: ['lotto', 'yeekee', 'proof', roundId],
-      queryFn: ({ signal }) => fetchProof(roundId, signal),
+      queryFn: queryOf(yeekeeProof, {
+        query: { round_id: roundId },
+        handlesBadRequest: true,
+      }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
 };

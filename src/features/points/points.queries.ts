@@ -6,39 +6,43 @@ import {
 } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import type { RedemptionState } from '@/contract/points.contract';
+import { pagesOf, queryOf } from '@/shared/query/query-of';
 import { userStore } from '@/shared/state/user.store';
 
-const loadApi = () => import('./points.api');
+const loadContract = () => import('@/contract/points.contract');
 
-/** Queries of points, the shop and VIP levels. Whatever touches them asks again. */
+/** Queries of points, the shop and VIP levels. */
 export const pointsQueries = {
   /** The member's points. */
   total: () =>
     queryOptions({
       queryKey: ['points', 'total'],
-      queryFn: async ({ signal }) => (await import('./member-points.api')).fetchPoints(signal),
+      queryFn: queryOf(async () => (await import('@/contract/wallet.contract')).memberPoints),
+      select: (data) => data.point,
     }),
   /** Movements of the member's points, page by page. */
   history: () =>
     infiniteQueryOptions({
       queryKey: ['points', 'history'],
-      queryFn: async ({ signal, pageParam }) =>
-        (await loadApi()).fetchPointHistory(toPage(pageParam), signal),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.next_cursor,
+      ...pagesOf(
+        async () => (await loadContract()).pointHistory,
+        (page) => ({ query: page, handlesBadRequest: true }),
+      ),
     }),
   /** The items of the shop, the same for everybody. */
   items: () =>
     queryOptions({
       queryKey: ['redemptions', 'items'],
-      queryFn: async ({ signal }) => (await loadApi()).fetchItems(signal),
+      queryFn: queryOf(async () => (await loadContract()).redemptionList),
     }),
   /** What so many pieces of an item would cost and give; the terms before stay until they are known. */
   calc: (itemId: number, quantity: number) =>
     queryOptions({
       queryKey: ['redemptions', 'calc', itemId, quantity],
-      queryFn: async ({ signal }) =>
-        (await loadApi()).postCalc({ item_id: itemId, quantity }, signal),
+      queryFn: queryOf(async () => (await loadContract()).redemptionCalc, {
+        body: { item_id: itemId, quantity },
+        handlesBadRequest: true,
+      }),
       placeholderData: keepPreviousData,
       staleTime: 0,
       gcTime: 0,
@@ -47,19 +51,16 @@ export const pointsQueries = {
   redemptions: (state: RedemptionState | null) =>
     infiniteQueryOptions({
       queryKey: ['redemptions', 'history', state],
-      queryFn: async ({ signal, pageParam }) =>
-        (await loadApi()).fetchRedemptions(
-          { ...toPage(pageParam), ...(state && { state }) },
-          signal,
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.next_cursor,
+      ...pagesOf(
+        async () => (await loadContract()).redemptionHistory,
+        (page) => ({ query: { ...page, ...(state && { state }) }, handlesBadRequest: true }),
+      ),
     }),
   /** The member's level. */
   vip: () =>
     queryOptions({
       queryKey: ['vip', 'level'],
-      queryFn: async ({ signal }) => (await loadApi()).fetchVip(signal),
+      queryFn: queryOf(async () => (await loadContract()).memberVip),
     }),
 };
 
@@ -67,8 +68,4 @@ export const pointsQueries = {
 export function usePoints() {
   const { isLoggedIn } = useSnapshot(userStore);
   return useQuery({ ...pointsQueries.total(), enabled: isLoggedIn });
-}
-
-function toPage(cursor: string | null) {
-  return cursor === null ? {} : { cursor };
 }

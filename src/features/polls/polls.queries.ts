@@ -1,60 +1,64 @@
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
-import type { PollQuota } from '@/contract/polls.contract';
+import type { DataOf } from '@/contract/endpoint';
+import type { PollQuota, pollConfig, pollWinners } from '@/contract/polls.contract';
+import { clockedQueryOf, pagesOf, queryOf } from '@/shared/query/query-of';
 import { userStore } from '@/shared/state/user.store';
+import type { Clocked } from '@/shared/time/server-clock';
 
-const loadApi = () => import('./polls.api');
+/** A poll with its choices, read by the server's clock. */
+export type Poll = Clocked<DataOf<typeof pollConfig>>;
+/** Winners of a poll. */
+export type PollWinners = DataOf<typeof pollWinners>;
+
+const loadContract = () => import('@/contract/polls.contract');
+const loadWinners = async () => (await loadContract()).pollWinners;
+const toQuery = (pollId: number) => ({ query: { poll_id: pollId } });
 
 /** So often others' votes are looked at: each told by itself would wake every page. */
 const STATS_EVERY_MS = 5_000;
 const LATEST_WINNERS = 3;
 const WINNERS_AT_ONCE = 30;
 
-/** Queries of polls. Whatever touches polls asks again. */
+/** Queries of polls. */
 export const pollsQueries = {
   /** The poll, its choices, and which others are on. */
   poll: (pollId: number) =>
     queryOptions({
       queryKey: ['polls', 'poll', pollId],
-      queryFn: async ({ signal }) => (await loadApi()).fetchPoll(pollId, signal),
+      queryFn: clockedQueryOf(async () => (await loadContract()).pollConfig, toQuery(pollId)),
     }),
   /** How many voted for what. */
   stats: (pollId: number) =>
     queryOptions({
       queryKey: ['polls', 'stats', pollId],
-      queryFn: async ({ signal }) => (await loadApi()).fetchStats(pollId, signal),
+      queryFn: queryOf(async () => (await loadContract()).pollStats, toQuery(pollId)),
     }),
   /** The first winners. */
   latestWinners: (pollId: number) =>
     queryOptions({
       queryKey: ['polls', 'latest-winners', pollId],
-      queryFn: async ({ signal }) =>
-        (await loadApi()).fetchWinners(pollId, { limit: LATEST_WINNERS, cursor: null }, signal),
+      queryFn: queryOf(loadWinners, { query: { poll_id: pollId, limit: LATEST_WINNERS } }),
     }),
   /** All winners, page by page. */
   winners: (pollId: number) =>
     infiniteQueryOptions({
       queryKey: ['polls', 'winners', pollId],
-      queryFn: async ({ signal, pageParam }) =>
-        (await loadApi()).fetchWinners(
-          pollId,
-          { limit: WINNERS_AT_ONCE, cursor: pageParam },
-          signal,
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.next_cursor,
+      ...pagesOf(loadWinners, (page) => ({
+        query: { poll_id: pollId, limit: WINNERS_AT_ONCE, ...page },
+      })),
     }),
   /** The member's votes as they were counted last. */
   quota: (pollId: number) =>
     queryOptions({
       queryKey: ['polls', 'quota', pollId],
-      queryFn: async ({ signal }) => (await loadApi()).fetchQuota(pollId, signal),
+      queryFn: queryOf(async () => (await loadContract()).pollQuotaGet, toQuery(pollId)),
     }),
   /** The same, counted anew whenever a deposit may have been played. */
   countedQuota: (pollId: number) =>
     queryOptions({
       queryKey: ['polls', 'counted-quota', pollId],
-      queryFn: async ({ signal }) => (await loadApi()).fetchCountedQuota(pollId, signal),
+      queryFn: queryOf(async () => (await loadContract()).pollQuotaCheck, toQuery(pollId)),
       staleTime: 0,
     }),
 };

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { pagesOf } from '@/shared/query/query-of';
 
 /** How many are read at once. */
 export const ENDED_PER_PAGE = 10;
@@ -7,12 +8,9 @@ export const ENDED_PER_PAGE = 10;
 export function endedPromotionsQuery() {
   return infiniteQueryOptions({
     queryKey: ['promotions', 'ended'],
-    queryFn: async ({ signal, pageParam }) => {
-      const { fetchMine } = await import('./promotions.api');
-      const cursor = pageParam === null ? {} : { cursor: pageParam };
-      return fetchMine({ limit: ENDED_PER_PAGE, ...cursor }, signal);
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
+    ...pagesOf(
+      async () => (await import('@/contract/promotions.contract')).promotionMine,
+      (page) => ({ query: { limit: ENDED_PER_PAGE, ...page } }),
+    ),
   });
 }

@@ -5,7 +5,7 @@ import { ENDED_PER_PAGE } from './ended-promotions.queries';
 
 const offers = addressOf(promotionList, {});
 const current = addressOf(promotionMine, { limit: 1 });
-const sources = ['src/features/promotions/promotions.api.ts'];
+const sources = ['src/contract/promotions.contract.ts'];
 const ofDeposit = {
   calls: [offers, current],
   sources: [...sources, 'src/features/promotions/components/promotion-note.tsx'],

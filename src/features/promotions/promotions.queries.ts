@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import { queryOf } from '@/shared/query/query-of';
+
+const loadContract = () => import('@/contract/promotions.contract');
 
 const WATCHED_EVERY_MS = 30_000;
 
-/** Queries of promotions. Whatever touches them asks again. */
+/** Queries of promotions. */
 export const promotionsQueries = {
   /**
    * Those that are on.
@@ -11,17 +14,13 @@ export const promotionsQueries = {
   list: (memberId: string | null) =>
     queryOptions({
       queryKey: ['promotions', 'list', memberId],
-      queryFn: async ({ signal }) => (await import('./promotions.api')).fetchPromotions(signal),
+      queryFn: queryOf(async () => (await loadContract()).promotionList, { query: {} }),
     }),
   /** The waiting or running promotion, with the server's clock for its countdown. */
   current: () =>
     queryOptions({
       queryKey: ['promotions', 'current'],
-      queryFn: async ({ signal }) => {
-        const { fetchMine } = await import('./promotions.api');
-        const { current, now } = await fetchMine({ limit: 1 }, signal);
-        return { current, now };
-      },
+      queryFn: queryOf(async () => (await loadContract()).promotionMine, { query: { limit: 1 } }),
       // Money arrives and stakes are settled elsewhere.
       refetchInterval: WATCHED_EVERY_MS,
     }),

@@ -1,17 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
+import { queryOf } from '@/shared/query/query-of';
 import { userStore } from '@/shared/state/user.store';
 import { listPaid } from './quest.rules';
 
-const loadApi = () => import('./quests.api');
-
-/** Queries of quests. Whatever touches them asks again. */
+/** Queries of quests. */
 export const questsQueries = {
   /** All quests with how far the member is. */
   book: () =>
     queryOptions({
       queryKey: ['quests', 'book'],
-      queryFn: async ({ signal }) => (await loadApi()).fetchBook(signal),
+      queryFn: queryOf(async () => (await import('@/contract/quests.contract')).questList),
     }),
 };
 

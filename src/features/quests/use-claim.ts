@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { Quest, QuestReward } from '@/contract/quests.contract';
 import { formatBaht } from '@/domain/baht';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { invalidateTouched } from '@/shared/query/query-cache';
+import { invalidateAfter } from '@/shared/query/query-cache';
 import { showToast } from '@/shared/ui/toast';
 import type { Claimable } from './quest.rules';
 import { describeReward, questsCopy } from './quests.copy';
+
+const postClaim = commandOf(async () => (await import('@/contract/quests.contract')).questRedeem);
 
 /**
  * Takes a reward as it is shown.
@@ -27,7 +30,6 @@ export function useClaim(quest: Quest, onTaken: (reward: QuestReward) => void) {
     };
     void run(
       async () => {
-        const { postClaim } = await import('./quests.api');
         const taken = await postClaim(body, keyFor(`${count} ${JSON.stringify(body)}`));
         setCount(count + 1);
         showToast({
@@ -38,7 +40,7 @@ export function useClaim(quest: Quest, onTaken: (reward: QuestReward) => void) {
       },
       () => {
         // Whatever was refused, the page shows something that is so no more.
-        invalidateTouched(['quests']);
+        invalidateAfter(['quests']);
         return false;
       },
     );

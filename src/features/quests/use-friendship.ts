@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { describeError } from '@/shared/http/api-error';
+import { commandOf } from '@/shared/http/command-of';
 import { getLinePlatform } from '@/shared/line/line-platform';
+
+const postFriend = commandOf(async () => (await import('@/contract/quests.contract')).questFriend);
 
 /**
  * Asks LINE whether the member is a friend: now, and whenever they come back to the page, as from adding one.
@@ -15,8 +18,7 @@ export function useFriendship(isAsked: boolean): string | null {
       const accessToken = getLinePlatform().getAccessToken();
       if (accessToken === null || document.visibilityState !== 'visible') return;
       try {
-        const { postFriend } = await import('./quests.api');
-        await postFriend(accessToken);
+        await postFriend({ access_token: accessToken });
         if (!isOver) setProblem(null);
       } catch (error) {
         if (!isOver) setProblem(describeError(error));

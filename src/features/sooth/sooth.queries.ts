@@ -1,9 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { SoothRoom } from '@/contract/sooth.contract';
+import type { DataOf } from '@/contract/endpoint';
+import type { SoothRoom, soothDetail } from '@/contract/sooth.contract';
+import { clockedQueryOf } from '@/shared/query/query-of';
 import { type Clocked, getServerTime } from '@/shared/time/server-clock';
 import { findNews } from './sooth.rules';
 
-const loadApi = () => import('./sooth.api');
+/** A room, and the picks of formulas for its next hand. */
+export type RoomDetail = Clocked<DataOf<typeof soothDetail>>;
+
+const loadContract = () => import('@/contract/sooth.contract');
 
 /** Everybody who watches waits for the same cards, so not all of them ask at the same moment. */
 const MARGIN_MS = 400 + Math.random() * 1200;
@@ -20,14 +25,16 @@ export const soothQueries = {
   rooms: () =>
     queryOptions({
       queryKey: ['sooth', 'rooms'],
-      queryFn: async ({ signal }) => (await loadApi()).fetchRooms(signal),
+      queryFn: clockedQueryOf(async () => (await loadContract()).soothBaccarat, { body: {} }),
       staleTime: STALE_AFTER_MS,
     }),
   /** One room. */
   room: (roomId: string) =>
     queryOptions({
       queryKey: ['sooth', 'room', roomId],
-      queryFn: async ({ signal }) => (await loadApi()).fetchRoom(roomId, signal),
+      queryFn: clockedQueryOf(async () => (await loadContract()).soothDetail, {
+        body: { room_id: roomId },
+      }),
       staleTime: STALE_AFTER_MS,
     }),
 };

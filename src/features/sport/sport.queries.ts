@@ -1,8 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getServerTime } from '@/shared/time/server-clock';
-import type { Matches } from './sport.api';
+import type { DataOf } from '@/contract/endpoint';
+import type { sportMatches } from '@/contract/sport.contract';
+import { clockedQueryOf } from '@/shared/query/query-of';
+import { type Clocked, getServerTime } from '@/shared/time/server-clock';
 
-const loadApi = () => import('./sport.api');
+/** Matches, by kick-off. */
+export type Matches = Clocked<DataOf<typeof sportMatches>>;
 
 /** Everybody waits for the same kick-off, so not all of them ask at the same moment. */
 const MARGIN_MS = 500 + Math.random() * 1500;
@@ -17,7 +20,9 @@ const STALE_AFTER_MS = 3_000;
 export function matchesQuery() {
   return queryOptions({
     queryKey: ['sport', 'matches'],
-    queryFn: async ({ signal }) => (await loadApi()).fetchMatches(signal),
+    queryFn: clockedQueryOf(async () => (await import('@/contract/sport.contract')).sportMatches, {
+      body: {},
+    }),
     staleTime: STALE_AFTER_MS,
   });
 }

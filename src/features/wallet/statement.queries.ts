@@ -1,18 +1,19 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Play } from '@/contract/statement.contract';
+import { pagesOf, queryOf } from '@/shared/query/query-of';
 import type { StatementView, ViewPeriod } from './statement.rules';
 
-/** The movements of a view, page by page. Whatever touches the wallet asks for them again. */
+const loadContract = () => import('@/contract/statement.contract');
+const loadStatement = async () => (await loadContract()).memberStatement;
+
+/** The movements of a view, page by page. */
 export function statementQuery({ kind, period }: StatementView) {
   return infiniteQueryOptions({
     queryKey: ['wallet', 'statement', kind, period],
-    queryFn: async ({ signal, pageParam }) => {
-      const { fetchStatement } = await import('./statement.api');
-      const cursor = pageParam === null ? {} : { cursor: pageParam };
-      return fetchStatement({ kind, ...period, ...cursor, play: 'together' }, signal);
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
+    ...pagesOf(loadStatement, (page) => ({
+      query: { kind, ...period, ...page, play: 'together' },
+      handlesBadRequest: true,
+    })),
   });
 }
 
@@ -22,10 +23,10 @@ const PLAYED_PER_PAGE = 50;
 export function playedQuery({ kind, period }: StatementView, { cursor, count }: Play) {
   return infiniteQueryOptions({
     queryKey: ['wallet', 'statement', kind, period, 'played', cursor, count],
-    queryFn: async ({ signal, pageParam }) => {
-      const { fetchStatement } = await import('./statement.api');
+    queryFn: ({ pageParam, ...context }) => {
       const limit = Math.min(PLAYED_PER_PAGE, count - pageParam.before);
-      return fetchStatement({ kind, ...period, cursor: pageParam.cursor, limit }, signal);
+      const query = { kind, ...period, cursor: pageParam.cursor, limit };
+      return queryOf(loadStatement, { query, handlesBadRequest: true })(context);
     },
     initialPageParam: { cursor, before: 0 },
     getNextPageParam: (page, pages) => {
@@ -41,6 +42,10 @@ export function playedQuery({ kind, period }: StatementView, { cursor, count }: 
 export function winlossQuery(period: ViewPeriod) {
   return queryOptions({
     queryKey: ['wallet', 'winloss', period],
-    queryFn: async ({ signal }) => (await import('./statement.api')).fetchWinloss(period, signal),
+    queryFn: queryOf(async () => (await loadContract()).memberWinloss, {
+      query: period,
+      handlesBadRequest: true,
+    }),
+    select: (data) => data.days,
   });
 }

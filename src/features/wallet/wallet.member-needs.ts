@@ -3,7 +3,7 @@ import { addressOf } from '@/shared/http/call-address';
 import type { MemberNeedsTable } from '@/shared/query/member-needs';
 import { DEFAULT_DAYS } from './statement.rules';
 
-const sources = ['src/features/wallet/statement.api.ts'];
+const sources = ['src/contract/statement.contract.ts'];
 
 export const memberNeeds: MemberNeedsTable = {
   statement: { sources },

@@ -2,16 +2,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import type { Wallet } from '@/contract/wallet.contract';
 import type { Satang } from '@/domain/money';
+import { queryOf } from '@/shared/query/query-of';
 import { userStore } from '@/shared/state/user.store';
-
-const loadWalletApi = () => import('./wallet.api');
 
 export const walletQueries = {
   /** The member's wallets with balances. */
   wallets: () =>
     queryOptions({
       queryKey: ['wallet', 'wallets'],
-      queryFn: async ({ signal }) => (await loadWalletApi()).fetchWallets(signal),
+      queryFn: queryOf(async () => (await import('@/contract/wallet.contract')).memberWallets),
     }),
 };
 

@@ -3,13 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { WheelPlay } from '@/contract/wheel.contract';
 import { createUuid } from '@/domain/uuid';
 import { ApiError } from '@/shared/http/api-error';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { fetchQuery, holdBack, invalidateTouched } from '@/shared/query/query-cache';
-import type * as WheelApi from './wheel.api';
-import type { WheelConfig } from './wheel.api';
-import { wheelQueries } from './wheel.queries';
+import { fetchQuery, holdBack, invalidateAfter } from '@/shared/query/query-cache';
+import { type WheelConfig, wheelQueries } from './wheel.queries';
 import { turnTo } from './wheel.rules';
+
+const loadContract = () => import('@/contract/wheel.contract');
+const postSpin = commandOf(async () => (await loadContract()).wheelSpinV2);
+const postTold = commandOf(async () => (await loadContract()).wheelReward);
 
 /** How long the wheel turns, and how long it rests before the prize is told. */
 const TURN_MS = 4_200;
@@ -81,11 +84,11 @@ export function useSpin(config: WheelConfig | undefined, restAt: number): Spinni
       async () => {
         // After a spin the page may still be asking for the next commitment.
         const { commitment } = (await fetchQuery(wheelQueries.latestConfig())).setting;
-        const api = await import('./wheel.api');
-        const letGo = holdBack(api.spinTouches);
+        const { wheelSpinV2 } = await loadContract();
+        const letGo = holdBack(wheelSpinV2.invalidates);
         try {
           const key = keyFor(`${commitment} ${clientSeed}`);
-          const made = await spinOrFind(api, { commitment, client_seed: clientSeed }, key);
+          const made = await spinOrFind({ commitment, client_seed: clientSeed }, key);
           release.current = letGo;
           setTurned((before) => turnTo(made.play.number, before ?? restAt));
           setTurning({ ...made, noted: commitment });
@@ -97,13 +100,13 @@ export function useSpin(config: WheelConfig | undefined, restAt: number): Spinni
       },
       ({ errorName }) => {
         // Spins or commitment are others by now: the page shows them.
-        if (errorName?.startsWith('wheel.')) invalidateTouched(['spins']);
+        if (errorName?.startsWith('wheel.')) invalidateAfter(['spins']);
         return false;
       },
     );
   };
 
-  const left = untold?.find(({ id }) => !closed.has(id));
+  const left = untold?.plays.find(({ id }) => !closed.has(id));
   const isResting = !isBusy && turning === null;
   const told = finished ?? (isResting && left ? { play: left, noted: undefined } : null);
   const close = () => {
@@ -129,26 +132,26 @@ export function useSpin(config: WheelConfig | undefined, restAt: number): Spinni
 
 /** Spins; where the answer was lost, looks whether the spin was made all the same. */
 async function spinOrFind(
-  { postSpin, postTold, spinTouches }: typeof WheelApi,
   body: { client_seed: string; commitment: string },
   key: string,
 ): Promise<Pick<ToldPlay, 'play' | 'freeSpins'>> {
   try {
-    return await postSpin(body, key);
+    const { play, free_spins: freeSpins } = await postSpin(body, key);
+    return { play, freeSpins };
   } catch (error) {
     if (error instanceof ApiError && !['offline', 'timeout', 'server'].includes(error.kind)) {
       throw error;
     }
-    const plays = await postTold([]).catch(() => []);
-    const made = plays.find(({ commitment }) => commitment === body.commitment);
+    const told = await postTold({ seen: [] }).catch(() => null);
+    const made = told?.plays.find(({ commitment }) => commitment === body.commitment);
     if (!made) throw error;
-    invalidateTouched(spinTouches);
+    invalidateAfter((await loadContract()).wheelSpinV2.invalidates);
     return { play: made };
   }
 }
 
 async function tell(id: string): Promise<void> {
-  await (await import('./wheel.api')).postTold([id]);
+  await postTold({ seen: [id] });
 }
 
 function drawSeed(): string {

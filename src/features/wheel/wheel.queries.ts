@@ -1,16 +1,23 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { DataOf } from '@/contract/endpoint';
+import type { wheelConfigV2 } from '@/contract/wheel.contract';
 import { isHeldBack } from '@/shared/query/held-back';
+import { pagesOf, queryOf } from '@/shared/query/query-of';
 
-const loadApi = () => import('./wheel.api');
+/** The wheel as the member finds it. */
+export type WheelConfig = DataOf<typeof wheelConfigV2>;
+
+const loadContract = () => import('@/contract/wheel.contract');
+const LATEST_MOVEMENTS = 5;
 const BOARD_EVERY_MS = 30_000;
 
-/** Queries of the wheel. Whatever touches spins asks again. */
+/** Queries of the wheel. */
 export const wheelQueries = {
   /** Commitment, chances and spins. */
   config: () =>
     queryOptions({
       queryKey: ['spins', 'config'],
-      queryFn: async ({ signal }) => (await loadApi()).fetchConfig(signal),
+      queryFn: queryOf(async () => (await loadContract()).wheelConfigV2),
     }),
   /** The same as it is now: what the page has, unless something touched it. */
   latestConfig: () => ({ ...wheelQueries.config(), staleTime: Number.POSITIVE_INFINITY }),
@@ -18,7 +25,7 @@ export const wheelQueries = {
   untold: () =>
     queryOptions({
       queryKey: ['untold-prizes'],
-      queryFn: async ({ signal }) => (await loadApi()).postTold([], signal),
+      queryFn: queryOf(async () => (await loadContract()).wheelReward, { body: { seen: [] } }),
       refetchOnMount: 'always',
       refetchOnWindowFocus: false,
     }),
@@ -26,7 +33,7 @@ export const wheelQueries = {
   board: () =>
     queryOptions({
       queryKey: ['spins', 'board'],
-      queryFn: async ({ signal }) => (await loadApi()).fetchBoard(signal),
+      queryFn: queryOf(async () => (await loadContract()).wheelBoard),
       // It would tell the prize of a wheel that still turns.
       refetchInterval: () => (isHeldBack('spins') ? false : BOARD_EVERY_MS),
     }),
@@ -34,20 +41,25 @@ export const wheelQueries = {
   history: () =>
     infiniteQueryOptions({
       queryKey: ['spins', 'history'],
-      queryFn: async ({ signal, pageParam }) => (await loadApi()).fetchHistory(pageParam, signal),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.next_cursor,
+      ...pagesOf(
+        async () => (await loadContract()).wheelHistory,
+        (page) => ({ query: page }),
+      ),
     }),
   /** The member's points, under the name that the shell has for them. */
   points: () =>
     queryOptions({
       queryKey: ['points', 'total'],
-      queryFn: async ({ signal }) => (await loadApi()).fetchPoints(signal),
+      queryFn: queryOf(async () => (await import('@/contract/wallet.contract')).memberPoints),
+      select: (data) => data.point,
     }),
   /** The last movements of the member's points. */
   pointMovements: () =>
     queryOptions({
       queryKey: ['points', 'latest'],
-      queryFn: async ({ signal }) => (await loadApi()).fetchPointMovements(signal),
+      queryFn: queryOf(async () => (await import('@/contract/points.contract')).pointHistory, {
+        query: { limit: LATEST_MOVEMENTS },
+      }),
+      select: (data) => data.movements,
     }),
 };

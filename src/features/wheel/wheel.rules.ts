@@ -2,8 +2,8 @@ import type { PrizeGain } from '@/contract/wheel.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney, type Satang } from '@/domain/money';
 import { NUMBERS_PER_TICK } from '@/domain/wheel';
-import type { WheelConfig } from './wheel.api';
 import { wheelCopy as copy } from './wheel.copy';
+import type { WheelConfig } from './wheel.queries';
 
 export type Prize = WheelConfig['prizes'][number];
 

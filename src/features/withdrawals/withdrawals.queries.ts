@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Withdrawal } from '@/contract/withdrawals.contract';
-import { fetchWithdrawals, fetchWithdrawInfo } from './withdrawals.api';
+import { memberWithdrawals, type Withdrawal, withdrawInfo } from '@/contract/withdrawals.contract';
+import { pagesOf, queryOf } from '@/shared/query/query-of';
 
 /** An operator takes a while, and the member should see the result soon after. */
 const POLL_MS = 5000;
@@ -20,29 +20,23 @@ export const withdrawalQueries = {
   info: () =>
     queryOptions({
       queryKey: ['withdrawals', 'info'],
-      queryFn: ({ signal }) => fetchWithdrawInfo(signal),
+      queryFn: queryOf(withdrawInfo),
       staleTime: 0,
     }),
   /** The latest ones; asked for again while the first waits, resting while the page is in the background. */
   recent: () =>
     queryOptions({
       queryKey: ['withdrawals', 'recent'],
-      queryFn: async ({ signal }) =>
-        (await fetchWithdrawals({ limit: RECENT_COUNT }, signal)).withdrawals,
+      queryFn: queryOf(memberWithdrawals, { query: { limit: RECENT_COUNT } }),
+      select: (page) => page.withdrawals,
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.some(isPending) ? POLL_MS : false),
+      refetchInterval: ({ state }) => (state.data?.withdrawals.some(isPending) ? POLL_MS : false),
     }),
   /** Every one, page by page. */
   history: () =>
     infiniteQueryOptions({
       queryKey: ['withdrawals', 'history'],
-      queryFn: ({ signal, pageParam }) =>
-        fetchWithdrawals(
-          { limit: PAGE_LENGTH, ...(pageParam !== null && { cursor: pageParam }) },
-          signal,
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.next_cursor,
+      ...pagesOf(memberWithdrawals, (page) => ({ query: { limit: PAGE_LENGTH, ...page } })),
       staleTime: 0,
     }),
 };

@@ -5,12 +5,16 @@ import { type Executor, queryRaw } from '../db/raw';
 /** Channel on which the database announces committed changes. */
 export const CHANGES_CHANNEL = 'member_changes';
 
+const transactionId = v.pipe(
+  v.string(),
+  v.transform((text) => BigInt(text)),
+);
+
 const changeMessage = v.object({
   /** All transactions before this id have ended and were announced earlier, except changes of balances. */
-  id: v.pipe(
-    v.string(),
-    v.transform((text) => BigInt(text)),
-  ),
+  id: transactionId,
+  /** The transaction that made the change; null for a heartbeat. */
+  xid: v.nullable(transactionId),
   /** A kind of the contract, `session` when sessions ended, or null for a heartbeat of the channel. */
   kind: v.nullable(v.string()),
   /** Recipients: these members, or all members of an agent. */
@@ -36,6 +40,8 @@ export interface MissedChanges {
   /** Position from which the next query may start. */
   id: bigint;
   kinds: StreamKind[];
+  /** No transaction from this id on has made one of them. */
+  before: bigint;
 }
 
 /** Finds the kinds that changed for a member since a position; all kinds without one or with one of another database. */
@@ -44,22 +50,32 @@ export async function fetchMissedChanges(
   member: { id: number; agentId: number },
   since: bigint | null,
 ): Promise<MissedChanges> {
-  const [row] = await queryRaw<{ id: number; kinds: string[] | null }>(
+  const [row] = await queryRaw<{ id: number; kinds: string[] | null; before: number }>(
     db,
-    'SELECT id, kinds FROM member_changes_since($1, $2, $3)',
+    `SELECT id, kinds, pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS before
+     FROM member_changes_since($1, $2, $3)`,
     [member.id, member.agentId, since === null ? null : since.toString()],
   );
   if (!row) throw new Error('the database does not say what changed');
   const { kinds } = row;
   return {
     id: BigInt(row.id),
+    before: BigInt(row.before),
     kinds: kinds ? streamKinds.filter((k) => kinds.includes(k)) : [...streamKinds],
   };
 }
 
 /** What changed unannounced between two queries: balances, and what members have played of a turnover. */
 export interface QuietChanges extends QueryMark {
-  readonly changes: readonly { member: number; kind: string }[];
+  readonly changes: readonly QuietChange[];
+}
+
+/** One change that was not announced. */
+export interface QuietChange {
+  readonly member: number;
+  readonly kind: string;
+  /** The latest transaction that may have made it. */
+  readonly xid: bigint;
 }
 
 /** Where a query stood. */
@@ -74,8 +90,9 @@ export interface QueryMark {
 interface QuietChangesRow {
   id: number;
   snapshot: string;
+  before: number;
   takenAt: Date;
-  changes: QuietChanges['changes'];
+  changes: readonly { member: number; kind: string; xid: string }[];
   turnover: readonly number[];
   turnoverKinds: readonly string[];
 }
@@ -92,19 +109,19 @@ export async function fetchQuietChanges(
 ): Promise<QuietChanges> {
   const [row] = await queryRaw<QuietChangesRow>(
     db,
-    `SELECT id, snapshot, changes, business_now() AS "takenAt", turnover_kinds() AS "turnoverKinds",
+    `SELECT id, snapshot, pg_snapshot_xmax(snapshot::pg_snapshot)::text::bigint AS before, changes, business_now() AS "takenAt", turnover_kinds() AS "turnoverKinds",
        array_to_json(turnover_changes_since($1, $2, $3)) AS turnover
      FROM balance_changes_since($1, $2)`,
     [memberIds, since?.snapshot ?? null, since?.takenAt ?? null],
   );
   if (!row) throw new Error('the database does not say what changed');
   const played = row.turnover.flatMap((member) =>
-    row.turnoverKinds.map((kind) => ({ member, kind })),
+    row.turnoverKinds.map((kind) => ({ member, kind, xid: BigInt(row.before) - 1n })),
   );
   return {
     id: BigInt(row.id),
     snapshot: row.snapshot,
     takenAt: row.takenAt,
-    changes: [...row.changes, ...played],
+    changes: [...row.changes.map((change) => ({ ...change, xid: BigInt(change.xid) })), ...played],
   };
 }

@@ -1,7 +1,8 @@
 -- Announces a change to all processes. Notifications arrive in the order of commits, so a process that receives this
--- one has received every change before its id.
+-- one has received every change before its id. An answer whose position is beyond `xid` shows the change.
 CREATE OR REPLACE FUNCTION tell_change(p_kind text, p_member_ids bigint[], p_agent_id bigint) RETURNS void LANGUAGE sql AS $$
   SELECT pg_notify('member_changes', json_build_object('id', pg_snapshot_xmin(pg_current_snapshot())::text,
+    'xid', CASE WHEN p_kind IS NOT NULL THEN pg_current_xact_id()::text END,
     'kind', p_kind, 'members', p_member_ids, 'agent', p_agent_id)::text)
 $$;
 
@@ -79,7 +80,8 @@ $$;
 CREATE OR REPLACE FUNCTION balance_changes_since(p_member_ids bigint[], p_since pg_snapshot)
 RETURNS TABLE (id bigint, snapshot text, changes json) LANGUAGE sql STABLE AS $$
   SELECT pg_snapshot_xmin(taken)::text::bigint, taken::text, array_to_json(ARRAY(
-    SELECT json_build_object('member', member_id, 'kind', substr(kind, 8)) FROM accounts
+    SELECT json_build_object('member', member_id, 'kind', substr(kind, 8), 'xid', whole_xid(xmin, newest)::text)
+    FROM accounts
     WHERE member_id = ANY (p_member_ids)
       AND NOT pg_visible_in_snapshot(whole_xid(xmin, newest)::text::xid8, p_since)))
   FROM pg_current_snapshot() AS taken CROSS JOIN LATERAL (SELECT pg_snapshot_xmax(taken)::text::bigint AS newest) n

@@ -92,7 +92,7 @@ export function createMemberHub({
       logger.error({ err: error }, 'a change was told that nobody understands');
       return;
     }
-    const { id, members, agent } = change;
+    const { id, xid, members, agent } = change;
     if (id > announcedId) announcedId = id;
     if (change.kind === null) return;
     const concerned =
@@ -101,7 +101,8 @@ export function createMemberHub({
       void endExpired(concerned);
       return;
     }
-    for (const stream of concerned) stream.publish(knownKind(change.kind), completeId());
+    const kind = knownKind(change.kind);
+    for (const stream of concerned) stream.publish({ kind, xid: xid ?? id }, completeId());
   }
 
   /** Position up to which both the announced changes and the others are complete. */
@@ -115,10 +116,10 @@ export function createMemberHub({
     // Without streams the result gets outdated, so the next stream starts with a query of its own.
     looked = hub.count === 0 ? undefined : mark;
     const id = completeId();
-    for (const { member, kind } of changes) {
-      for (const stream of hub.of(member)) stream.publish(knownKind(kind), id);
+    for (const { member, kind, xid } of changes) {
+      for (const stream of hub.of(member)) stream.publish({ kind: knownKind(kind), xid }, id);
     }
-    for (const stream of hub.all()) stream.publish(null, id);
+    for (const stream of hub.all()) stream.move(id);
   }
 
   function lookForChanges(): Promise<void> {

@@ -13,6 +13,8 @@ const GATHER_MS = 50;
 export class MemberStream implements HubStream {
   readonly #line: EventLine;
   readonly #pending = new Set<StreamKind>();
+  /** Answers from this position on show everything in `#pending`. */
+  #shownFrom = 0n;
   /** Position up to which every change is in `#pending` or was sent. */
   #received: bigint;
   /** Position up to which the page has been sent everything. */
@@ -49,14 +51,20 @@ export class MemberStream implements HubStream {
 
   /**
    * Queues a change for the page.
-   * @param kind null when only the position moves
+   * @param change its kind, null for one that pages do not know, and the transaction that made it
    * @param id position before which all changes were published
    */
-  publish(kind: StreamKind | null, id: bigint): void {
-    if (id > this.#received) this.#received = id;
+  publish({ kind, xid }: { kind: StreamKind | null; xid: bigint }, id: bigint): void {
+    this.move(id);
     if (kind === null) return;
     this.#pending.add(kind);
+    if (xid >= this.#shownFrom) this.#shownFrom = xid + 1n;
     this.#schedule();
+  }
+
+  /** Moves the position before which all changes were published. */
+  move(id: bigint): void {
+    if (id > this.#received) this.#received = id;
   }
 
   /** Opens a gap because messages were lost: nothing is sent until `catchUp`. */
@@ -66,10 +74,11 @@ export class MemberStream implements HubStream {
   }
 
   /** Closes a gap with the changes since `position`. */
-  catchUp({ id, kinds }: MissedChanges): void {
+  catchUp({ id, kinds, before }: MissedChanges): void {
     this.#gaps -= 1;
-    if (id > this.#received) this.#received = id;
+    this.move(id);
     for (const kind of kinds) this.#pending.add(kind);
+    if (kinds.length > 0 && before > this.#shownFrom) this.#shownFrom = before;
     if (this.#pending.size > 0) this.#flush();
     else this.#line.wake();
   }
@@ -106,6 +115,7 @@ export class MemberStream implements HubStream {
     if (mayMove) this.#sent = this.#received;
     // Keeps proxies from cutting an idle connection, too. Parsers pass over an id that comes without data.
     if (kinds.length === 0) return `id: ${this.#sent}\nevent: position\ndata:\n\n`;
-    return `id: ${this.#sent}\nevent: change\ndata: ${JSON.stringify({ kinds })}\n\n`;
+    const data = JSON.stringify({ kinds, shown_from: this.#shownFrom.toString() });
+    return `id: ${this.#sent}\nevent: change\ndata: ${data}\n\n`;
   }
 }

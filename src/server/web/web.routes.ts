@@ -13,6 +13,7 @@ import { type Asset, KEPT_FOR_EVER, loadAssets } from './asset.store';
 import { closureOf, findChunk, type Manifest, readManifest } from './manifest.reader';
 import { type EntryPage, type PageAddress, readPageAddress } from './page.address';
 import { PageBudget } from './page.budget';
+import { HTTP_TRANSPORT, INSIDE_LINE, OF_MEMBERS, REACT } from './page.chunks';
 import { renderPage } from './page.renderer';
 import type { PageSource } from './page.source';
 import { PageStore } from './page.store';
@@ -53,15 +54,7 @@ interface WrittenPage {
 type PageFiles = Pick<PageInput, 'modules' | 'earlyModules' | 'memberModules' | 'styles'>;
 
 const entries: readonly EntryPage[] = ['index.html', 'liff/index.html'];
-/** Chunks that are loaded lazily, and by everyone who opens the LINE entry inside LINE. */
-const INSIDE_LINE = ['line.api', 'wallet.api', 'line-sdk'];
-/** Loaded lazily, and by every page that asks the server for something. */
-const HTTP_TRANSPORT = 'http-transport';
-/** Loaded lazily, and by everyone who is signed in. */
-const OF_MEMBERS = ['wallet.api', 'member-points.api'];
 const BUILT_LINKS = /\s*<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g;
-/** The largest part of the entries' scripts. */
-const REACT = 'react';
 const ENTRY_SCRIPT = /\s*<script type="module"[^>]*><\/script>/;
 const FEWEST_HASH_LETTERS = 10;
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i;

@@ -19,12 +19,18 @@ type Part<Name extends string, T> = undefined extends T
     : { [K in Name]: T };
 
 /** Arguments of a call; `query` and `body` are typed from the contract. */
-export type CallOptions<E extends Endpoint> = CommonOptions &
+export type AskOptions<E extends Endpoint> = CommonOptions &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>>;
 
 type CallArguments<E extends Endpoint> =
-  object extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+  object extends AskOptions<E> ? [options?: AskOptions<E>] : [options: AskOptions<E>];
+
+/** An endpoint, or a function that imports it. */
+export type Loadable<E extends Endpoint> = E | (() => Promise<E>);
+
+/** A successful answer, with its position in the member's stream if it has one. */
+export type PlacedAnswer<E extends Endpoint> = AnswerOf<E> & { streamPosition: bigint | null };
 
 let config: HttpConfig = {
   baseUrl: '',
@@ -63,9 +69,12 @@ export function getHttpConfig(): HttpConfig {
  * @throws ApiError, or the platform's AbortError when `signal` cancels
  */
 export async function call<E extends Endpoint>(
-  endpoint: E,
+  endpoint: Loadable<E>,
   ...[options]: CallArguments<E>
-): Promise<AnswerOf<E>> {
-  const { send } = await loadTransport();
-  return send(endpoint, { ...options }, config);
+): Promise<PlacedAnswer<E>> {
+  const [{ send }, loaded] = await Promise.all([
+    loadTransport(),
+    typeof endpoint === 'function' ? endpoint() : endpoint,
+  ]);
+  return send(loaded, { ...options }, config);
 }

@@ -1,14 +1,15 @@
 import axios, { type AxiosResponse } from 'axios';
 import * as v from 'valibot';
-import type { AnswerOf, Endpoint } from '@/contract/endpoint';
+import type { Endpoint } from '@/contract/endpoint';
 import { findErrorName } from '@/contract/errors';
 import { DEVICE_HEADER } from '@/contract/security.contract';
 import { STREAM_POSITION_HEADER } from '@/contract/stream.contract';
 import { ApiError } from './api-error';
 import { joinAddress } from './call-address';
 import { takeEarlyAnswer } from './early-answers';
+import type { PlacedAnswer } from './http-client';
 import { CALL_TIMEOUT_MS, type HttpConfig } from './http-config';
-import { noteStreamPosition } from './stream-position';
+import { noteStreamPosition, readPosition } from './stream-position';
 
 interface SendOptions {
   query?: unknown;
@@ -30,12 +31,35 @@ const envelope = v.looseObject({
 
 let lastDeadToken: string | null = null;
 
+/** Calls that change something and have not been answered. */
+const commands = new Set<Promise<unknown>>();
+
+/** Resolves when every call that changes something has its answer, or has failed. */
+export async function untilCommandsEnd(): Promise<void> {
+  await Promise.allSettled(commands);
+}
+
 /** Sends one call by axios and turns whatever comes back into an answer or an `ApiError`. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   options: SendOptions,
   config: HttpConfig,
-): Promise<AnswerOf<E>> {
+): Promise<PlacedAnswer<E>> {
+  const sending = sendNow(endpoint, options, config);
+  if (!endpoint.invalidates) return sending;
+  commands.add(sending);
+  try {
+    return await sending;
+  } finally {
+    commands.delete(sending);
+  }
+}
+
+async function sendNow<E extends Endpoint>(
+  endpoint: E,
+  options: SendOptions,
+  config: HttpConfig,
+): Promise<PlacedAnswer<E>> {
   let token = config.getToken();
   let response = await request(endpoint, options, config, token);
   if (response.status === 401 && (await renew(token, config))) {
@@ -110,8 +134,7 @@ async function request(
       validateStatus: () => true,
       ...(options.signal && { signal: options.signal }),
     });
-    if (token !== null)
-      noteStreamPosition(token, response.headers[STREAM_POSITION_HEADER], askedAtMs);
+    if (token !== null) noteStreamPosition(token, positionOf(response), askedAtMs);
     return response;
   } catch (cause) {
     options.signal?.throwIfAborted();
@@ -133,7 +156,7 @@ function withRequest(answer: (request: Request) => Promise<Response>): typeof fe
 function readAnswer<E extends Endpoint>(
   endpoint: E,
   response: AxiosResponse<unknown>,
-): AnswerOf<E> {
+): PlacedAnswer<E> {
   const said = readEnvelope(response);
   if (response.status === 429) throw failure('refused', response, said);
   if (response.status < 200 || response.status > 299 || !said) throw failure('server', response);
@@ -150,11 +173,12 @@ function readAnswer<E extends Endpoint>(
       new Error(`Unreadable answer of ${endpoint.path}`, { cause: issues }),
     );
   }
-  const answer: { error: 0; message: string; data: unknown } = {
+  const answer: { error: 0; message: string; data: unknown; streamPosition: bigint | null } = {
     ...beside?.output,
     error: 0,
     message: said.message,
     data: data.output,
+    streamPosition: positionOf(response),
   };
   // The schemas that were just applied are what AnswerOf is inferred from.
   return answer;
@@ -192,6 +216,10 @@ function failure(
     retryAfterMs: retryAfter(response),
     cause,
   });
+}
+
+function positionOf(response: AxiosResponse<unknown>): bigint | null {
+  return readPosition(response.headers[STREAM_POSITION_HEADER]);
 }
 
 function header(response: AxiosResponse<unknown>, name: string): string | undefined {

@@ -1,22 +1,22 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { Touch } from '@/contract/endpoint';
+import type { QueryName } from './stale-after';
 
-/** Names that are held back, once for each who holds them. */
-const holds = new Set<readonly Touch[]>();
+/** Names of queries that are held back, once for each holder. */
+const holds = new Set<readonly QueryName[]>();
 
-/** Keeps what shows something of these names as it is. @returns lets go, and says whether it still held them */
-export function addHold(touches: readonly Touch[]): () => boolean {
-  const hold = [...touches];
+/** Keeps queries of these names as they are. @returns lets go, and says whether it still held them */
+export function addHold(names: readonly QueryName[]): () => boolean {
+  const hold = [...names];
   holds.add(hold);
   return () => holds.delete(hold);
 }
 
-/** Whether what shows something of this name stays as it is. */
-export function isHeldBack(touch: Touch): boolean {
-  return [...holds].some((held) => held.includes(touch));
+/** Whether queries of this name stay as they are. */
+export function isHeldBack(name: QueryName): boolean {
+  return [...holds].some((held) => held.includes(name));
 }
 
 /** Whether a query may ask again by itself, because somebody looks at it once more. */
 export function mayAskAgain({ queryKey: [name] }: { queryKey: QueryKey }): boolean {
-  return ![...holds].some((held) => held.some((touch) => touch === name));
+  return !isHeldBack(name);
 }

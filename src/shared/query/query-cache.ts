@@ -1,7 +1,8 @@
-import type { QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
-import type { Touch } from '@/contract/endpoint';
+import type { Query, QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
+import { showsAll } from './answer-positions';
 import { addHold, isHeldBack } from './held-back';
 import { queryClient } from './query-client';
+import { type Change, type QueryName, staleAfter } from './stale-after';
 
 /** The data of a query: from the cache while it is fresh, else from the server. */
 export async function fetchQuery<Data, Key extends QueryKey>(
@@ -10,46 +11,82 @@ export async function fetchQuery<Data, Key extends QueryKey>(
   return queryClient.query(options);
 }
 
-/** Held names that something has touched meanwhile. */
-const waiting = new Set<Touch>();
+/** Held queries that became stale meanwhile. */
+const waiting = new Set<QueryName>();
 
 /**
- * Keeps what shows something of these names as it is, whoever says that it changed: the page is about to show it itself.
- * @returns lets go, and shows what happened meanwhile
+ * Keeps the queries of these changes as they are: the page is about to show the changes itself.
+ * @returns lets go, and refreshes what became stale meanwhile
  */
-export function holdBack(touches: readonly Touch[]): () => void {
-  const release = addHold(touches);
+export function holdBack(changes: readonly Change[]): () => void {
+  const release = addHold(listStale(changes));
   return () => {
     if (!release()) return;
-    const due = [...waiting].filter((touch) => !isHeldBack(touch));
-    for (const touch of due) waiting.delete(touch);
-    invalidateTouched(due);
+    const due = [...waiting].filter((name) => !isHeldBack(name));
+    for (const name of due) waiting.delete(name);
+    refresh(due);
   };
 }
 
-/** Refreshes what shows something of these names, wherever it is shown; what is held back, once it no longer is. */
-export function invalidateTouched(touches: readonly Touch[]): void {
-  const now = touches.filter((touch) => !isHeldBack(touch));
-  for (const touch of touches) if (!now.includes(touch)) waiting.add(touch);
-  if (now.length === 0) return;
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => now.some((touch) => queryKey[0] === touch),
-  });
+/** Conditions under which a query stays as it is. */
+export interface StaleOptions {
+  /** Answers from this position on show the changes: queries that have one are left alone. */
+  shownFrom?: bigint | undefined;
+  /** Queries that are refreshed elsewhere. */
+  except?: readonly QueryName[];
 }
 
-/** Refreshes what shows something of these names and was fetched before a moment. @param beforeMs by this browser's clock */
-export function invalidateOlder(touches: readonly Touch[], beforeMs: number): void {
+/** Refreshes every query that these changes make stale, wherever it is shown; held ones once they are let go. */
+export function invalidateAfter(
+  changes: readonly Change[],
+  { shownFrom, except = [] }: StaleOptions = {},
+): void {
+  const names = listStale(changes).filter((name) => !except.includes(name));
+  for (const name of names) if (isHeldBack(name)) waiting.add(name);
+  refresh(
+    names.filter((name) => !isHeldBack(name)),
+    shownFrom,
+  );
+}
+
+/** Refreshes what these changes make stale and was fetched before a moment. @param beforeMs by this browser's clock */
+export function invalidateOlder(changes: readonly Change[], beforeMs: number): void {
+  const names = new Set<unknown>(listStale(changes));
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey, state }) =>
-      state.dataUpdatedAt < beforeMs && touches.some((touch) => queryKey[0] === touch),
+    predicate: ({ queryKey, state }) => state.dataUpdatedAt < beforeMs && names.has(queryKey[0]),
   });
 }
 
 /**
  * Cancels every running query and forgets every answer.
- * @param kept first word of the keys that stay
+ * @param kept name of the queries that stay
  */
-export function forgetQueries(kept: string): void {
+export function forgetQueries(kept: QueryName): void {
   void queryClient.cancelQueries();
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== kept });
+}
+
+function listStale(changes: readonly Change[]): QueryName[] {
+  return [...new Set(changes.flatMap((change) => staleAfter[change]))];
+}
+
+function refresh(names: readonly QueryName[], shownFrom?: bigint): void {
+  if (names.length === 0) return;
+  const isNamed = ({ queryKey }: Query) => names.some((name) => name === queryKey[0]);
+  // An answer that is on its way may show the changes: that is known when it is here.
+  const isAwaited = (query: Query) =>
+    shownFrom !== undefined && query.state.fetchStatus === 'fetching';
+  for (const query of queryClient.getQueryCache().findAll({ predicate: isNamed })) {
+    if (isAwaited(query)) void refreshOnceAnswered(query, shownFrom);
+  }
+  void queryClient.invalidateQueries({
+    predicate: (query) => isNamed(query) && !isAwaited(query) && !showsAll(query, shownFrom),
+  });
+}
+
+async function refreshOnceAnswered(query: Query, shownFrom: bigint | undefined): Promise<void> {
+  await query.promise?.catch(() => undefined);
+  await queryClient.invalidateQueries({
+    predicate: (one) => one === query && !showsAll(one, shownFrom),
+  });
 }

@@ -197,7 +197,7 @@ test('the position may come in the query, and one that nobody gave means that an
   const headers = { authorization: `Bearer ${token}` };
   const response = await app.fetch(new Request(url, { headers }));
   const reader = response.body!.getReader();
-  expect(new TextDecoder().decode((await reader.read()).value)).toContain('{"kinds":["wallet"]}');
+  expect(new TextDecoder().decode((await reader.read()).value)).toContain('{"kinds":["wallet"],');
   await reader.cancel();
   expect((await (await listen(token, '999999999999999999')).next())?.kinds).toEqual(streamKinds);
 });
@@ -216,6 +216,25 @@ test('every answer says from where its page has to listen: what changed since is
 
   const visitor = await app.fetch(new Request(TEST_URL + banners.path));
   expect(visitor.headers.get(STREAM_POSITION_HEADER)).toBeNull();
+});
+
+test('an event says from which position on an answer shows the change', async () => {
+  const stream = await listenFromNow();
+  const positionNow = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const url = TEST_URL + memberWallets.path;
+    const response = await app.fetch(new Request(url, { method: 'POST', headers }));
+    return BigInt(response.headers.get(STREAM_POSITION_HEADER) ?? 'none');
+  };
+  for (const change of [spend, () => reserve(app, token)]) {
+    const before = await positionNow();
+    await change();
+    const after = await positionNow();
+    const event = await stream.nextEvent();
+    const { shown_from } = JSON.parse(event?.data ?? '{}') as { shown_from: string };
+    expect(BigInt(shown_from)).toBeGreaterThan(before);
+    expect(BigInt(shown_from)).toBeLessThanOrEqual(after);
+  }
 });
 
 test('of everything that was noted only the last of a kind is kept', async () => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { bankAccountBody } from '@/contract/account.contract';
+import { bankAccountBody, updateSubBankAccount } from '@/contract/account.contract';
 import type { ErrorName } from '@/contract/errors';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { Button } from '@/shared/ui/button';
 import { FormField } from '@/shared/ui/form-field';
@@ -12,12 +13,13 @@ import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { useForm } from '@/shared/ui/use-form';
-import { postBankAccount } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { bankOptions } from '../bank.options';
 import { profileCopy } from '../profile.copy';
 import { profileQueries } from '../profile.queries';
 import { AccountForm } from './account-form';
+
+const postBankAccount = commandOf(updateSubBankAccount);
 
 /** Fields that a refusal of the server belongs to. */
 const refusedFields: { readonly [Name in ErrorName]?: keyof v.InferInput<typeof bankAccountBody> } =

@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { endSessions } from '@/contract/session.contract';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { Button } from '@/shared/ui/button';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { profileCopy } from '../profile.copy';
-import { postEndSessions } from '../session.api';
 import { CheckChoice } from './check-choice';
 import styles from './session-list.module.css';
+
+const postEndSessions = commandOf(endSessions);
 
 export interface EndAllProps {
   /** Every session has ended, this one too. */

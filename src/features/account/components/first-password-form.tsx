@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { firstPasswordBody } from '@/contract/account.contract';
+import { firstPasswordBody, setPassword } from '@/contract/account.contract';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
 import { userStore } from '@/shared/state/user.store';
@@ -12,10 +13,11 @@ import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { useForm } from '@/shared/ui/use-form';
-import { postFirstPassword } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { profileCopy } from '../profile.copy';
 import { AccountForm } from './account-form';
+
+const postFirstPassword = commandOf(setPassword);
 
 /** Sets the password of a member whom LINE alone let in so far, by a code to their phone. */
 export function FirstPasswordForm({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
-import { sendCodeBody, setPasswordBody } from '@/contract/account.contract';
+import { resetPassword, sendCodeBody, setPasswordBody } from '@/contract/account.contract';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { hrefFor } from '@/shared/routing/use-route';
 import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
@@ -12,12 +13,13 @@ import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
-import { postResetPassword } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { forgotCopy } from '../forgot.copy';
 import { forgotStore, rememberAsked, reset } from '../forgot.store';
 import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
+
+const postResetPassword = commandOf(resetPassword);
 
 /** The two steps of a forgotten password: a code is sent, by the code a new one is set. */
 export function ForgotForm() {

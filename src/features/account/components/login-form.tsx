@@ -2,7 +2,8 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
 import { phone } from '@/contract/fields';
-import { loginBody } from '@/contract/session.contract';
+import { loginBody, signInCode } from '@/contract/session.contract';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { findLineAgreement } from '@/shared/line/line-agreement';
 import { RouteLink } from '@/shared/routing/route-link';
@@ -18,7 +19,7 @@ import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
 import { accountCopy } from '../account.copy';
 import { loginCopy } from '../login.copy';
-import { postLogin, postSignInCode } from '../session.api';
+import { postLogin } from '../session.api';
 import { useIsLineVisitorExpected } from '../use-is-line-visitor-expected';
 import { useSessionForm } from '../use-session-form';
 import { AccountForm } from './account-form';
@@ -26,6 +27,8 @@ import styles from './account-form.module.css';
 import { CheckChoice } from './check-choice';
 import { FormSection } from './form-section';
 import { LineGreeting } from './line-greeting';
+
+const postSignInCode = commandOf(signInCode);
 
 /** Signs a member in. */
 export function LoginForm() {

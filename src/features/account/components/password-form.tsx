@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio/react';
-import { changePasswordBody } from '@/contract/account.contract';
+import { changePassword, changePasswordBody } from '@/contract/account.contract';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
@@ -9,12 +10,13 @@ import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { useForm } from '@/shared/ui/use-form';
-import { postChangePassword } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { profileCopy } from '../profile.copy';
 import { AccountForm } from './account-form';
 import { CheckChoice } from './check-choice';
 import type { PasswordCardProps } from './password-card';
+
+const postChangePassword = commandOf(changePassword);
 
 export interface PasswordFormProps extends PasswordCardProps {
   onClose: () => void;

@@ -1,16 +1,19 @@
 import shieldIcon from '@phosphor-icons/core/fill/shield-warning-fill.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { readSecurityNotices } from '@/contract/security.contract';
 import { formatThaiTime } from '@/domain/thai-date';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { hrefFor } from '@/shared/routing/use-route';
 import { Button, buttonClass } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { describeDevice } from '../device.rules';
 import { profileCopy } from '../profile.copy';
-import { postReadNotices } from '../security.api';
 import { securityQueries } from '../security.queries';
 import styles from './security-banner.module.css';
+
+const postReadNotices = commandOf(readSecurityNotices);
 
 /** Query that opens the profile ready to guard the account. */
 export const GUARD_QUERY = 'guard';
@@ -23,7 +26,10 @@ export function SecurityBanner() {
   // What stands below waits for it.
   if (isLoading) return <span aria-busy="true" hidden />;
   if (!notice) return null;
-  const handleSeen = () => run(() => postReadNotices(notice.notice_id));
+  const handleSeen = () =>
+    run(async () => {
+      await postReadNotices({ notice_id: notice.notice_id });
+    });
   return (
     <aside className={styles.banner} aria-label={profileCopy.notices}>
       <Icon name={shieldIcon} size={24} />

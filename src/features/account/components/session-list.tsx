@@ -3,8 +3,10 @@ import phoneIcon from '@phosphor-icons/core/regular/device-mobile.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MemberSession } from '@/contract/session.contract';
+import { endSessions } from '@/contract/session.contract';
 import { formatThaiTime } from '@/domain/thai-date';
 import { describeError } from '@/shared/http/api-error';
+import { commandOf } from '@/shared/http/command-of';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
@@ -12,9 +14,10 @@ import { showToast } from '@/shared/ui/toast';
 import { describeDevice } from '../device.rules';
 import { profileCopy } from '../profile.copy';
 import { profileQueries } from '../profile.queries';
-import { postEndSessions } from '../session.api';
 import { EndAll } from './end-all';
 import styles from './session-list.module.css';
+
+const postEndSessions = commandOf(endSessions);
 
 export interface SessionListProps {
   /** Every session has ended, this one too. */

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
+import { verifyPhone } from '@/contract/account.contract';
 import { oneTimeCode } from '@/contract/fields';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
@@ -12,11 +14,12 @@ import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
-import { postVerifyPhone } from '../account.api';
 import { accountCopy } from '../account.copy';
 import { profileCopy } from '../profile.copy';
 import { AccountForm } from './account-form';
 import styles from './account-form.module.css';
+
+const postVerifyPhone = commandOf(verifyPhone);
 
 /** Shows by a code that the phone is the member's, before the first money moves. */
 export function VerifyPhoneDialog() {

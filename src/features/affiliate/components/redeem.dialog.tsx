@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { AffiliateSummary } from '@/contract/affiliate.contract';
+import { affiliateRedeem } from '@/contract/affiliate.contract';
 import { formatBaht } from '@/domain/baht';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { invalidateTouched } from '@/shared/query/query-cache';
+import { invalidateAfter } from '@/shared/query/query-cache';
 import { AmountField } from '@/shared/ui/amount-field';
 import { Button } from '@/shared/ui/button';
 import { InfoLine } from '@/shared/ui/info-line';
@@ -13,10 +15,11 @@ import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
-import { postRedeem } from '../affiliate.api';
 import { affiliateCopy as copy } from '../affiliate.copy';
 import { createRedeemForm, readAmount } from '../redeem-amount.rules';
 import styles from './redeem.dialog.module.css';
+
+const postRedeem = commandOf(affiliateRedeem);
 
 export interface RedeemDialogProps {
   isOpen: boolean;
@@ -63,7 +66,7 @@ function RedeemForm({ summary, onDone }: RedeemFormProps) {
       },
       () => {
         // What can be taken over, or what waits for turnover, is not what was shown.
-        invalidateTouched(['commission']);
+        invalidateAfter(['commission']);
         return false;
       },
     ),

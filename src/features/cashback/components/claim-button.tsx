@@ -2,9 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { CashbackDay, CashbackKind, CashbackSummary } from '@/contract/cashback.contract';
 import { formatBaht } from '@/domain/baht';
 import { formatMoney } from '@/domain/money';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { invalidateTouched } from '@/shared/query/query-cache';
+import { invalidateAfter } from '@/shared/query/query-cache';
 import { Button } from '@/shared/ui/button';
 import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
@@ -12,6 +13,10 @@ import { showToast } from '@/shared/ui/toast';
 import { cashbackCopy as copy } from '../cashback.copy';
 import { kindOf, payoutOf } from '../cashback.rules';
 import styles from './claim-card.module.css';
+
+const postClaim = commandOf(
+  async () => (await import('@/contract/cashback.contract')).cashbackClaim,
+);
 
 export interface ClaimButtonProps {
   summary: CashbackSummary;
@@ -43,15 +48,14 @@ export function ClaimButton({ summary, day, kind }: ClaimButtonProps) {
           amount: formatBaht(amount),
           ...(toPlay > 0 && { locks: formatBaht(summary.locks) }),
         };
-        const { postClaim } = await import('../cashback.api');
-        const got = await postClaim(order, keyFor(JSON.stringify(order)));
+        const { paid: got } = await postClaim(order, keyFor(JSON.stringify(order)));
         showToast({
           message: got > 0 ? copy.claimed(formatMoney(got)) : copy.settled,
           tone: 'success',
         });
       },
       () => {
-        invalidateTouched(['cashback', 'wallet']);
+        invalidateAfter(['cashback', 'wallet']);
         // The button shows the message as well, unless another day has taken its place.
         return isGone.current;
       },

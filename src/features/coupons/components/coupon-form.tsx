@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import { type CouponOffer, couponCode, couponPreview } from '@/contract/coupons.contract';
 import type { ErrorName } from '@/contract/errors';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { FormField } from '@/shared/ui/form-field';
 import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { useForm } from '@/shared/ui/use-form';
-import { postPreview } from '../coupons.api';
 import { couponsCopy } from '../coupons.copy';
 import styles from './coupon-form.module.css';
+
+const postPreview = commandOf(couponPreview);
 
 const couponForm = v.object({ code: couponCode });
 
@@ -29,7 +31,7 @@ export function CouponForm({ initialCode, onOffered }: CouponFormProps) {
   const form = useForm(couponForm, { code: initialCode });
   const onSubmit = form.submit(({ code }) =>
     run(
-      async () => onOffered(await postPreview(code)),
+      async () => onOffered(await postPreview({ code })),
       ({ errorName, message }) => {
         if (!errorName || !codeRefusals.includes(errorName)) return false;
         form.refuse('code', message);

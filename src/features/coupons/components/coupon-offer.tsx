@@ -1,16 +1,21 @@
 import warningIcon from '@phosphor-icons/core/fill/warning-fill.svg?icon';
+import * as v from 'valibot';
 import type { CouponGain, CouponOffer as Offer } from '@/contract/coupons.contract';
+import { couponPreview, couponRedeem } from '@/contract/coupons.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
-import { postCoupon, readFreshOffer, toOrder } from '../coupons.api';
+import { toOrder } from '../coupon-order.rules';
 import { couponsCopy } from '../coupons.copy';
 import styles from './coupon-offer.module.css';
+
+const postCoupon = commandOf(couponRedeem);
 
 export interface CouponOfferProps {
   offer: Offer;
@@ -32,8 +37,9 @@ export function CouponOffer({ offer, keyFor, onGained, onChanged, onDeclined }: 
         onGained(await postCoupon(order, keyFor(JSON.stringify(order))));
       },
       ({ errorName, data }) => {
-        const fresh = errorName === 'coupon.changed' ? readFreshOffer(data) : null;
-        if (fresh) onChanged(fresh);
+        // Another back end may refuse without the offer.
+        const fresh = v.safeParse(couponPreview.data, data);
+        if (errorName === 'coupon.changed' && fresh.success) onChanged(fresh.output);
         // The button shows the message as well.
         return false;
       },

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
+import { depositCreate, generateQr } from '@/contract/deposits.contract';
 import { formatBaht } from '@/domain/baht';
 import { formatMoney, type Satang } from '@/domain/money';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { userStore } from '@/shared/state/user.store';
@@ -18,14 +20,17 @@ import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
 import { createAmountForm, describeLimits, offerAmounts } from '../deposit-amount.rules';
+import { type TimedDeposit, type TimedPayment, time } from '../deposit-clock';
 import { readDraft, saveDraft } from '../deposit-draft.store';
 import type { DepositMethod, DepositTarget } from '../deposit-methods';
-import { postDeposit, postQr, type TimedDeposit, type TimedPayment } from '../deposits.api';
 import { depositsCopy } from '../deposits.copy';
 import { depositsQueries } from '../deposits.queries';
 import styles from './deposit-form.module.css';
 import { MethodTabs } from './method-tabs';
 import { TargetChoice } from './target-choice';
+
+const postDeposit = commandOf(depositCreate);
+const postQr = commandOf(generateQr);
 
 export interface DepositFormProps {
   method: DepositMethod;
@@ -136,8 +141,8 @@ export function DepositForm(props: DepositFormProps) {
   const send = async (amountSatang: Satang, { id, channel }: DepositTarget) => {
     const amount = formatBaht(amountSatang);
     const key = keyFor(`${id} ${amount}`);
-    if (channel) onOrdered(await postQr({ ...channel, amount }, key));
-    else onReserved(await postDeposit({ account_id: id, amount }, key));
+    if (channel) onOrdered(time(await postQr({ ...channel, amount }, key)));
+    else onReserved(time(await postDeposit({ account_id: id, amount }, key)));
     saveDraft(owner, { amount: String(amountSatang / 100), method });
   };
   const onSubmit = form.submit(({ amount }) => {

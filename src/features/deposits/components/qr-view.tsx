@@ -2,8 +2,11 @@ import renewIcon from '@phosphor-icons/core/regular/arrows-clockwise.svg?icon';
 import changeIcon from '@phosphor-icons/core/regular/pencil-simple.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { generateQr } from '@/contract/deposits.contract';
+import { depositCancel } from '@/contract/ordered-deposit.contract';
 import { formatBaht } from '@/domain/baht';
 import { formatMoney } from '@/domain/money';
+import { commandOf } from '@/shared/http/command-of';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { Button } from '@/shared/ui/button';
@@ -12,9 +15,8 @@ import { Icon } from '@/shared/ui/icon';
 import { InfoLine } from '@/shared/ui/info-line';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
-import { postQr, type TimedPayment } from '../deposits.api';
+import { type TimedPayment, time } from '../deposit-clock';
 import { depositsCopy } from '../deposits.copy';
-import { postCancel } from '../ordered-deposit.api';
 import { orderedCopy } from '../ordered-deposit.copy';
 import { orderedQueries } from '../ordered-deposit.queries';
 import { useDepositNews } from '../use-deposit-news';
@@ -25,6 +27,9 @@ import styles from './qr-view.module.css';
 import { SaveQr } from './save-qr';
 import { SimulateLink } from './simulate-link';
 import type { FollowedProps } from './transfer-view';
+
+const postQr = commandOf(generateQr);
+const postCancel = commandOf(depositCancel);
 
 export interface QrViewProps extends FollowedProps {
   /** What ordering the code has answered. */
@@ -58,7 +63,7 @@ export function QrView(props: QrViewProps) {
       confirm={orderedCopy.cancelConfirm}
       busy={orderedCopy.cancelBusy}
       onConfirm={async () => {
-        await postCancel(id);
+        await postCancel({ id });
         showToast({ message: orderedCopy.cancelled });
         rest.onDone();
       }}
@@ -77,7 +82,7 @@ export function QrView(props: QrViewProps) {
   const { channel_id, sub_channel_id, amount } = payment;
   const renew = async () => {
     const body = { channel_id, sub_channel_id, amount: formatBaht(amount) };
-    onRenewed(await postQr(body, keyFor(id)));
+    onRenewed(time(await postQr(body, keyFor(id))));
   };
   if (state !== 'pending') {
     return (

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { depositCancel, depositClaim } from '@/contract/ordered-deposit.contract';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { Button } from '@/shared/ui/button';
@@ -8,8 +10,7 @@ import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
-import type { TimedDeposit } from '../deposits.api';
-import { postCancel, postClaim } from '../ordered-deposit.api';
+import type { TimedDeposit } from '../deposit-clock';
 import { orderedCopy } from '../ordered-deposit.copy';
 import { orderedQueries } from '../ordered-deposit.queries';
 import { useDepositNews } from '../use-deposit-news';
@@ -21,6 +22,9 @@ import { ExactAmount } from './exact-amount';
 import { SimulateLink } from './simulate-link';
 import styles from './transfer-view.module.css';
 import { Waiting } from './waiting';
+
+const postCancel = commandOf(depositCancel);
+const postClaim = commandOf(depositClaim);
 
 export interface FollowedProps {
   id: string;
@@ -60,7 +64,7 @@ function Reservation({ deposit, slots, onDone, onLeave }: ReservationProps) {
   const method = account?.bank_code === null ? 'truemoney' : 'bank';
   const isClaimed = deposit.claimed_at !== null;
   const handleCancel = async () => {
-    await postCancel(id);
+    await postCancel({ id });
     showToast({ message: orderedCopy.cancelled });
     onDone();
   };
@@ -100,7 +104,11 @@ function Reservation({ deposit, slots, onDone, onLeave }: ReservationProps) {
             variant="primary"
             isWide
             isBusy={isBusy}
-            onClick={() => void run(() => postClaim(id))}
+            onClick={() =>
+              void run(async () => {
+                await postClaim({ id });
+              })
+            }
           >
             {isBusy ? orderedCopy.claimBusy : orderedCopy.claim}
           </Button>

@@ -2,6 +2,8 @@ import { reset } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { CodeSent } from '@/contract/fields';
+import { lineLinkCode } from '@/contract/line.contract';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { getLinePlatform } from '@/shared/line/line-platform';
 import { Button } from '@/shared/ui/button';
@@ -11,9 +13,11 @@ import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { useForm } from '@/shared/ui/use-form';
-import { postLineLink, postLineLinkCode } from '../line.api';
+import { postLineLink } from '../line.api';
 import { lineLinkCopy as copy } from '../line.copy';
 import styles from './link-proof.module.css';
+
+const postLineLinkCode = commandOf(lineLinkCode);
 
 const proofForm = v.object({ secret: v.pipe(v.string(), v.nonEmpty(copy.missing)) });
 

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BillDetail } from '@/contract/lotto-bills.contract';
+import { billCancel } from '@/contract/lotto-bills.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
+import { commandOf } from '@/shared/http/command-of';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { ConfirmButton } from '@/shared/ui/confirm-button';
 import { InfoLine } from '@/shared/ui/info-line';
 import { billsCopy as copy } from '../bills.copy';
-import { postCancel } from '../lotto.api';
+import { agentQuery } from '../lotto.agent';
 import { lottoQueries } from '../lotto.queries';
+
+const postCancel = commandOf(billCancel);
 
 /** A button that cancels a bill, below the rules for that. */
 export function CancelBill({ bill }: { bill: BillDetail }) {
@@ -30,7 +34,7 @@ export function CancelBill({ bill }: { bill: BillDetail }) {
       : []),
   ].join(' · ');
   const cancel = async () => {
-    await postCancel(bill_id, keyFor(bill_id));
+    await postCancel({ ...agentQuery(), bill_id }, keyFor(bill_id));
   };
   if (cancellable_until === null) return <InfoLine>{rules}</InfoLine>;
   return (

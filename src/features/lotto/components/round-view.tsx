@@ -9,7 +9,7 @@ import { useIsWide } from '@/shared/ui/use-is-wide';
 import { betCopy } from '../bet.copy';
 import { findChosen, toggleType } from '../bet-types.rules';
 import { backToEditing, checkoutStore } from '../checkout.store';
-import type { RoundTerms } from '../lotto.api';
+import type { RoundTerms } from '../lotto.queries';
 import { addToSlip } from '../slip-draft.store';
 import { useEntry } from '../use-entry';
 import { useSlip } from '../use-slip';

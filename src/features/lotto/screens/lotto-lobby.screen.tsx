@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { LottoNav } from '../components/lotto-nav';
 import { MarketCard } from '../components/market-card';
 import { favouriteMarkets } from '../favourite-markets.store';
-import type { Lobby } from '../lotto.api';
+import type { Lobby } from '../lotto.queries';
 import { lottoQueries } from '../lotto.queries';
 import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
 import { isOpen, sortByTime } from '../market.rules';

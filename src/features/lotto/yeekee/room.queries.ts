@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '@/shared/query/query-client';
-import { fetchYeekeeRound } from '../yeekee.api';
-import { msUntilRoundNews, yeekeeQueries } from '../yeekee.queries';
+import { msUntilRoundNews, readRound, yeekeeQueries } from '../yeekee.queries';
 import { isOver, mergeLatest, type Room } from './room.rules';
 
 /** The time between two requests after the result, until the prizes are paid. */
@@ -13,11 +12,8 @@ export function roomQuery(memberId: string | null, roundId: string) {
   return queryOptions<Room>({
     queryKey,
     staleTime: 0,
-    queryFn: async ({ signal }) =>
-      mergeLatest(
-        await fetchYeekeeRound(roundId, signal),
-        queryClient.getQueryData<Room>(queryKey),
-      ),
+    queryFn: async (context) =>
+      mergeLatest(await readRound(roundId)(context), queryClient.getQueryData<Room>(queryKey)),
     refetchInterval: ({ state: { data } }) => {
       if (!data) return false;
       if (!['settled', 'voided'].includes(data.round.state)) return msUntilRoundNews(data);

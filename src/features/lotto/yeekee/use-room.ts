@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { yeekeeStream } from '@/contract/yeekee.contract';
 import { followStream } from '@/shared/http/event-stream';
-import { invalidateTouched } from '@/shared/query/query-cache';
+import { invalidateAfter } from '@/shared/query/query-cache';
 import { queryClient } from '@/shared/query/query-client';
 import { useHasPassed, withClock } from '@/shared/time/server-clock';
 import { useMemberId } from '../use-member-id';
@@ -53,7 +53,7 @@ function useStateChange(room: Room | undefined): void {
   useEffect(() => {
     const hasChanged = last.current !== undefined && last.current !== state;
     last.current = state;
-    if (hasChanged) setTimeout(() => invalidateTouched(['lotto']), Math.random() * SPREAD_MS);
+    if (hasChanged) setTimeout(() => invalidateAfter(['lotto']), Math.random() * SPREAD_MS);
   }, [state]);
 }
 

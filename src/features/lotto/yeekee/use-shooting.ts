@@ -1,16 +1,20 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { useSnapshot } from 'valtio/react';
+import type { DataOf } from '@/contract/endpoint';
+import { yeekeeShoot } from '@/contract/yeekee.contract';
 import { isShot } from '@/domain/yeekee';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { openSignIn } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
-import { postShot, type TakenShot } from '../yeekee.api';
 import { roomCopy as copy } from './room.copy';
 import type { Room } from './room.rules';
 import { reset, saveDigits, shotDraft } from './shot-draft.store';
 import { useShotWait } from './use-shot-wait';
+
+const postShot = commandOf(yeekeeShoot);
 
 const tooSoon = v.object({ next_shot_at: v.string() });
 
@@ -27,7 +31,7 @@ export function useShooting({ room: { round, mine, clockOffsetMs }, onStale }: S
   const { isLoggedIn } = useSnapshot(userStore);
   const draft = useSnapshot(shotDraft);
   const { problem, isBusy, run } = useButtonCall();
-  const [taken, setTaken] = useState<TakenShot | null>(null);
+  const [taken, setTaken] = useState<DataOf<typeof yeekeeShoot> | null>(null);
   const [nextFromServer, setNextFromServer] = useState<string | null>(null);
   const [isShort, setShort] = useState(false);
   const keyFor = useCommandKey();

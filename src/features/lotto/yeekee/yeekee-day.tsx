@@ -8,7 +8,7 @@ import { ButtonLink } from '@/shared/ui/button-link';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { LottoPage } from '../components/lotto-page';
 import { useMemberId } from '../use-member-id';
-import type { YeekeeDayAnswer } from '../yeekee.api';
+import type { YeekeeDayAnswer } from '../yeekee.queries';
 import { yeekeeQueries } from '../yeekee.queries';
 import { DayChoice } from './day-choice';
 import { DayRounds } from './day-rounds';

@@ -2,6 +2,8 @@ import minusIcon from '@phosphor-icons/core/regular/minus.svg?icon';
 import plusIcon from '@phosphor-icons/core/regular/plus.svg?icon';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as v from 'valibot';
+import type { BodyOf } from '@/contract/endpoint';
 import type {
   ItemGain,
   Recipient,
@@ -9,24 +11,27 @@ import type {
   RedemptionCalc,
   ShopItem,
 } from '@/contract/points.contract';
+import { redemptionCalc, redemptionRedeem } from '@/contract/points.contract';
 import { formatBaht } from '@/domain/baht';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { invalidateTouched } from '@/shared/query/query-cache';
+import { invalidateAfter } from '@/shared/query/query-cache';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
-import { postRedemption, type RedemptionOrder, readFreshCalc } from '../points.api';
 import { pointsCopy } from '../points.copy';
 import { pointsQueries } from '../points.queries';
 import styles from './confirmation.module.css';
 import { ItemHead } from './item-head';
 import { RecipientForm } from './recipient-form';
 import { RedemptionDone } from './redemption-done';
+
+const postRedemption = commandOf(redemptionRedeem);
 
 export interface ConfirmationProps {
   item: ShopItem;
@@ -47,7 +52,7 @@ export function Confirmation({ item, onClose }: ConfirmationProps) {
     if (!calc || isPlaceholderData) return;
     void run(
       async () => {
-        const order: RedemptionOrder = {
+        const order: BodyOf<typeof redemptionRedeem> = {
           item_id: item.id,
           quantity,
           cost: calc.cost,
@@ -57,11 +62,13 @@ export function Confirmation({ item, onClose }: ConfirmationProps) {
         setDone(await postRedemption(order, keyFor(JSON.stringify(order))));
       },
       ({ errorName, data }) => {
-        const fresh = errorName === 'redemption.changed' ? readFreshCalc(data) : null;
-        if (fresh) queryClient.setQueryData(terms.queryKey, fresh);
-        else void refetch();
+        // Another back end may refuse without the terms.
+        const fresh = v.safeParse(redemptionCalc.data, data);
+        if (errorName === 'redemption.changed' && fresh.success) {
+          queryClient.setQueryData(terms.queryKey, fresh.output);
+        } else void refetch();
         // What is offered may be gone, or cost something else.
-        invalidateTouched(['points']);
+        invalidateAfter(['points']);
         void queryClient.invalidateQueries({ queryKey: pointsQueries.items().queryKey });
         // The button shows the message as well.
         return false;

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import type { PollConfig } from '@/contract/polls.contract';
 import { formatInteger } from '@/domain/format-integer';
-import { invalidateTouched } from '@/shared/query/query-cache';
+import { invalidateAfter } from '@/shared/query/query-cache';
 import { hrefFor } from '@/shared/routing/use-route';
 import { rememberReturnTo } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
@@ -12,8 +12,8 @@ import { ActionBar } from '@/shared/ui/action-bar';
 import { Button } from '@/shared/ui/button';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { readState } from '../poll.rules';
-import type { Poll } from '../polls.api';
 import { pollsCopy } from '../polls.copy';
+import type { Poll } from '../polls.queries';
 import { useQuota, useStats } from '../polls.queries';
 import { ChoiceGrid } from './choice-grid';
 import { PollHero } from './poll-hero';
@@ -45,7 +45,7 @@ export function PollView({ poll, data: { choices, metadata, clockOffsetMs } }: P
   const { data: stats } = useStats(poll.id, { isLive: isOpen });
   useEffect(() => {
     // What the clock has changed, the server says in full.
-    if (state !== poll.state) invalidateTouched(['polls']);
+    if (state !== poll.state) invalidateAfter(['polls']);
   }, [state, poll.state]);
 
   const votes = stats?.choices ?? null;

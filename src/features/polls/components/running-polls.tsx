@@ -3,8 +3,8 @@ import { formatThaiTime } from '@/domain/thai-date';
 import { RouteLink } from '@/shared/routing/route-link';
 import { Icon } from '@/shared/ui/icon';
 import { Picture } from '@/shared/ui/picture';
-import type { Poll } from '../polls.api';
 import { pollsCopy } from '../polls.copy';
+import type { Poll } from '../polls.queries';
 import { describePrize } from './poll-hero';
 import styles from './running-polls.module.css';
 

@@ -1,19 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { PollChoice } from '@/contract/polls.contract';
+import { pollSubmit } from '@/contract/polls.contract';
 import { formatInteger } from '@/domain/format-integer';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { invalidateTouched } from '@/shared/query/query-cache';
+import { invalidateAfter } from '@/shared/query/query-cache';
 import { Button } from '@/shared/ui/button';
 import { InfoLine } from '@/shared/ui/info-line';
 import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { showToast } from '@/shared/ui/toast';
 import { uiCopy } from '@/shared/ui/ui.copy';
-import { postVote } from '../polls.api';
 import { pollsCopy } from '../polls.copy';
 import { pollsQueries } from '../polls.queries';
+
+const postVote = commandOf(pollSubmit);
 
 export interface VoteDialogProps {
   isOpen: boolean;
@@ -54,7 +57,7 @@ export function VoteDialog({
       },
       () => {
         // It may be closed, called off, or used up by another window.
-        invalidateTouched(['polls']);
+        invalidateAfter(['polls']);
         return false;
       },
     );

@@ -1,7 +1,7 @@
 import { formatMoney } from '@/domain/money';
 import { formatThaiDay } from '@/domain/thai-date';
 import { Picture } from '@/shared/ui/picture';
-import type { PollWinners } from '../polls.api';
+import type { PollWinners } from '../polls.queries';
 import styles from './winner-list.module.css';
 
 export interface WinnerListProps {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MemberPromotion } from '@/contract/promotions.contract';
+import { promotionCancel } from '@/contract/promotions.contract';
 import type { RouteName } from '@/contract/routes';
 import { describeCountedPlay } from '@/contract/turnover.copy';
 import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
+import { commandOf } from '@/shared/http/command-of';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
@@ -11,13 +13,14 @@ import { ConfirmButton } from '@/shared/ui/confirm-button';
 import { Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { countTimeLeft } from '../promotion.rules';
-import { postCancel } from '../promotions.api';
 import { promotionsCopy as copy } from '../promotions.copy';
 import { promotionsQueries } from '../promotions.queries';
 import styles from './current-promotion.module.css';
 import { describeLargestStake, joinCategories, joinExcluded } from './promotion-facts';
 import { PromotionPicture } from './promotion-picture';
 import { TurnoverProgress } from './turnover-progress';
+
+const postCancel = commandOf(promotionCancel);
 
 /** The promotion that waits for a deposit or runs. */
 export function CurrentPromotion() {
@@ -158,7 +161,7 @@ function Cancel({ current }: { current: MemberPromotion }) {
       confirm={copy.cancelConfirm}
       busy={copy.cancelBusy}
       onConfirm={async () => {
-        await postCancel(id, keyFor(id));
+        await postCancel({ id }, keyFor(id));
         showToast({ message: copy.cancelled, tone: 'success' });
       }}
     />

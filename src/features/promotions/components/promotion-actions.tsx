@@ -1,20 +1,23 @@
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import type { Promotion } from '@/contract/promotions.contract';
+import { promotionAccept } from '@/contract/promotions.contract';
 import { formatMoney } from '@/domain/money';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { invalidateTouched } from '@/shared/query/query-cache';
+import { invalidateAfter } from '@/shared/query/query-cache';
 import { hrefFor } from '@/shared/routing/use-route';
 import { rememberReturnTo, sessionStore } from '@/shared/state/session.store';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Problem } from '@/shared/ui/problem';
 import { showToast } from '@/shared/ui/toast';
-import { postAccept } from '../promotions.api';
 import { promotionsCopy } from '../promotions.copy';
 import { clearSelectedPromotion } from '../selected-promotion.store';
 import styles from './promotion-actions.module.css';
+
+const postAccept = commandOf(promotionAccept);
 
 /** What the one in front of the screen can do about a promotion. */
 export function PromotionActions({ promotion }: { promotion: Promotion }) {
@@ -63,12 +66,12 @@ function AcceptAction({ id }: { id: string }) {
   const accept = () =>
     run(
       async () => {
-        await postAccept(id, keyFor(id));
+        await postAccept({ promotion_id: id }, keyFor(id));
         showToast({ message: promotionsCopy.accepted, tone: 'success' });
       },
       () => {
         // Something was taken or closed meanwhile: the list says so from now on.
-        invalidateTouched(['promotions']);
+        invalidateAfter(['promotions']);
         return false;
       },
     );

@@ -2,10 +2,12 @@ import giftIcon from '@phosphor-icons/core/regular/gift.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { MemberPromotion, Promotion, PromotionTerms } from '@/contract/promotions.contract';
+import { promotionAccept, promotionCancel } from '@/contract/promotions.contract';
 import { formatMoney, type Satang } from '@/domain/money';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { invalidateTouched } from '@/shared/query/query-cache';
+import { invalidateAfter } from '@/shared/query/query-cache';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
 import { Button, type ButtonProps } from '@/shared/ui/button';
@@ -15,12 +17,14 @@ import { Skeleton } from '@/shared/ui/states';
 import { describeCeiling } from '../promotion.format';
 import { findOnceOffer } from '../promotion.offers';
 import { describeDeposit } from '../promotion.rules';
-import { postAccept, postCancel } from '../promotions.api';
 import { promotionsCopy as copy } from '../promotions.copy';
 import { promotionsQueries } from '../promotions.queries';
 import { selectPromotion } from '../selected-promotion.store';
 import { usePromotions } from '../use-promotions';
 import styles from './promotion-note.module.css';
+
+const postAccept = commandOf(promotionAccept);
+const postCancel = commandOf(promotionCancel);
 
 /** A bonus that is younger came with the deposit that was just made. */
 const JUST_NOW_MS = 10 * 60_000;
@@ -92,7 +96,7 @@ function WaitingNote({ current, at, deposit }: WaitingNoteProps) {
   const keyFor = useCommandKey();
   const { problem, isBusy, run } = useButtonCall();
   const giveBack = async () => {
-    await postCancel(id, keyFor(id));
+    await postCancel({ id }, keyFor(id));
   };
   return (
     <>
@@ -163,11 +167,11 @@ function BonusChoice({ promotion, hasOthers, deposit, onDecline }: BonusChoicePr
   const accept = () =>
     run(
       async () => {
-        await postAccept(id, keyFor(id));
+        await postAccept({ promotion_id: id }, keyFor(id));
       },
       () => {
         // It was taken or closed meanwhile: the list says so from now on.
-        invalidateTouched(['promotions']);
+        invalidateAfter(['promotions']);
         return false;
       },
     );

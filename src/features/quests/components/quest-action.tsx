@@ -1,6 +1,7 @@
 import type { Quest } from '@/contract/quests.contract';
 import { routes, toLineLink } from '@/contract/routes';
 import { getClientConfig } from '@/shared/config/client-config';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { ExternalLink } from '@/shared/line/external-link';
 import { getLinePlatform } from '@/shared/line/line-platform';
@@ -9,6 +10,8 @@ import { Button, buttonClass } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { showToast } from '@/shared/ui/toast';
 import { questsCopy } from '../quests.copy';
+
+const postJoin = commandOf(async () => (await import('@/contract/quests.contract')).questJoin);
 
 export interface QuestActionProps {
   quest: Quest;
@@ -46,7 +49,9 @@ function Join({ quest }: { quest: Quest }) {
   const { isBusy, run } = useButtonCall();
   const join = () =>
     void run(
-      async () => (await import('../quests.api')).postJoin(quest.id),
+      async () => {
+        await postJoin({ quest_id: quest.id });
+      },
       ({ message }) => {
         showToast({ message, tone: 'danger' });
         return true;

@@ -1,7 +1,7 @@
 import type { FormulaName, FormulaSide } from '@/domain/baccarat-formulas';
 import { formatInteger } from '@/domain/format-integer';
-import type { RoomDetail } from '../sooth.api';
 import { soothCopy as copy } from '../sooth.copy';
+import type { RoomDetail } from '../sooth.queries';
 import styles from './formula-picks.module.css';
 import { formatRate } from './hit-rates';
 import panel from './panel.module.css';

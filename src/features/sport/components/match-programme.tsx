@@ -3,8 +3,8 @@ import type { SportMatch } from '@/contract/sport.contract';
 import { useServerSeconds } from '@/shared/time/server-clock';
 import { Skeleton } from '@/shared/ui/states';
 import { groupByLeague, listNext } from '../match.rules';
-import type { Matches } from '../sport.api';
 import { sportCopy as copy } from '../sport.copy';
+import type { Matches } from '../sport.queries';
 import { MatchCard } from './match-card';
 import styles from './match-programme.module.css';
 

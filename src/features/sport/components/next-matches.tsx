@@ -2,8 +2,8 @@ import { useServerSeconds } from '@/shared/time/server-clock';
 import rail from '@/shared/ui/rail.module.css';
 import { SectionHeading } from '@/shared/ui/section-heading';
 import { listNext } from '../match.rules';
-import type { Matches } from '../sport.api';
 import { sportCopy as copy } from '../sport.copy';
+import type { Matches } from '../sport.queries';
 import { useMatches } from '../sport.queries';
 import { MatchCard } from './match-card';
 

@@ -1,14 +1,17 @@
 import downloadIcon from '@phosphor-icons/core/regular/download-simple.svg?icon';
 import { useState } from 'react';
+import { statementExport } from '@/contract/statement.contract';
 import { describeError } from '@/shared/http/api-error';
+import { commandOf } from '@/shared/http/command-of';
 import { getLinePlatform } from '@/shared/line/line-platform';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { showToast } from '@/shared/ui/toast';
 import { startDownload } from '../start-download';
-import { postExport } from '../statement.api';
 import { statementCopy } from '../statement.copy';
 import type { StatementView } from '../statement.rules';
+
+const postExport = commandOf(statementExport);
 
 /** Downloads every movement of a view. */
 export function ExportButton({ view: { kind, period } }: { view: StatementView }) {
@@ -17,7 +20,7 @@ export function ExportButton({ view: { kind, period } }: { view: StatementView }
     if (isBusy) return;
     setBusy(true);
     try {
-      startDownload(await postExport({ kind, ...period }));
+      startDownload((await postExport({ kind, ...period })).url);
       const isHere = getLinePlatform().environment === 'web';
       showToast({
         message: isHere ? statementCopy.csvStarted : statementCopy.csvOpened,

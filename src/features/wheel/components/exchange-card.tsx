@@ -3,19 +3,24 @@ import plusIcon from '@phosphor-icons/core/regular/plus.svg?icon';
 import { useState } from 'react';
 import { MOST_EXCHANGED } from '@/contract/wheel.contract';
 import { formatInteger } from '@/domain/format-integer';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
-import { invalidateTouched } from '@/shared/query/query-cache';
+import { invalidateAfter } from '@/shared/query/query-cache';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { Picture } from '@/shared/ui/picture';
 import { Problem } from '@/shared/ui/problem';
 import { showToast } from '@/shared/ui/toast';
-import type { WheelConfig } from '../wheel.api';
 import { wheelCopy as copy } from '../wheel.copy';
+import type { WheelConfig } from '../wheel.queries';
 import { pictureOf } from '../wheel.rules';
 import card from './card.module.css';
 import styles from './exchange-card.module.css';
+
+const postExchange = commandOf(
+  async () => (await import('@/contract/wheel.contract')).wheelExchange,
+);
 
 /** Buys spins with points. */
 export function ExchangeCard({ config, points }: { config: WheelConfig; points: number }) {
@@ -34,7 +39,6 @@ export function ExchangeCard({ config, points }: { config: WheelConfig; points: 
   const exchange = () =>
     run(
       async () => {
-        const { postExchange } = await import('../wheel.api');
         await postExchange(order, keyFor(`${purchases} ${JSON.stringify(order)}`));
         setPurchases(purchases + 1);
         setWanted(1);
@@ -42,7 +46,7 @@ export function ExchangeCard({ config, points }: { config: WheelConfig; points: 
       },
       () => {
         // Price, points or room are others by now: the page shows them.
-        invalidateTouched(['spins', 'points']);
+        invalidateAfter(['spins', 'points']);
         return false;
       },
     );

@@ -5,8 +5,8 @@ import { CopyButton } from '@/shared/ui/copy-button';
 import { FieldFrame } from '@/shared/ui/field-frame';
 import { Icon } from '@/shared/ui/icon';
 import type { Spinning } from '../use-spin';
-import type { WheelConfig } from '../wheel.api';
 import { wheelCopy as copy } from '../wheel.copy';
+import type { WheelConfig } from '../wheel.queries';
 import card from './card.module.css';
 import styles from './proof-card.module.css';
 

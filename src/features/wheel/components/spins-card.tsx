@@ -6,8 +6,8 @@ import { formatDayOfYear, formatTime } from '@/domain/thai-date';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { InfoLine } from '@/shared/ui/info-line';
-import type { WheelConfig } from '../wheel.api';
 import { wheelCopy as copy } from '../wheel.copy';
+import type { WheelConfig } from '../wheel.queries';
 import card from './card.module.css';
 import styles from './spins-card.module.css';
 

@@ -1,7 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { OwnAccount, Withdrawal, WithdrawInfo } from '@/contract/withdrawals.contract';
+import { withdrawCreate } from '@/contract/withdrawals.contract';
+import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
+import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { ActionBar } from '@/shared/ui/action-bar';
@@ -13,11 +16,12 @@ import { showToast } from '@/shared/ui/toast';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
 import { useForm } from '@/shared/ui/use-form';
 import { createAmountForm, describeLimits, offerAmounts } from '../withdrawal-amount.rules';
-import { postWithdrawal } from '../withdrawals.api';
 import { withdrawalsCopy } from '../withdrawals.copy';
 import { AvailableBalance } from './available-balance';
 import { Confirmation } from './confirmation';
 import styles from './withdrawal-form.module.css';
+
+const postWithdrawal = commandOf(withdrawCreate);
 
 export interface WithdrawalFormProps {
   info: WithdrawInfo;
@@ -44,7 +48,10 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
 
   const handleConfirm = (amountSatang: Satang) =>
     run(
-      async () => onRequested(await postWithdrawal(amountSatang, keyFor(String(amountSatang)))),
+      async () => {
+        const body = { amount: formatBaht(amountSatang) };
+        onRequested(await postWithdrawal(body, keyFor(String(amountSatang))));
+      },
       ({ errorName: name, message }) => {
         if (!name?.startsWith('withdraw.') && name !== 'bank_account.just_changed') return false;
         setChosen(null);

@@ -1,0 +1,19 @@
+import type { CouponOffer, couponRedeem } from '@/contract/coupons.contract';
+import type { BodyOf } from '@/contract/endpoint';
+import { formatBaht } from '@/domain/baht';
+
+/** Agrees to an offer as it was shown. */
+export function toOrder(offer: CouponOffer): BodyOf<typeof couponRedeem> {
+  const { code } = offer;
+  if (offer.kind === 'points') return { code, agreed: { kind: offer.kind, point: offer.point } };
+  const { kind, amount, turnover, locks } = offer;
+  return {
+    code,
+    agreed: {
+      kind,
+      amount: formatBaht(amount),
+      turnover: formatBaht(turnover),
+      locks: formatBaht(locks),
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { BodyOf, DataOf, Endpoint } from '@/contract/endpoint';
+import { type AskOptions, call, type Loadable } from './http-client';
+
+type CommandArguments<E extends Endpoint> =
+  undefined extends BodyOf<E>
+    ? [body?: BodyOf<E>, idempotencyKey?: string]
+    : [body: BodyOf<E>, idempotencyKey?: string];
+
+/**
+ * Makes the function of a button or form from an endpoint of the contract. It leaves a 400 to its caller, so that
+ * nothing typed is lost.
+ * @param endpoint the endpoint, or a function that imports it where it should not be in the screen's chunk
+ * @returns sends a body, with a key that is reused on retry, and gives the answer's `data`; throws ApiError
+ */
+export function commandOf<E extends Endpoint>(
+  endpoint: Loadable<E>,
+): (...args: CommandArguments<E>) => Promise<DataOf<E>> {
+  return async (...[body, idempotencyKey]) => {
+    const options = {
+      ...(body !== undefined && { body }),
+      idempotencyKey,
+      handlesBadRequest: true,
+    };
+    return (await call(endpoint, options as AskOptions<E>)).data;
+  };
+}

@@ -1,0 +1,66 @@
+import { hashKey, type QueryFunctionContext } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import type { DataOf, Endpoint } from '@/contract/endpoint';
+import { type AskOptions, call, type Loadable } from '../http/http-client';
+import { type Clocked, withClock } from '../time/server-clock';
+import { noteAnswer } from './answer-positions';
+
+type Context = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>;
+
+type QueryArguments<E extends Endpoint> =
+  object extends AskOptions<E> ? [options?: AskOptions<E>] : [options: AskOptions<E>];
+
+/**
+ * Makes the function of a query from an endpoint of the contract.
+ * @param endpoint the endpoint, or a function that imports it where it should not be in the screen's chunk
+ * @returns reads the answer's `data`; throws ApiError
+ */
+export function queryOf<E extends Endpoint>(
+  endpoint: Loadable<E>,
+  ...[options]: QueryArguments<E>
+): (context: Context) => Promise<DataOf<E>> {
+  return (context) => ask(endpoint, { ...options } as AskOptions<E>, context);
+}
+
+type ClockedEndpoint = Endpoint & {
+  readonly data: v.GenericSchema<unknown, { readonly server_time: string }>;
+};
+
+/** The same for an endpoint whose data carry the server's clock; the data count by it afterwards. */
+export function clockedQueryOf<E extends ClockedEndpoint>(
+  endpoint: Loadable<E>,
+  ...options: QueryArguments<E>
+): (context: Context) => Promise<Clocked<DataOf<E>>> {
+  const read = queryOf(endpoint, ...options);
+  return async (context) => withClock(await read(context));
+}
+
+/**
+ * Makes the part of an infinite query that reads page by page.
+ * @param toOptions gives what to ask with; its argument is empty for the first page
+ */
+export function pagesOf<E extends Endpoint>(
+  endpoint: Loadable<E>,
+  toOptions: (page: { cursor?: string }) => AskOptions<E>,
+) {
+  return {
+    queryFn: (context: Context & { pageParam: string | null }): Promise<DataOf<E>> => {
+      const page = context.pageParam === null ? {} : { cursor: context.pageParam };
+      return ask(endpoint, toOptions(page), context, context.pageParam === null);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: { readonly next_cursor: string | null }) => page.next_cursor,
+  };
+}
+
+async function ask<E extends Endpoint>(
+  endpoint: Loadable<E>,
+  options: AskOptions<E>,
+  { client, queryKey, signal }: Context,
+  isFirstPage = true,
+): Promise<DataOf<E>> {
+  const { data, streamPosition } = await call(endpoint, { ...options, signal });
+  const query = client.getQueryCache().get(hashKey(queryKey));
+  if (query) noteAnswer(query, streamPosition, isFirstPage);
+  return data;
+}
