@@ -77,7 +77,10 @@ async function untilDialogsHold(): Promise<void> {
  * @param options what the back end has beside the usual
  */
 export function useBackEnd(
-  options: Pick<TestAppOptions, 'line' | 'gateways' | 'operatorKey' | 'prepare'> = {},
+  options: Pick<
+    TestAppOptions,
+    'line' | 'gateways' | 'operatorKey' | 'prepare' | 'streamLimits'
+  > = {},
 ): ScreenBackEnd {
   let app: TestApp | undefined;
   const provider = createTestProvider();

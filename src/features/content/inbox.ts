@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
-import type { Notification } from '@/contract/content.contract';
+import type { Notification, notificationReads } from '@/contract/content.contract';
+import type { DataOf } from '@/contract/endpoint';
 import { commandOf } from '@/shared/http/command-of';
 import { queryOf } from '@/shared/query/query-of';
 import { userStore } from '@/shared/state/user.store';
@@ -23,7 +24,7 @@ export function useInbox() {
   const list = useQuery(notificationsQuery());
   const reads = useQuery({
     ...readsQuery(),
-    select: (data) => data.read_ids,
+    select: (data: DataOf<typeof notificationReads>) => data.read_ids,
     enabled: isLoggedIn,
   });
   const unread =

@@ -6,6 +6,7 @@ import {
   paymentChannels,
   paymentInfo,
 } from '@/contract/deposits.contract';
+import type { DataOf } from '@/contract/endpoint';
 import { getClientConfig } from '@/shared/config/client-config';
 import { queryOf } from '@/shared/query/query-of';
 import type { DepositMethod, DepositTarget } from './deposit-methods';
@@ -46,7 +47,7 @@ export const depositsQueries = {
     queryOptions({
       queryKey: ['deposits', 'recent'],
       queryFn: queryOf(memberDeposits, { query: { limit: RECENT_COUNT } }),
-      select: (page) => page.deposits,
+      select: (page: DataOf<typeof memberDeposits>) => page.deposits,
       staleTime: 0,
     }),
 };

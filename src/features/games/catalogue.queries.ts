@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { DataOf } from '@/contract/endpoint';
+import type { gameList } from '@/contract/games.contract';
 import type { CatalogueKey, GameOrder } from '@/contract/lobby-key';
 import { pagesOf, queryOf } from '@/shared/query/query-of';
 import { loadGameList } from './games.queries';
@@ -72,7 +74,8 @@ export function gameQuery(gameId: string) {
   return queryOptions({
     queryKey: ['catalogue', 'game', gameId],
     queryFn: queryOf(loadGameList, { query: { game_id: gameId, limit: 1 } }),
-    select: (page) => page.games.find((game) => game.game_id === gameId) ?? null,
+    select: (page: DataOf<typeof gameList>) =>
+      page.games.find((game) => game.game_id === gameId) ?? null,
     staleTime: CATALOGUE_STALE_MS,
   });
 }

@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { DataOf } from '@/contract/endpoint';
+import type { gameList, gameLobby } from '@/contract/games.contract';
 import type { LobbyKey } from '@/contract/lobby-key';
 import { queryOf } from '@/shared/query/query-of';
+
+type GamePage = DataOf<typeof gameList>;
 
 const LOBBY_STALE_MS = 300_000;
 
@@ -25,7 +29,7 @@ export function lobbyQuery(key: LobbyKey, limit = SECTION_LIMIT) {
     queryFn: queryOf(async () => (await loadContract()).gameLobby, {
       query: { lobby_key: key, limit },
     }),
-    select: (data) => data.games,
+    select: (data: DataOf<typeof gameLobby>) => data.games,
     staleTime: LOBBY_STALE_MS,
   });
 }
@@ -35,7 +39,7 @@ export function catalogueGlanceQuery() {
   return queryOptions({
     queryKey: ['catalogue', 'glance'],
     queryFn: queryOf(loadGameList, { query: { sort: 'new', limit: FRESH_LIMIT } }),
-    select: (page) => ({
+    select: (page: GamePage) => ({
       games: page.games.filter(({ tag }) => tag === 'new'),
       providers: page.providers,
     }),
@@ -48,7 +52,7 @@ export function providerGamesQuery(providerId: string) {
   return queryOptions({
     queryKey: ['catalogue', 'provider', providerId],
     queryFn: queryOf(loadGameList, { query: { provider: providerId, limit: SECTION_LIMIT } }),
-    select: (data) => data.games,
+    select: (data: GamePage) => data.games,
     staleTime: LOBBY_STALE_MS,
   });
 }

@@ -41,7 +41,7 @@ export const lottoQueries = {
   lobby: () =>
     queryOptions({
       queryKey: ['lotto', 'lobby'],
-      queryFn: clockedQueryOf(lottoLobby),
+      queryFn: (context) => clockedQueryOf(lottoLobby)(context),
       staleTime: 0,
       // Asks again right after a round opens or closes, and while a result is due.
       refetchInterval: ({ state: { data } }) =>
@@ -117,7 +117,7 @@ export const lottoQueries = {
     queryOptions({
       queryKey: ['lotto', 'latest', limit],
       queryFn: queryOf(lottoResults, { query: { ...agentQuery(), limit } }),
-      select: (data) => data.rounds,
+      select: (data: DataOf<typeof lottoResults>) => data.rounds,
       refetchInterval: ROUND_POLL_MS,
     }),
   /** The member's bills, page by page. */

@@ -34,7 +34,8 @@ export const yeekeeQueries = {
   day: (memberId: string | null, filter: QueryOf<typeof yeekeeDay> = {}) =>
     queryOptions({
       queryKey: ['lotto', 'yeekee', 'day', memberId, filter],
-      queryFn: clockedQueryOf(yeekeeDay, { query: filter, handlesBadRequest: true }),
+      queryFn: (context) =>
+        clockedQueryOf(yeekeeDay, { query: filter, handlesBadRequest: true })(context),
       staleTime: 0,
       refetchInterval: ({ state: { data } }) =>
         data
@@ -48,7 +49,7 @@ export const yeekeeQueries = {
   round: (memberId: string | null, roundId: string) =>
     queryOptions({
       queryKey: ['lotto', 'yeekee', 'round', memberId, roundId],
-      queryFn: readRound(roundId),
+      queryFn: (context) => readRound(roundId)(context),
       staleTime: 0,
       refetchInterval: ({ state: { data } }) => (data ? msUntilRoundNews(data) : false),
     }),

@@ -5,7 +5,9 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
+import type { DataOf } from '@/contract/endpoint';
 import type { RedemptionState } from '@/contract/points.contract';
+import type { memberPoints } from '@/contract/wallet.contract';
 import { pagesOf, queryOf } from '@/shared/query/query-of';
 import { userStore } from '@/shared/state/user.store';
 
@@ -18,7 +20,7 @@ export const pointsQueries = {
     queryOptions({
       queryKey: ['points', 'total'],
       queryFn: queryOf(async () => (await import('@/contract/wallet.contract')).memberPoints),
-      select: (data) => data.point,
+      select: (data: DataOf<typeof memberPoints>) => data.point,
     }),
   /** Movements of the member's points, page by page. */
   history: () =>

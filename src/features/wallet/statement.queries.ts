@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { Play } from '@/contract/statement.contract';
+import type { DataOf } from '@/contract/endpoint';
+import type { memberWinloss, Play } from '@/contract/statement.contract';
 import { pagesOf, queryOf } from '@/shared/query/query-of';
 import type { StatementView, ViewPeriod } from './statement.rules';
 
@@ -11,7 +12,7 @@ export function statementQuery({ kind, period }: StatementView) {
   return infiniteQueryOptions({
     queryKey: ['wallet', 'statement', kind, period],
     ...pagesOf(loadStatement, (page) => ({
-      query: { kind, ...period, ...page, play: 'together' },
+      query: { kind, ...period, ...page, play: 'together' as const },
       handlesBadRequest: true,
     })),
   });
@@ -46,6 +47,6 @@ export function winlossQuery(period: ViewPeriod) {
       query: period,
       handlesBadRequest: true,
     }),
-    select: (data) => data.days,
+    select: (data: DataOf<typeof memberWinloss>) => data.days,
   });
 }

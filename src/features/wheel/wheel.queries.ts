@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { DataOf } from '@/contract/endpoint';
+import type { pointHistory } from '@/contract/points.contract';
+import type { memberPoints } from '@/contract/wallet.contract';
 import type { wheelConfigV2 } from '@/contract/wheel.contract';
 import { isHeldBack } from '@/shared/query/held-back';
 import { pagesOf, queryOf } from '@/shared/query/query-of';
@@ -51,7 +53,7 @@ export const wheelQueries = {
     queryOptions({
       queryKey: ['points', 'total'],
       queryFn: queryOf(async () => (await import('@/contract/wallet.contract')).memberPoints),
-      select: (data) => data.point,
+      select: (data: DataOf<typeof memberPoints>) => data.point,
     }),
   /** The last movements of the member's points. */
   pointMovements: () =>
@@ -60,6 +62,6 @@ export const wheelQueries = {
       queryFn: queryOf(async () => (await import('@/contract/points.contract')).pointHistory, {
         query: { limit: LATEST_MOVEMENTS },
       }),
-      select: (data) => data.movements,
+      select: (data: DataOf<typeof pointHistory>) => data.movements,
     }),
 };

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { DataOf } from '@/contract/endpoint';
 import { memberWithdrawals, type Withdrawal, withdrawInfo } from '@/contract/withdrawals.contract';
 import { pagesOf, queryOf } from '@/shared/query/query-of';
 
@@ -28,7 +29,7 @@ export const withdrawalQueries = {
     queryOptions({
       queryKey: ['withdrawals', 'recent'],
       queryFn: queryOf(memberWithdrawals, { query: { limit: RECENT_COUNT } }),
-      select: (page) => page.withdrawals,
+      select: (page: DataOf<typeof memberWithdrawals>) => page.withdrawals,
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data?.withdrawals.some(isPending) ? POLL_MS : false),
     }),
