@@ -216,11 +216,14 @@ function takeAnswer(
     case 'too_late':
       return chain(takeBook(state, answer), (now) => sayOfBet(now, answer.message));
     case 'refused': {
-      const satang = answer.balance_satang;
-      return chain(
-        { state, effects: satang === null ? [] : [{ type: 'show_balance', satang }] },
-        (now) => ({ state: now, effects: [{ type: 'say_on_slip', sentence: answer.message }] }),
-      );
+      const { balance_satang: satang, message: sentence } = answer;
+      return {
+        state,
+        effects: [
+          ...(satang === null ? [] : [{ type: 'show_balance', satang } as const]),
+          { type: 'say_on_slip', sentence },
+        ],
+      };
     }
     case 'bet_limits':
     case 'too_many_bets':

@@ -12,18 +12,19 @@ import type { BetView, BookState, ScoresAnswer } from './sportsbook.protocol';
 export function takeBook(state: BookMachineState, next: BookState): BookStep {
   const before = state.book;
   const { balance_satang: satang, fixtures, bets, results } = next;
+  const taken: BookStep = {
+    state: { ...state, book: next },
+    effects: [
+      ...describeGoals(before, next),
+      { type: 'set_clock', now: next.now },
+      { type: 'show_balance', satang },
+      { type: 'count_open_bets', count: bets.filter(isUndecided).length },
+      { type: 'show_matches', fixtures, bets },
+      { type: 'show_results', results },
+    ],
+  };
   return chain(
-    {
-      state: { ...state, book: next },
-      effects: [
-        ...describeGoals(before, next),
-        { type: 'set_clock', now: next.now },
-        { type: 'show_balance', satang },
-        { type: 'count_open_bets', count: bets.filter(isUndecided).length },
-        { type: 'show_matches', fixtures, bets },
-        { type: 'show_results', results },
-      ],
-    },
+    taken,
     (now) => followChoice(now, next),
     (now) => ({ state: now, effects: describeAllSettled(before?.bets ?? [], bets) }),
   );
