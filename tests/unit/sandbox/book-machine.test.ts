@@ -22,7 +22,7 @@ function fixtureOf(change: Partial<FixtureView> = {}): FixtureView {
     kick_off_at: KICK_OFF,
     full_time_at: '2026-03-01T12:03:00.000Z',
     means: { home: 1.5, away: 1 },
-    odds: { home: 1900, draw: 3300, away: 4000 } as FixtureView['odds'],
+    odds: { home: 1900, draw: 3300, away: 4000 },
     is_closing_price: false,
     seed_hash: 'ab',
     server_seed: null,
@@ -127,7 +127,7 @@ describe('the slip', () => {
   });
 
   it('follows the price, and says that it moved', () => {
-    const moved = fixtureOf({ odds: { home: 2000 } as FixtureView['odds'] });
+    const moved = fixtureOf({ odds: { home: 2000, draw: 3300, away: 4000 } });
     const { state, effects } = after(
       ...opened,
       selected,
@@ -207,7 +207,7 @@ describe('a bet on a match', () => {
   });
 
   it('at another price stays on the slip with the price of now', () => {
-    const moved = fixtureOf({ odds: { home: 2000 } as FixtureView['odds'] });
+    const moved = fixtureOf({ odds: { home: 2000, draw: 3300, away: 4000 } });
     const { state, effects } = after(...opened, selected, confirmed, {
       type: 'bet_answered',
       answer: {
