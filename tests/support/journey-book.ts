@@ -1,11 +1,6 @@
-import {
-  expect,
-  type FrameLocator,
-  type Locator,
-  type Page,
-  type Response,
-} from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import * as v from 'valibot';
+import { isFinalAnswer } from './journey-answer';
 
 const bookAnswer = v.object({
   status: v.literal('ok'),
@@ -83,20 +78,19 @@ export class BookFrame {
    * @param press how the player does, a click unless told
    */
   async confirm(press = () => this.confirmButton.click()): Promise<BookResult> {
-    const answered = this.page.waitForResponse(isOf('bet'), { timeout: READY_MS });
+    const answered = this.page.waitForResponse((response) => isFinalAnswer(response, 'bet'), {
+      timeout: READY_MS,
+    });
     await press();
     return v.parse(bookAnswer, await (await answered).json());
   }
 
   /** Does something that makes the page ask for the programme, and gives what it was told. */
   async readAfter(act: () => Promise<void>): Promise<BookResult> {
-    const answered = this.page.waitForResponse(isOf('programme'), { timeout: READY_MS });
+    const answered = this.page.waitForResponse((response) => isFinalAnswer(response, 'programme'), {
+      timeout: READY_MS,
+    });
     await act();
     return v.parse(bookAnswer, await (await answered).json());
   }
-}
-
-function isOf(name: string): (response: Response) => boolean {
-  return (response) =>
-    response.url().endsWith(`/sandbox/api/${name}`) && response.request().method() === 'POST';
 }

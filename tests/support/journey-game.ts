@@ -1,6 +1,7 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import { untilSettled } from './e2e-history';
+import { isFinalAnswer } from './journey-answer';
 
 const spinAnswer = v.object({
   status: v.literal('ok'),
@@ -79,11 +80,9 @@ export class GameFrame {
     press = () => this.spinButton.click(),
     next: Locator | null = this.spinButton,
   ): Promise<SpinResult> {
-    // The provider answers 429 while the last round is too recent; the game waits and asks again.
-    const answered = this.page.waitForResponse(
-      (response) => response.url().endsWith('/sandbox/api/spin') && response.status() === 200,
-      { timeout: ROUND_MS },
-    );
+    const answered = this.page.waitForResponse((response) => isFinalAnswer(response, 'spin'), {
+      timeout: ROUND_MS,
+    });
     await press();
     const { round, balance_satang: balance } = v.parse(spinAnswer, await (await answered).json());
     if (next) await this.untilReady(next);

@@ -1,14 +1,9 @@
-import {
-  expect,
-  type FrameLocator,
-  type Locator,
-  type Page,
-  type Response,
-} from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import { HAND_SECONDS } from '@/domain/baccarat-shoe';
 import { planPastShoes, SLOT_SECONDS } from '@/sandbox/games/shoe.programme';
 import type { BuiltServer } from './e2e-server';
+import { isFinalAnswer } from './journey-answer';
 
 const side = v.object({ player: v.array(v.number()), banker: v.array(v.number()) });
 const tableAnswer = v.object({
@@ -105,7 +100,7 @@ export class TableFrame {
    * @returns waits for the cards of that hand
    */
   async lay(press = () => this.layButton.click()): Promise<() => Promise<HandResult>> {
-    const answered = this.page.waitForResponse((response) => isCall(response, 'lay'), {
+    const answered = this.page.waitForResponse((response) => isFinalAnswer(response, 'lay'), {
       timeout: HAND_MS,
     });
     await press();
@@ -117,7 +112,7 @@ export class TableFrame {
 
   async #awaitCards(roundId: string | undefined): Promise<HandResult> {
     for (;;) {
-      const response = await this.page.waitForResponse((each) => isCall(each, 'table'), {
+      const response = await this.page.waitForResponse((each) => isFinalAnswer(each, 'table'), {
         timeout: HAND_MS,
       });
       const { balance_satang: balance, shoe, bets } = v.parse(tableAnswer, await response.json());
@@ -134,8 +129,4 @@ export class TableFrame {
       };
     }
   }
-}
-
-function isCall(response: Response, name: string): boolean {
-  return response.url().endsWith(`/sandbox/api/${name}`) && response.status() === 200;
 }

@@ -1,5 +1,12 @@
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import {
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+  type Response,
+} from '@playwright/test';
 import * as v from 'valibot';
+import { isFinalAnswer } from './journey-answer';
 
 const shotAnswer = v.object({
   status: v.literal('ok'),
@@ -35,18 +42,18 @@ export class WaterFrame {
   constructor(page: Page) {
     this.page = page;
     this.frame = page.frameLocator(FRAME);
-    page.on('response', (response) => {
-      if (response.url().endsWith('/sandbox/api/shoot') && response.status() === 200)
-        void response.json().then((json) => {
-          const { round, balance_satang: balance } = v.parse(shotAnswer, json);
-          this.shots.push({
-            fish: round.bets.fish,
-            caught: round.outcome.caught,
-            price: round.bet_satang,
-            win: round.win_satang,
-            balance,
-          });
-        });
+    page.on('response', (response) => void this.#read(response));
+  }
+
+  async #read(response: Response): Promise<void> {
+    if (!(await isFinalAnswer(response, 'shoot'))) return;
+    const { round, balance_satang: balance } = v.parse(shotAnswer, await response.json());
+    this.shots.push({
+      fish: round.bets.fish,
+      caught: round.outcome.caught,
+      price: round.bet_satang,
+      win: round.win_satang,
+      balance,
     });
   }
 

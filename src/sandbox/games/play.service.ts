@@ -9,7 +9,8 @@ import { findSandboxGame } from './game.directory';
 import type { GameEngine, Verdict, Wager } from './game.engine';
 import type { Launch } from './launch.service';
 import { readPlayState, toRoundView } from './play-state.service';
-import { refusalSentence, sandboxCopy } from './refusal.copy';
+import { sandboxCopy } from './refusal.copy';
+import { answerPending, answerRefused } from './round.answer';
 import type { RoundRunner } from './round.runner';
 import { findLastPaidRound, findOpenRound, findSpin, type RoundRow } from './round.store';
 import { queryRaw } from './sandbox.query';
@@ -69,16 +70,11 @@ export function createPlayService(
           ...(await readPlayState(db, await openSeeds(), launch, engine, round.balance)),
         };
       case 'refused':
-        return {
-          status: 'refused',
-          reason: round.refusal ?? '',
-          message: refusalSentence(round.refusal, launch.playerToken === null),
-          balance_satang: round.balance,
-        };
+        return answerRefused(launch, round);
       // One that is taken is decided in the same turn, except by a process that is still at it.
       case 'debited':
       case 'created':
-        return { status: 'pending', message: sandboxCopy.pending, retry_after_ms: ASK_AGAIN_MS };
+        return answerPending(ASK_AGAIN_MS);
     }
   };
 

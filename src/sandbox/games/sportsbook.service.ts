@@ -30,7 +30,8 @@ import type { SandboxGame } from './game.directory';
 import type { Decision, GameKind } from './game.engine';
 import type { Launch } from './launch.service';
 import { CLOSING_SECONDS, MATCH_SECONDS, RETURN_PERMILLE } from './match.programme';
-import { betLimitsSentence, refusalSentence, sandboxCopy } from './refusal.copy';
+import { betLimitsSentence, sandboxCopy } from './refusal.copy';
+import { answerBet } from './round.answer';
 import type { RoundRunner } from './round.runner';
 import { findSpin, type RoundRow } from './round.store';
 import { queryRaw } from './sandbox.query';
@@ -164,25 +165,10 @@ export function createSportsbookService(
     };
   };
 
-  const answerRound = async (launch: Launch, round: RoundRow): Promise<BetAnswer> => {
-    switch (round.state) {
-      case 'debited':
-      case 'resolved':
-      case 'settled':
-        return { status: 'ok', round_id: round.round_id, ...(await readBook(launch)) };
-      case 'refused':
-        return {
-          status: 'refused',
-          reason: round.refusal ?? '',
-          message:
-            round.refusal === 'expired'
-              ? sandboxCopy.betExpired
-              : refusalSentence(round.refusal, launch.playerToken === null),
-          balance_satang: round.balance,
-        };
-      case 'created':
-        return { status: 'pending', message: sandboxCopy.pending, retry_after_ms: ASK_AGAIN_MS };
-    }
+  const answering = {
+    expiredSentence: sandboxCopy.betExpired,
+    askAgainMs: ASK_AGAIN_MS,
+    readState: readBook,
   };
 
   return {
@@ -201,7 +187,7 @@ export function createSportsbookService(
       const opening = await openBet(db, fixtures, launch, command);
       switch (opening.kind) {
         case 'round':
-          return answerRound(launch, await runner.advance(opening.roundId));
+          return answerBet(launch, await runner.advance(opening.roundId), answering);
         case 'odds_changed':
           return {
             status: 'odds_changed',

@@ -18,9 +18,10 @@ import type { SandboxGame } from './game.directory';
 import type { GameKind } from './game.engine';
 import { HAND_CLOSES } from './hand.times';
 import type { Launch } from './launch.service';
-import { betLimitsSentence, refusalSentence, sandboxCopy } from './refusal.copy';
+import { betLimitsSentence, sandboxCopy } from './refusal.copy';
+import { answerBet } from './round.answer';
 import type { RoundRunner } from './round.runner';
-import { findSpin, type RoundRow } from './round.store';
+import { findSpin } from './round.store';
 import { queryRaw } from './sandbox.query';
 import type { RoundState, SandboxTables } from './sandbox.tables';
 import type { ShoeRow, ShoeStore } from './shoe.store';
@@ -109,25 +110,10 @@ export function createTableService(
     };
   };
 
-  const answerRound = async (launch: Launch, round: RoundRow): Promise<LayAnswer> => {
-    switch (round.state) {
-      case 'debited':
-      case 'resolved':
-      case 'settled':
-        return { status: 'ok', round_id: round.round_id, ...(await readTable(launch)) };
-      case 'refused':
-        return {
-          status: 'refused',
-          reason: round.refusal ?? '',
-          message:
-            round.refusal === 'expired'
-              ? sandboxCopy.handExpired
-              : refusalSentence(round.refusal, launch.playerToken === null),
-          balance_satang: round.balance,
-        };
-      case 'created':
-        return { status: 'pending', message: sandboxCopy.pending, retry_after_ms: ASK_AGAIN_MS };
-    }
+  const answering = {
+    expiredSentence: sandboxCopy.handExpired,
+    askAgainMs: ASK_AGAIN_MS,
+    readState: readTable,
   };
 
   return {
@@ -147,7 +133,7 @@ export function createTableService(
       const opening = await openBet(db, shoeStore, launch, command);
       switch (opening.kind) {
         case 'round':
-          return answerRound(launch, await runner.advance(opening.roundId));
+          return answerBet(launch, await runner.advance(opening.roundId), answering);
         case 'too_late':
           return {
             status: 'too_late',

@@ -81,10 +81,6 @@ export class StreamHub<Topic, Stream extends HubStream> {
     return this.#count;
   }
 
-  get isClosed(): boolean {
-    return this.#isClosed;
-  }
-
   /** What at least one page listens to. */
   get topics(): Topic[] {
     return [...this.#streams.keys()];

@@ -3,16 +3,14 @@ import { type StreamKind, streamKinds } from '@/contract/stream.contract';
 import { fetchLiveSessions } from '../account/session.service';
 import type { Database } from '../db/database';
 import type { CallingMember } from '../http/endpoint-router';
-import { UnavailableError } from '../http/refusal';
-import { STREAM_RETRY_AFTER_SECONDS, StreamHub, type StreamLimits } from '../http/stream.hub';
+import { StreamHub, type StreamLimits } from '../http/stream.hub';
+import { ChangesChannel } from './changes.channel';
 import {
-  CHANGES_CHANNEL,
   type ChangeMessage,
   fetchMissedChanges,
   fetchQuietChanges,
   parseChangeMessage,
   type QueryMark,
-  sendHeartbeat,
 } from './changes.queries';
 import { MemberStream } from './member.stream';
 
@@ -50,41 +48,90 @@ export interface MemberHub {
  * Forwards the changes that the database announces to the pages of the members concerned. Each page keeps its own
  * position and the changes are in the database, so a page that reconnects to another process misses nothing.
  */
-export function createMemberHub({
-  db,
-  agentId,
-  logger,
-  limits,
-  onCount,
-}: MemberHubDeps): MemberHub {
-  const hub = new StreamHub<number, MemberStream>({
-    limits,
-    logger,
-    onCount: (count) => {
-      onCount(count);
-      // The next stream queries earlier changes by itself; a kept position would publish them twice.
-      if (count === 0) looked = undefined;
-    },
-    // The next query finds the changes of one that failed too.
-    look: { run: lookForChanges, failure: 'balances and turnovers could not be looked at' },
-    beforeBeat: {
-      run: async () => {
-        await checkListening();
-        await endExpired(hub.all());
-      },
-      failure: 'the database does not let itself be heard',
-    },
-  });
-  let stopListening: Promise<() => Promise<void>> | undefined;
-  let hasReceived = true;
-  /** Position of the latest message: all changes before it were announced. */
-  let announcedId = 0n;
-  /** Mark of the last query for what is not announced: all such changes before its id were published. */
-  let looked: QueryMark | undefined;
-  let querying: Promise<void> | undefined;
+export function createMemberHub(deps: MemberHubDeps): MemberHub {
+  return new OpenStreams(deps);
+}
 
-  function handleMessage(payload: string): void {
-    hasReceived = true;
+class OpenStreams implements MemberHub {
+  readonly #deps: MemberHubDeps;
+  readonly #hub: StreamHub<number, MemberStream>;
+  readonly #channel: ChangesChannel;
+  /** Position of the latest message: all changes before it were announced. */
+  #announcedId = 0n;
+  /** Mark of the last query for what is not announced: all such changes before its id were published. */
+  #looked: QueryMark | undefined;
+  #querying: Promise<void> | undefined;
+
+  constructor(deps: MemberHubDeps) {
+    const { db, logger } = deps;
+    this.#deps = deps;
+    this.#hub = this.#createHub();
+    this.#channel = new ChangesChannel({
+      db,
+      logger,
+      onMessage: (payload) => {
+        this.#handleMessage(payload);
+      },
+      onGap: () => this.#catchUp(),
+    });
+  }
+
+  open(member: CallingMember, since: bigint | null): Promise<MemberStream | null> {
+    return this.#hub.open(
+      { topic: member.id, caller: member.id },
+      (onEnd) => new MemberStream(member, since ?? 0n, onEnd),
+      (stream) => this.#start(stream, since),
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#hub.close();
+    await this.#channel.close();
+  }
+
+  #createHub(): StreamHub<number, MemberStream> {
+    const { limits, logger, onCount } = this.#deps;
+    return new StreamHub<number, MemberStream>({
+      limits,
+      logger,
+      onCount: (count) => {
+        onCount(count);
+        // The next stream queries earlier changes by itself; a kept position would publish them twice.
+        if (count === 0) this.#looked = undefined;
+      },
+      // The next query finds the changes of one that failed too.
+      look: {
+        run: () => this.#lookForChanges(),
+        failure: 'balances and turnovers could not be looked at',
+      },
+      beforeBeat: {
+        run: async () => {
+          await this.#channel.check();
+          await this.#endExpired(this.#hub.all());
+        },
+        failure: 'the database does not let itself be heard',
+      },
+    });
+  }
+
+  async #start(stream: MemberStream, since: bigint | null): Promise<MemberStream | null> {
+    const { db, agentId } = this.#deps;
+    const { member } = stream;
+    await this.#channel.listen();
+    // A running query may not include this member, so it is awaited. The next one covers all changes from now on;
+    // earlier changes are queried below.
+    if (this.#looked === undefined || this.#querying) await this.#lookForChanges();
+    const live = await fetchLiveSessions(db, agentId, [member.tokenHash]);
+    if (!live.has(hexOf(member.tokenHash))) {
+      stream.end();
+      return null;
+    }
+    stream.catchUp(await fetchMissedChanges(db, member, since));
+    return stream;
+  }
+
+  #handleMessage(payload: string): void {
+    const { agentId, logger } = this.#deps;
     let change: ChangeMessage;
     try {
       change = parseChangeMessage(payload);
@@ -92,45 +139,53 @@ export function createMemberHub({
       logger.error({ err: error }, 'a change was told that nobody understands');
       return;
     }
-    const { id, xid, members, agent } = change;
-    if (id > announcedId) announcedId = id;
-    if (change.kind === null) return;
+    const { id, xid, members, agent, kind } = change;
+    if (id > this.#announcedId) this.#announcedId = id;
+    if (kind === null) return;
     const concerned =
-      agent === agentId ? hub.all() : (members ?? []).flatMap((member) => hub.of(member ?? 0));
-    if (change.kind === 'session') {
-      void endExpired(concerned);
+      agent === agentId
+        ? this.#hub.all()
+        : (members ?? []).flatMap((member) => this.#hub.of(member ?? 0));
+    if (kind === 'session') {
+      void this.#endExpired(concerned);
       return;
     }
-    const kind = knownKind(change.kind);
-    for (const stream of concerned) stream.publish({ kind, xid: xid ?? id }, completeId());
+    const published = { kind: knownKind(kind), xid: xid ?? id };
+    for (const stream of concerned) stream.publish(published, this.#completeId());
   }
 
   /** Position up to which both the announced changes and the others are complete. */
-  function completeId(): bigint {
-    if (looked === undefined) return 0n;
-    return looked.id < announcedId ? looked.id : announcedId;
+  #completeId(): bigint {
+    if (this.#looked === undefined) return 0n;
+    return this.#looked.id < this.#announcedId ? this.#looked.id : this.#announcedId;
   }
 
-  async function queryQuietChanges(): Promise<void> {
-    const { changes, ...mark } = await fetchQuietChanges(db, hub.topics, looked ?? null);
+  #lookForChanges(): Promise<void> {
+    this.#querying ??= this.#publishQuietChanges().finally(() => {
+      this.#querying = undefined;
+    });
+    return this.#querying;
+  }
+
+  async #publishQuietChanges(): Promise<void> {
+    const hub = this.#hub;
+    const { changes, ...mark } = await fetchQuietChanges(
+      this.#deps.db,
+      hub.topics,
+      this.#looked ?? null,
+    );
     // Without streams the result gets outdated, so the next stream starts with a query of its own.
-    looked = hub.count === 0 ? undefined : mark;
-    const id = completeId();
+    this.#looked = hub.count === 0 ? undefined : mark;
+    const id = this.#completeId();
     for (const { member, kind, xid } of changes) {
       for (const stream of hub.of(member)) stream.publish({ kind: knownKind(kind), xid }, id);
     }
     for (const stream of hub.all()) stream.move(id);
   }
 
-  function lookForChanges(): Promise<void> {
-    querying ??= queryQuietChanges().finally(() => {
-      querying = undefined;
-    });
-    return querying;
-  }
-
-  async function endExpired(concerned: readonly MemberStream[]): Promise<void> {
+  async #endExpired(concerned: readonly MemberStream[]): Promise<void> {
     if (concerned.length === 0) return;
+    const { db, agentId, logger } = this.#deps;
     try {
       const live = await fetchLiveSessions(
         db,
@@ -148,8 +203,9 @@ export function createMemberHub({
   }
 
   /** Queries for each page what was lost with messages of the database; a page for which that fails has to reconnect. */
-  async function catchUp(): Promise<void> {
-    const missing = hub.all();
+  async #catchUp(): Promise<void> {
+    const { db, logger } = this.#deps;
+    const missing = this.#hub.all();
     for (const stream of missing) stream.openGap();
     for (const stream of missing) {
       try {
@@ -159,68 +215,8 @@ export function createMemberHub({
         stream.end();
       }
     }
-    await endExpired(missing);
+    await this.#endExpired(missing);
   }
-
-  async function listen(): Promise<void> {
-    if (hub.isClosed) throw new UnavailableError('stream.full', STREAM_RETRY_AFTER_SECONDS);
-    stopListening ??= db.listen(CHANGES_CHANNEL, {
-      onMessage: (payload) => {
-        handleMessage(payload);
-      },
-      onGap: () => void catchUp(),
-    });
-    try {
-      await stopListening;
-    } catch (error) {
-      stopListening = undefined;
-      throw new UnavailableError('stream.full', STREAM_RETRY_AFTER_SECONDS, { cause: error });
-    }
-  }
-
-  async function stop(): Promise<void> {
-    const stopping = stopListening;
-    stopListening = undefined;
-    // A listener that cannot be stopped has lost its connection anyway.
-    await stopping?.then((end) => end()).catch(() => undefined);
-  }
-
-  async function checkListening(): Promise<void> {
-    // A connection that was cut on the way stays silent without an error; only the missing heartbeat shows it.
-    if (!hasReceived) {
-      logger.warn('the database was not heard; listening again');
-      await stop();
-      await listen();
-      await catchUp();
-    }
-    hasReceived = false;
-    await sendHeartbeat(db);
-  }
-
-  return {
-    open: (member, since) =>
-      hub.open(
-        { topic: member.id, caller: member.id },
-        (onEnd) => new MemberStream(member, since ?? 0n, onEnd),
-        async (stream) => {
-          await listen();
-          // A running query may not include this member, so it is awaited. The next one covers all changes from now on;
-          // earlier changes are queried below.
-          if (looked === undefined || querying) await lookForChanges();
-          const live = await fetchLiveSessions(db, agentId, [member.tokenHash]);
-          if (!live.has(hexOf(member.tokenHash))) {
-            stream.end();
-            return null;
-          }
-          stream.catchUp(await fetchMissedChanges(db, member, since));
-          return stream;
-        },
-      ),
-    async close() {
-      hub.close();
-      await stop();
-    },
-  };
 }
 
 /** The kind if pages know it; null otherwise, and then only the position moves. */

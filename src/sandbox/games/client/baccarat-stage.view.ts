@@ -3,12 +3,12 @@ import repeatIcon from '@phosphor-icons/core/assets/regular/repeat.svg?raw';
 import clearIcon from '@phosphor-icons/core/assets/regular/trash.svg?raw';
 import { type BaccaratBets, type BaccaratSpot, totalBet } from '@/domain/baccarat';
 import { formatMoney } from '@/domain/money';
-import { copy } from './baccarat.copy';
-import type { BaccaratPlayConfig, TableBetView } from './baccarat.protocol';
-import { type BoardRefusal, noBets } from './bet.board';
+import { copy, limitsText } from './baccarat.copy';
+import type { BaccaratPlayConfig } from './baccarat.protocol';
+import { noBets } from './bet.board';
 import { createChipsView } from './chips.view';
 import { build, button, icon } from './element.builder';
-import type { PlayStage } from './play.controller';
+import type { PlayStage } from './play.stage';
 import { createSpotsView } from './spots.view';
 import { createTopView, type TopHandlers } from './top.view';
 import { createTroubleView } from './trouble.view';
@@ -144,22 +144,4 @@ export function createBaccaratStage(
       drawControls();
     },
   };
-}
-
-/** The limits of a spot at this table, in words. */
-export function limitsText({ limits }: BaccaratPlayConfig): string {
-  return copy.limits(formatMoney(limits.min_satang), formatMoney(limits.max_satang));
-}
-
-/** What comes back of a bet whose hand is dealt, in words. */
-export function moneyText({ win_satang: won, bet_satang: bet }: TableBetView): string {
-  if (won === 0) return copy.nothing;
-  return won > bet ? copy.got(formatMoney(won)) : copy.gotBack(formatMoney(won));
-}
-
-/** Why chips were not laid, in words. */
-export function refusalText(refusal: BoardRefusal, { limits }: BaccaratPlayConfig): string {
-  return refusal === 'above_limit'
-    ? copy.aboveLimit(formatMoney(limits.max_satang))
-    : copy.aboveBalance;
 }

@@ -1,4 +1,7 @@
 import type { BaccaratHand, BaccaratSpot } from '@/domain/baccarat';
+import { formatMoney } from '@/domain/money';
+import type { BaccaratPlayConfig, TableBetView } from './baccarat.protocol';
+import type { BoardRefusal } from './bet.board';
 
 /** Names of the spots. */
 export const spotNames: Readonly<Record<BaccaratSpot, string>> = {
@@ -135,4 +138,25 @@ export function describeResult({ winner, playerPoints, bankerPoints }: BaccaratH
   const title = winner === 'tie' ? copy.tie : copy.wins(spotNames[winner]);
   const points = [playerPoints, bankerPoints] as const;
   return `${title} ${copy.score(Math.max(...points), Math.min(...points))}`;
+}
+
+/** The limits of a spot at this table, in words. */
+export function limitsText({ limits }: Pick<BaccaratPlayConfig, 'limits'>): string {
+  return copy.limits(formatMoney(limits.min_satang), formatMoney(limits.max_satang));
+}
+
+/** What comes back of a bet whose hand is dealt, in words. */
+export function moneyText({ win_satang: won, bet_satang: bet }: TableBetView): string {
+  if (won === 0) return copy.nothing;
+  return won > bet ? copy.got(formatMoney(won)) : copy.gotBack(formatMoney(won));
+}
+
+/** Why chips were not laid, in words. */
+export function refusalText(
+  refusal: BoardRefusal,
+  { limits }: Pick<BaccaratPlayConfig, 'limits'>,
+): string {
+  return refusal === 'above_limit'
+    ? copy.aboveLimit(formatMoney(limits.max_satang))
+    : copy.aboveBalance;
 }

@@ -1,5 +1,5 @@
 import type { BaccaratBets, BaccaratHand } from '@/domain/baccarat';
-import type { Notice, PlayConfig } from './sandbox.protocol';
+import type { DelayAnswer, Notice, PlayConfig, RefusedAnswer } from './sandbox.protocol';
 
 // Messages between the page of a table and its server. Amounts in satang.
 
@@ -66,9 +66,8 @@ export type LayAnswer =
   | ({ readonly status: 'ok'; readonly round_id: string } & TableState)
   /** Nothing was charged: the hand is closed, or the player has a bet on it. */
   | (Notice<'too_late' | 'hand_taken'> & TableState)
-  | (Notice<'refused'> & { readonly reason: string; readonly balance_satang: number | null })
-  /** Ask again with the same spin_id. */
-  | (Notice<'pending'> & { readonly retry_after_ms: number })
+  | RefusedAnswer
+  | DelayAnswer<'pending'>
   | Notice<'expired' | 'malformed' | 'spin_conflict' | 'bet_limits' | 'failed'>;
 
 /** Answers to `shoes`: those that are over, newest first. */

@@ -2,9 +2,8 @@ import closeIcon from '@phosphor-icons/core/assets/regular/x.svg?raw';
 import { possibleReturn, type Selection } from '@/domain/football-markets';
 import { formatMoney } from '@/domain/money';
 import { build, button, icon } from './element.builder';
-import { formatOdds, nameMatch } from './fixture.view';
 import { formatShortMoney } from './money.format';
-import { nameSelection } from './selection.names';
+import { formatOdds, nameMatch, nameSelection } from './selection.names';
 import { copy } from './sportsbook.copy';
 import type { FixtureView, SportsbookPlayConfig } from './sportsbook.protocol';
 

@@ -2,10 +2,10 @@ import { countGoals } from '@/domain/football';
 import { possibleReturn } from '@/domain/football-markets';
 import { formatMoney } from '@/domain/money';
 import { build } from './element.builder';
-import { createTeamLine, formatOdds, nameMatch } from './fixture.view';
+import { createTeamLine } from './fixture.view';
 import { createKeyedList, type ItemView } from './keyed.list';
 import { phaseOf, tellTime } from './match.clock';
-import { nameSelection } from './selection.names';
+import { formatOdds, nameMatch, nameSelection } from './selection.names';
 import { copy, statusNames } from './sportsbook.copy';
 import type { BetView } from './sportsbook.protocol';
 

@@ -4,7 +4,7 @@ import { createFishIcon } from './fish.icon';
 import { copy, fishNames } from './fishing.copy';
 import type { FishingPlayConfig } from './fishing.protocol';
 import { formatChance } from './fishing-rules.sheet';
-import type { PlayStage } from './play.controller';
+import type { PlayStage } from './play.stage';
 import { createStepper } from './stepper.view';
 import { createTopView, type TopHandlers } from './top.view';
 import { createTroubleView } from './trouble.view';

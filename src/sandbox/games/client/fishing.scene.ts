@@ -6,7 +6,7 @@ import { fishingFairness } from './fishing.fairness';
 import type { FishingPlayConfig, FishingRoundView, FishingViews } from './fishing.protocol';
 import { createFishingRules, formatChance } from './fishing-rules.sheet';
 import type { FishingStage } from './fishing-stage.view';
-import type { PlayScene } from './play.controller';
+import type { PlayScene } from './play.scene';
 import { shellCopy } from './shell.copy';
 import type { SoundPlayer } from './sound.player';
 import type { WaterView } from './water.view';

@@ -6,7 +6,7 @@ import { build, button, icon } from './element.builder';
 import { createGoalsView } from './goals.view';
 import type { ItemView } from './keyed.list';
 import { phaseOf, playedShare, tellTime } from './match.clock';
-import { labelSelection, nameSelection } from './selection.names';
+import { formatOdds, labelSelection, nameMatch, nameSelection } from './selection.names';
 import { copy } from './sportsbook.copy';
 import type { FixtureView, TeamView } from './sportsbook.protocol';
 
@@ -32,16 +32,6 @@ interface Price {
   readonly selection: Selection;
   readonly value: HTMLElement;
   readonly element: HTMLButtonElement;
-}
-
-/** Odds as they are written: 2450 is 2.45. */
-export function formatOdds(oddsMilli: number): string {
-  return (oddsMilli / 1000).toFixed(2);
-}
-
-/** Both teams, as they are read out. */
-export function nameMatch({ home, away }: FixtureView): string {
-  return copy.versus(home.name, away.name);
 }
 
 /** A team's line: crest and name. */

@@ -5,7 +5,7 @@ import { shellCopy } from './shell.copy';
  * @param start receives the configuration in the page
  */
 export function startPage(
-  start: (root: HTMLElement, config: string) => { readonly open: () => Promise<void> },
+  start: (root: HTMLElement, config: string) => { readonly open: () => void },
 ): void {
   const root = document.getElementById('game');
   const config = document.getElementById('config')?.textContent;
@@ -15,7 +15,7 @@ export function startPage(
     if (key === 'Escape') parent.postMessage({ type: 'escape-pressed' }, '*');
   });
   try {
-    void start(root, config).open();
+    start(root, config).open();
   } catch (error) {
     root.textContent = shellCopy.broken;
     throw error;

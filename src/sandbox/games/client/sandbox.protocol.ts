@@ -77,6 +77,17 @@ export type Notice<Status extends string> = Status extends string
   ? { readonly status: Status; readonly message: string }
   : never;
 
+/** The wallet did not take the stake. */
+export type RefusedAnswer = Notice<'refused'> & {
+  readonly reason: string;
+  readonly balance_satang: number | null;
+};
+
+/** Ask again with the same spin_id. */
+export type DelayAnswer<Status extends string> = Notice<Status> & {
+  readonly retry_after_ms: number;
+};
+
 /** Answers to `state`. */
 export type StateAnswer<V extends GameViews = GameViews> =
   | ({
@@ -96,9 +107,8 @@ export type PlayAnswer<V extends GameViews = GameViews> =
   | ({ readonly status: 'interrupted'; readonly round: V['round'] } & PlayState<V>)
   /** Nothing was played: the grant that the player saw has no round left, or its time is over. */
   | (Notice<'free_rounds_over'> & PlayState<V>)
-  | (Notice<'refused'> & { readonly reason: string; readonly balance_satang: number | null })
-  /** Ask again with the same spin_id. */
-  | (Notice<'pending' | 'too_soon'> & { readonly retry_after_ms: number })
+  | RefusedAnswer
+  | DelayAnswer<'pending' | 'too_soon'>
   | Notice<'expired' | 'malformed' | 'spin_conflict' | 'bet_limits' | 'failed'>;
 
 /** Answers to `seed`, which reveals the seed in use and begins another. */

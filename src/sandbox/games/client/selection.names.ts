@@ -39,6 +39,16 @@ export function marketOf(selection: Selection): Market {
   return line === 0 ? 'winner' : 'handicap';
 }
 
+/** Both teams, as they are read out. */
+export function nameMatch({ home, away }: FixtureView): string {
+  return copy.versus(home.name, away.name);
+}
+
+/** Odds as they are written: 2450 is 2.45. */
+export function formatOdds(oddsMilli: number): string {
+  return (oddsMilli / 1000).toFixed(2);
+}
+
 function formatHandicap(line: number): string {
   return line < 0 ? `−${-line}` : `+${line}`;
 }

@@ -2,7 +2,7 @@ import { formatMoney } from '@/domain/money';
 import { WILD } from '@/domain/slot-engine';
 import { slotVariants } from '@/domain/slot-variants';
 import { showMoment } from './moment.view';
-import type { PlayScene } from './play.controller';
+import type { PlayScene } from './play.scene';
 import type { PresenterParts, RoundPresenter } from './round.presenter';
 import { createRulesSheet } from './rules.sheet';
 import { shellCopy } from './shell.copy';

@@ -1,11 +1,11 @@
 import { createBetSlip } from './bet-slip.view';
 import { createBetsView } from './bets.view';
 import { createBookStage } from './book-stage.view';
-import { nameMatch } from './fixture.view';
 import { createServerClock } from './match.clock';
 import { startPage } from './page.starter';
 import { createProgrammeView } from './programme.view';
 import { createResultsView } from './results.view';
+import { nameMatch } from './selection.names';
 import { openSheet } from './sheet.view';
 import { shellCopy } from './shell.copy';
 import { createSoundPlayer } from './sound.player';
@@ -53,16 +53,18 @@ startPage((root, json) => {
       onSound: sound.toggle,
     },
   );
-  const controller = createSportsbookController({
-    api: createSportsbookApi(config),
-    clock: createServerClock(),
-    stage,
-    programme,
-    slip,
-    bets,
-    results,
-    sound,
-    wanted: location.hash === '' ? null : decodeURIComponent(location.hash.slice(1)),
-  });
+  const controller = createSportsbookController(
+    {
+      api: createSportsbookApi(config),
+      clock: createServerClock(),
+      stage,
+      programme,
+      slip,
+      bets,
+      results,
+      sound,
+    },
+    location.hash === '' ? null : decodeURIComponent(location.hash.slice(1)),
+  );
   return controller;
 });

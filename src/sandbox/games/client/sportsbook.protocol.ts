@@ -1,6 +1,6 @@
 import type { Goal, GoalMeans, MatchResult } from '@/domain/football';
 import type { MatchOdds, Selection } from '@/domain/football-markets';
-import type { Notice, PlayConfig } from './sandbox.protocol';
+import type { DelayAnswer, Notice, PlayConfig, RefusedAnswer } from './sandbox.protocol';
 
 // Messages between the sportsbook's page and its server. Amounts in satang, odds in thousandths.
 
@@ -90,9 +90,8 @@ export type BetAnswer =
   | ({ readonly status: 'ok'; readonly round_id: string } & BookState)
   /** Nothing was charged: the price is another one, or the match has begun. */
   | (Notice<'odds_changed' | 'too_late'> & BookState)
-  | (Notice<'refused'> & { readonly reason: string; readonly balance_satang: number | null })
-  /** Ask again with the same spin_id. */
-  | (Notice<'pending'> & { readonly retry_after_ms: number })
+  | RefusedAnswer
+  | DelayAnswer<'pending'>
   | Notice<'expired' | 'malformed' | 'spin_conflict' | 'bet_limits' | 'too_many_bets' | 'failed'>;
 
 /** Configuration in the sportsbook's page for its script. */

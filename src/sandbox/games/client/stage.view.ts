@@ -3,7 +3,7 @@ import { REEL_COUNT, ROW_COUNT, slotStakes } from '@/domain/slot-engine';
 import { formatThaiTime } from '@/domain/thai-date';
 import { build, button } from './element.builder';
 import { formatShortMoney } from './money.format';
-import type { PlayStage } from './play.controller';
+import type { PlayStage } from './play.stage';
 import type { FreeRoundsView } from './sandbox.protocol';
 import { shellCopy } from './shell.copy';
 import { copy } from './slot.copy';

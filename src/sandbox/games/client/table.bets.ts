@@ -45,6 +45,11 @@ export function findBetOn(
   );
 }
 
+/** The player's bet whose cards are still to come. */
+export function findWaitingBet(table: TableState | null): TableBetView | undefined {
+  return table?.shoe ? findBetOn(table, table.shoe, table.shoe.hands.length) : undefined;
+}
+
 /** What lies on these spots, for those who hear it. */
 export function describeBets(bets: BaccaratBets, spots: readonly BaccaratSpot[]): string {
   const held = spots

@@ -1,0 +1,219 @@
+import { countDealt, endOfShoe, findOpenHand } from '@/domain/baccarat-shoe';
+import { formatMoney } from '@/domain/money';
+import { copy, limitsText, refusalText } from './baccarat.copy';
+import type { LayAnswer, LayRequest } from './baccarat.protocol';
+import type { FinalAnswer } from './game.caller';
+import { readHandClock, timesOf } from './hand.clock';
+import { chain, stay } from './machine.runner';
+import type { ControlMode } from './play.stage';
+import { shellCopy } from './shell.copy';
+import { describeBets } from './table.bets';
+import { finishDeal, showBets, takeTable } from './table.news';
+import {
+  type AnsweredBet,
+  isTableReady,
+  type TableEvent,
+  type TableMachineState,
+  type TableStep,
+  tell,
+} from './table.states';
+
+/** Pause between two questions. */
+const ASK_AGAIN_MS = 2000;
+
+/** The next state of a table; events that do not fit the present one leave it as it is. */
+export function stepTable(state: TableMachineState, event: TableEvent): TableStep {
+  const step = takeEvent(state, event);
+  const mode = controlsOf(step.state);
+  if (mode === controlsOf(state)) return step;
+  return { state: step.state, effects: [{ type: 'set_controls', mode }, ...step.effects] };
+}
+
+function controlsOf(state: TableMachineState): ControlMode {
+  if (state.phase.name === 'opening') return 'locked';
+  return isTableReady(state) ? 'ready' : 'busy';
+}
+
+function takeEvent(state: TableMachineState, event: TableEvent): TableStep {
+  switch (event.type) {
+    case 'ticked':
+      return follow(state, event);
+    case 'table_wanted':
+      return ask(state, event.atMs);
+    case 'table_told':
+      return hear(state, event);
+    case 'table_unheard':
+      return {
+        state: { ...state, asking: 'none' },
+        effects: [{ type: 'show_trouble', sentence: shellCopy.offline, retry: 'table_wanted' }],
+      };
+    case 'chips_changed':
+      return isTableReady(state) ? showChips(state, event) : stay(state);
+    case 'bet_pressed':
+      return press(state, event);
+    case 'bet_answered':
+      return hearBet(state, event);
+    case 'bet_unheard':
+      return state.phase.name === 'sending' ? showStuck(state, event.isOnline) : stay(state);
+    case 'bet_repeated':
+      if (state.phase.name !== 'sending') return stay(state);
+      return chain(
+        { state, effects: [{ type: 'show_trouble', sentence: null, retry: null }] },
+        send(state.phase.request),
+      );
+    case 'cards_shown':
+      if (state.phase.name !== 'dealing') return stay(state);
+      return chain(finishDeal(state, state.phase), tellBet(state.phase.answered));
+  }
+}
+
+/** Asks as soon as the clock has dealt another hand, or another shoe has its turn. */
+function follow(
+  state: TableMachineState,
+  { now, atMs, isHidden }: TableEvent & { type: 'ticked' },
+): TableStep {
+  const shoe = state.table?.shoe;
+  const clock: TableStep = {
+    state,
+    effects: shoe ? [{ type: 'show_clock', ...readHandClock(shoe, now) }] : [],
+  };
+  if (isHidden || atMs - state.askedAtMs < ASK_AGAIN_MS || !isBehind(state, now)) return clock;
+  return chain(clock, (shown) => ask(shown, atMs));
+}
+
+function isBehind({ table, marginMs }: TableMachineState, now: number): boolean {
+  const shoe = table?.shoe;
+  if (!shoe) return true;
+  const times = timesOf(shoe);
+  const at = new Date(now - marginMs);
+  return (
+    countDealt(times, at) > shoe.hands.length ||
+    at >= endOfShoe(times) ||
+    table.bets.some((bet) => bet.status === 'paying' || bet.status === 'pending')
+  );
+}
+
+function ask(state: TableMachineState, atMs: number): TableStep {
+  const { phase, asking } = state;
+  if (asking !== 'none' || phase.name === 'sending' || phase.name === 'dealing') return stay(state);
+  return { state: { ...state, asking: 'current', askedAtMs: atMs }, effects: [{ type: 'ask' }] };
+}
+
+function hear(
+  state: TableMachineState,
+  { answer, marginMs }: TableEvent & { type: 'table_told' },
+): TableStep {
+  const heard: TableMachineState = { ...state, asking: 'none' };
+  if (answer.status !== 'ok') {
+    const retry = answer.status === 'failed' ? 'table_wanted' : null;
+    return {
+      state: heard,
+      effects: [{ type: 'show_trouble', sentence: answer.message, retry }],
+    };
+  }
+  const calm: TableStep = {
+    state: heard,
+    effects: [{ type: 'show_trouble', sentence: null, retry: null }],
+  };
+  // A bet that was sent meanwhile is newer than this answer.
+  return state.asking === 'current'
+    ? chain(calm, (now) => takeTable(now, answer, marginMs, null))
+    : calm;
+}
+
+function showChips(
+  state: TableMachineState,
+  { refusal, bets, spots }: TableEvent & { type: 'chips_changed' },
+): TableStep {
+  return chain(clearTable(state), showBets, (now) => ({
+    state: now,
+    effects: refusal
+      ? tell(refusalText(refusal, state))
+      : [
+          { type: 'play_sound', sound: 'tick' },
+          { type: 'say', text: copy.ready, detail: limitsText(state) },
+          { type: 'announce', text: describeBets(bets, spots) },
+        ],
+  }));
+}
+
+/** The cards of the last hand go as soon as the next one is thought of. */
+function clearTable(state: TableMachineState): TableStep {
+  if (!state.isOver) return stay(state);
+  return { state: { ...state, isOver: false }, effects: [{ type: 'clear_cards' }] };
+}
+
+function press(state: TableMachineState, event: TableEvent & { type: 'bet_pressed' }): TableStep {
+  // While cards are being dealt, pressing only lays them all at once.
+  if (state.phase.name === 'dealing') return { state, effects: [{ type: 'hurry' }] };
+  const shoe = state.table?.shoe;
+  if (!isTableReady(state) || !shoe) return stay(state);
+  const hand = findOpenHand(timesOf(shoe), new Date(event.now));
+  if (event.totalSatang === 0) return { state, effects: tell(copy.noBets) };
+  if (event.hasTooLittle)
+    return { state, effects: tell(copy.belowLimit(formatMoney(state.limits.min_satang))) };
+  if (hand === null) return { state, effects: tell(copy.closed) };
+  const request = { spin_id: event.spinId, shoe_id: shoe.shoe_id, hand, bets: event.bets };
+  return send(request)(state);
+}
+
+function send(request: LayRequest): (state: TableMachineState) => TableStep {
+  return (state) => ({
+    state: {
+      ...state,
+      phase: { name: 'sending', request },
+      asking: state.asking === 'none' ? 'none' : 'outdated',
+    },
+    effects: [
+      { type: 'say', text: copy.sending },
+      { type: 'send', request },
+    ],
+  });
+}
+
+/** Whether the bet was taken is unknown, so the same bet is sent again, and no other one meanwhile. */
+function showStuck(state: TableMachineState, isOnline: boolean): TableStep {
+  const sentence = isOnline ? shellCopy.stuck : shellCopy.offline;
+  return { state, effects: [{ type: 'show_trouble', sentence, retry: 'bet_repeated' }] };
+}
+
+function hearBet(
+  state: TableMachineState,
+  { answer, marginMs }: TableEvent & { type: 'bet_answered' },
+): TableStep {
+  if (state.phase.name !== 'sending') return stay(state);
+  const answered = { request: state.phase.request, answer };
+  const rested: TableMachineState = { ...state, phase: { name: 'resting' } };
+  if (!('shoe' in answer)) return chain(showAnsweredBalance(rested, answer), tellBet(answered));
+  const taken = takeTable(rested, answer, marginMs, answered);
+  return taken.state.phase.name === 'dealing' ? taken : chain(taken, tellBet(answered));
+}
+
+function showAnsweredBalance(state: TableMachineState, answer: FinalAnswer<LayAnswer>): TableStep {
+  if (!('balance_satang' in answer) || answer.balance_satang === null) return stay(state);
+  const satang = answer.balance_satang;
+  return {
+    state: { ...state, balanceSatang: satang },
+    effects: [{ type: 'show_balance', satang }],
+  };
+}
+
+function tellBet(answered: AnsweredBet | null): (state: TableMachineState) => TableStep {
+  return (state) => {
+    if (!answered) return stay(state);
+    const { request, answer } = answered;
+    const told: TableStep = {
+      state,
+      effects:
+        answer.status === 'ok'
+          ? [
+              { type: 'clear_board' },
+              { type: 'play_sound', sound: 'tick' },
+              ...tell(copy.laid, copy.handNumber(request.hand + 1)),
+              { type: 'tell_parent' },
+            ]
+          : tell(answer.message),
+    };
+    return chain(told, showBets);
+  };
+}

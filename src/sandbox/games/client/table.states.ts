@@ -1,0 +1,161 @@
+import type { BaccaratBets, BaccaratHand, BaccaratSpot } from '@/domain/baccarat';
+import type { RoadHand } from '@/domain/baccarat-roads';
+import type {
+  BaccaratPlayConfig,
+  LayAnswer,
+  LayRequest,
+  ShoeView,
+  TableAnswer,
+  TableState,
+} from './baccarat.protocol';
+import type { BoardRefusal } from './bet.board';
+import type { FinalAnswer } from './game.caller';
+import type { Asking, Step } from './machine.runner';
+import type { ControlMode } from './play.stage';
+import { findWaitingBet } from './table.bets';
+
+/** A bet that the server answered, with its answer. */
+export interface AnsweredBet {
+  readonly request: LayRequest;
+  readonly answer: FinalAnswer<LayAnswer>;
+}
+
+/** Where a table stands. */
+export type TablePhase =
+  /** Nothing is known of the table yet. */
+  | { readonly name: 'opening' }
+  | { readonly name: 'resting' }
+  /** A bet is on its way; also while nobody knows whether it was taken. */
+  | { readonly name: 'sending'; readonly request: LayRequest }
+  /** The cards of the last hand are being shown. */
+  | {
+      readonly name: 'dealing';
+      readonly shoe: ShoeView;
+      readonly hand: BaccaratHand;
+      /** Told once the cards lie. */
+      readonly answered: AnsweredBet | null;
+    };
+
+/** A table as its page knows it. */
+export interface TableMachineState {
+  readonly phase: TablePhase;
+  readonly limits: BaccaratPlayConfig['limits'];
+  /** As the server told it last. */
+  readonly table: TableState | null;
+  readonly asking: Asking;
+  readonly askedAtMs: number;
+  /** So long after the clock has dealt a hand it is asked for. */
+  readonly marginMs: number;
+  readonly balanceSatang: number | null;
+  /** Those of the last hand with bets; null before the first. */
+  readonly lastBets: BaccaratBets | null;
+  /** The cards that lie belong to a hand that is over. */
+  readonly isOver: boolean;
+  /** Hands on the roads. */
+  readonly roads: readonly RoadHand[];
+}
+
+/** Events of a table. `now` is the server's clock, `atMs` that of this machine. */
+export type TableEvent =
+  | {
+      readonly type: 'ticked';
+      readonly now: number;
+      readonly atMs: number;
+      readonly isHidden: boolean;
+    }
+  | { readonly type: 'table_wanted'; readonly atMs: number }
+  | { readonly type: 'table_told'; readonly answer: TableAnswer; readonly marginMs: number }
+  | { readonly type: 'table_unheard' }
+  | {
+      readonly type: 'chips_changed';
+      readonly refusal: BoardRefusal | null;
+      readonly bets: BaccaratBets;
+      /** The spots that are read out. */
+      readonly spots: readonly BaccaratSpot[];
+    }
+  | {
+      readonly type: 'bet_pressed';
+      readonly now: number;
+      readonly spinId: string;
+      readonly bets: BaccaratBets;
+      readonly totalSatang: number;
+      readonly hasTooLittle: boolean;
+    }
+  | {
+      readonly type: 'bet_answered';
+      readonly answer: FinalAnswer<LayAnswer>;
+      readonly marginMs: number;
+    }
+  | { readonly type: 'bet_unheard'; readonly isOnline: boolean }
+  | { readonly type: 'bet_repeated' }
+  | { readonly type: 'cards_shown' };
+
+/** Work outside the machine. */
+export type TableEffect =
+  | { readonly type: 'ask' }
+  | { readonly type: 'send'; readonly request: LayRequest }
+  | { readonly type: 'set_clock'; readonly now: string }
+  | { readonly type: 'show_clock'; readonly text: string; readonly isOpen: boolean }
+  | { readonly type: 'set_controls'; readonly mode: ControlMode }
+  | { readonly type: 'show_balance'; readonly satang: number | null }
+  | { readonly type: 'show_roads'; readonly hands: readonly RoadHand[] }
+  /** `lying` are those that were taken; null shows the chips on the board. */
+  | {
+      readonly type: 'show_bets';
+      readonly lying: BaccaratBets | null;
+      readonly mayRepeat: boolean;
+    }
+  | { readonly type: 'show_result'; readonly bets: BaccaratBets; readonly winner: BaccaratSpot }
+  | { readonly type: 'deal'; readonly hand: BaccaratHand }
+  | { readonly type: 'hurry' }
+  | { readonly type: 'lay_cards'; readonly hand: BaccaratHand }
+  | { readonly type: 'show_winner'; readonly hand: BaccaratHand }
+  | { readonly type: 'clear_cards' }
+  | { readonly type: 'clear_board' }
+  | { readonly type: 'say'; readonly text: string; readonly detail?: string }
+  | {
+      readonly type: 'say_result';
+      readonly title: string;
+      readonly money: string;
+      readonly isGain: boolean;
+    }
+  | { readonly type: 'announce'; readonly text: string }
+  | {
+      readonly type: 'show_trouble';
+      readonly sentence: string | null;
+      readonly retry: 'table_wanted' | 'bet_repeated' | null;
+    }
+  | { readonly type: 'play_sound'; readonly sound: 'tick' | 'win' }
+  | { readonly type: 'tell_parent' };
+
+/** A step of a table. */
+export type TableStep = Step<TableMachineState, TableEffect>;
+
+/** A table that was just opened. */
+export function startTable(limits: BaccaratPlayConfig['limits']): TableMachineState {
+  return {
+    phase: { name: 'opening' },
+    limits,
+    table: null,
+    asking: 'none',
+    askedAtMs: 0,
+    marginMs: 0,
+    balanceSatang: null,
+    lastBets: null,
+    isOver: false,
+    roads: [],
+  };
+}
+
+/** Whether chips can be laid. */
+export function isTableReady({ phase, table }: TableMachineState): boolean {
+  return phase.name === 'resting' && !findWaitingBet(table);
+}
+
+/** Both says a sentence and reads it out. */
+export function tell(text: string, detail?: string): TableEffect[] {
+  return [
+    { type: 'say', text, ...(detail !== undefined && { detail }) },
+    { type: 'announce', text },
+  ];
+}

@@ -1,0 +1,159 @@
+import type { FishKind } from '@/domain/fishing';
+import type { Swimmer } from './fish.shoal';
+import { type Step, stay } from './machine.runner';
+import type { Point } from './shot.painter';
+
+/** What a catch pays, in words. */
+export interface Catch {
+  readonly prize: string;
+  readonly isGreat: boolean;
+}
+
+/** A shot on its way. Times are those of the frames, in milliseconds. */
+export interface Flight {
+  readonly target: Swimmer;
+  readonly beganAtMs: number;
+}
+
+/** Something that is shown for a while. */
+export type WaterShow = { readonly beganAtMs: number } & (
+  | { readonly kind: 'net'; readonly target: Swimmer }
+  /** A caught fish on its way out. */
+  | { readonly kind: 'leaving'; readonly swimmer: Swimmer }
+  | { readonly kind: 'sparks'; readonly at: Point; readonly isGreat: boolean }
+  | { readonly kind: 'prize'; readonly at: Point; readonly prize: string }
+);
+
+/** What goes on in the water, besides the swimming. */
+export interface WaterState {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** The fish that is aimed at. */
+  readonly chosen: Swimmer;
+  readonly flight: Flight | null;
+  readonly shows: readonly WaterShow[];
+}
+
+/** Events in the water. */
+export type WaterEvent =
+  | { readonly type: 'resized'; readonly widthPx: number; readonly heightPx: number }
+  | { readonly type: 'aimed'; readonly swimmer: Swimmer }
+  | { readonly type: 'shot'; readonly target: Swimmer; readonly atMs: number }
+  /** The shot was not taken. */
+  | { readonly type: 'recalled' }
+  | {
+      readonly type: 'arrived';
+      readonly target: Swimmer;
+      readonly atMs: number;
+      readonly catchOf: Catch | null;
+      /** The player asked for little movement. */
+      readonly isStill: boolean;
+    }
+  /** The fish have swum on. */
+  | { readonly type: 'swum' }
+  | { readonly type: 'passed'; readonly atMs: number };
+
+/** Work outside the machine: the shoal chooses and removes fish. */
+export type WaterEffect =
+  | { readonly type: 'aim_anew'; readonly kind: FishKind }
+  | { readonly type: 'take_out'; readonly swimmer: Swimmer };
+
+type WaterStep = Step<WaterState, WaterEffect>;
+
+/** How long a shot is on its way. */
+export const FLIGHT_MS = 240;
+
+/** Longer than the server's least pause between shots, so that the next one never comes too soon. */
+export const LAND_MS = 430;
+
+const LASTS_MS = { net: 620, leaving: LAND_MS, sparks: 800, prize: 1300 } as const;
+/** A prize stays this far from the edges, so that it can be read. */
+const PRIZE_MARGIN_PX = 50;
+const LEFT_OF_CAUGHT = 0.02;
+
+/** Water in which nothing goes on. */
+export function startWater(chosen: Swimmer): WaterState {
+  return { widthPx: 0, heightPx: 0, chosen, flight: null, shows: [] };
+}
+
+/** The next state of the water. */
+export function stepWater(state: WaterState, event: WaterEvent): WaterStep {
+  switch (event.type) {
+    case 'resized': {
+      const { widthPx, heightPx } = event;
+      return {
+        state: { ...state, widthPx, heightPx },
+        effects: [{ type: 'aim_anew', kind: state.chosen.kind }],
+      };
+    }
+    case 'aimed':
+      return stay({ ...state, chosen: event.swimmer });
+    case 'shot':
+      return stay({ ...state, flight: { target: event.target, beganAtMs: event.atMs } });
+    case 'recalled':
+      return stay({ ...state, flight: null });
+    case 'arrived':
+      return stay({
+        ...state,
+        flight: null,
+        shows: [...state.shows, ...showArrival(state, event)],
+      });
+    case 'swum':
+      return isInSight(state)
+        ? stay(state)
+        : { state, effects: [{ type: 'aim_anew', kind: state.chosen.kind }] };
+    case 'passed':
+      return endShows(state, event.atMs);
+  }
+}
+
+/** How far something is, from 0 to 1. */
+export function shareOf({ kind, beganAtMs }: WaterShow, atMs: number): number {
+  return Math.min(1, Math.max(0, (atMs - beganAtMs) / LASTS_MS[kind]));
+}
+
+/** Whether a fish is caught and on its way out. */
+export function isLeaving({ shows }: WaterState, swimmer: Swimmer): boolean {
+  return shows.some((show) => show.kind === 'leaving' && show.swimmer === swimmer);
+}
+
+/** How much of a fish is left, from 0 to 1: less and less of one that is caught. */
+export function sizeLeft({ shows }: WaterState, swimmer: Swimmer, atMs: number): number {
+  const leaving = shows.find((show) => show.kind === 'leaving' && show.swimmer === swimmer);
+  return leaving ? 1 - shareOf(leaving, atMs) * (1 - LEFT_OF_CAUGHT) : 1;
+}
+
+function isInSight({ chosen, widthPx }: WaterState): boolean {
+  return chosen.x >= 0 && chosen.x <= widthPx;
+}
+
+function showArrival(
+  { widthPx }: WaterState,
+  { target, atMs: beganAtMs, catchOf, isStill }: WaterEvent & { type: 'arrived' },
+): WaterShow[] {
+  const net: WaterShow = { kind: 'net', target, beganAtMs };
+  if (!catchOf) return [net];
+  const { prize, isGreat } = catchOf;
+  const x = Math.min(widthPx - PRIZE_MARGIN_PX, Math.max(PRIZE_MARGIN_PX, target.x));
+  const at = { x, y: target.y };
+  return [
+    net,
+    { kind: 'leaving', swimmer: target, beganAtMs },
+    ...(isStill ? [] : [{ kind: 'sparks', at, isGreat, beganAtMs } as const]),
+    { kind: 'prize', at, prize, beganAtMs },
+  ];
+}
+
+function endShows(state: WaterState, atMs: number): WaterStep {
+  const isOver = (show: WaterShow): boolean => atMs - show.beganAtMs >= LASTS_MS[show.kind];
+  const gone = state.shows.flatMap((show) =>
+    show.kind === 'leaving' && isOver(show) ? [show.swimmer] : [],
+  );
+  return {
+    state: { ...state, shows: state.shows.filter((show) => !isOver(show)) },
+    effects: gone.flatMap((swimmer): WaterEffect[] => [
+      { type: 'take_out', swimmer },
+      ...(swimmer === state.chosen ? [{ type: 'aim_anew', kind: swimmer.kind } as const] : []),
+    ]),
+  };
+}

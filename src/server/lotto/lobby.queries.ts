@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import { fetchNow } from '../db/clock.queries';
+import type { DatabaseTables } from '../db/tables';
+import { fetchMarkets, fetchTerms, toTermsData } from './market.queries';
+import {
+  fetchComingRounds,
+  fetchLatestRounds,
+  fetchNextRounds,
+  type RoundRow,
+  toRoundData,
+} from './round.queries';
+
+/** The lotteries of one agent. */
+export interface LottoScope {
+  readonly db: Kysely<DatabaseTables>;
+  readonly agentId: number;
+}
+
+/** Which coming rounds are wanted. */
+interface ComingRoundsQuery {
+  readonly market_id?: string | undefined;
+  readonly category_id?: string | undefined;
+  readonly limit: number;
+}
+
+/** Reads the lobby: markets that are open or have a round to come, each with that round and the one before. */
+export async function readLobby({ db, agentId }: LottoScope) {
+  const now = await fetchNow(db);
+  const [categories, next, latest] = await Promise.all([
+    fetchMarkets(db, agentId),
+    fetchNextRounds(db, agentId, now),
+    fetchLatestRounds(db, agentId, now),
+  ]);
+  const dataOf = (round: RoundRow | undefined) => (round ? toRoundData(round, now) : null);
+  return {
+    server_time: now.toISOString(),
+    categories: categories.flatMap(({ markets, ...category }) => {
+      const shown = markets.flatMap(({ is_open, ...market }) => {
+        const round = next.get(market.market_id);
+        if (!is_open && !round) return [];
+        const before = latest.get(market.market_id);
+        return [{ ...market, round: dataOf(round), latest: dataOf(before) }];
+      });
+      return shown.length > 0 ? [{ ...category, markets: shown }] : [];
+    }),
+  };
+}
+
+/** Reads the rounds to come, of one market or category where the query names it. */
+export async function readComingRounds({ db, agentId }: LottoScope, query: ComingRoundsQuery) {
+  const now = await fetchNow(db);
+  const rounds = await fetchComingRounds(db, {
+    agentId,
+    now,
+    marketId: query.market_id,
+    categoryId: query.category_id,
+    limit: query.limit,
+  });
+  return {
+    server_time: now.toISOString(),
+    rounds: rounds.map((round) => toRoundData(round, now)),
+  };
+}
+
+/** Reads the terms of every open market, of one category where it is named. */
+export async function readRates({ db, agentId }: LottoScope, categoryId?: string) {
+  const [categories, terms] = await Promise.all([
+    fetchMarkets(db, agentId, categoryId),
+    fetchTerms(db, agentId),
+  ]);
+  return {
+    categories: categories.flatMap(({ markets, ...category }) => {
+      const shown = markets.filter(({ is_open }) => is_open);
+      if (shown.length === 0) return [];
+      return [
+        {
+          ...category,
+          markets: shown.map(({ market_id, name, image, schedule }) => ({
+            market_id,
+            name,
+            image,
+            schedule,
+            terms: terms.filter((row) => row.market_id === market_id).map(toTermsData),
+          })),
+        },
+      ];
+    }),
+  };
+}

@@ -1,0 +1,89 @@
+import { formatBaht } from '@/domain/baht';
+import { formatRate } from '@/domain/lotto';
+import { fetchAgentRules } from '../agent/agent.service';
+import { fetchNow } from '../db/clock.queries';
+import { countCancelsPerDay } from './bill.rules';
+import type { LottoScope } from './lobby.queries';
+import {
+  fetchClosedNumbers,
+  fetchTerms,
+  type TermsRow,
+  toReturnText,
+  toTermsData,
+} from './market.queries';
+import { fetchDrawRules, fetchRound, toRoundData } from './round.queries';
+import { describeRules } from './rule.copy';
+
+/** Reads a round with its terms and the numbers that it takes no bets on. */
+export async function readRound(scope: LottoScope, roundId: string) {
+  const { round, terms, closedNumbers } = await fetchOffer(scope, roundId);
+  const now = await fetchNow(scope.db);
+  return {
+    server_time: now.toISOString(),
+    round: toRoundData(round, now),
+    result_kind: round.result_kind,
+    image: round.image,
+    terms: terms.map(toTermsData),
+    closed_numbers: closedNumbers,
+  };
+}
+
+/** Reads the rules of a round, in words. */
+export async function readRule(scope: LottoScope, roundId: string) {
+  const { db, agentId } = scope;
+  const { round, terms } = await fetchOffer(scope, roundId);
+  const rules = await fetchAgentRules(db, agentId);
+  return {
+    round_id: round.round_id,
+    rules: describeRules(round, terms, {
+      ...rules,
+      yeekee: { ...rules.yeekee, ...(await fetchDrawRules(db, round.id)) },
+    }),
+  };
+}
+
+/** Reads the rates of a round. */
+export async function readRoundRates(scope: LottoScope, roundId: string) {
+  const { round, terms, closedNumbers } = await fetchOffer(scope, roundId);
+  return {
+    round_id: round.round_id,
+    rates: terms.map((row) => ({
+      bet_type: row.bet_type,
+      rate: formatRate(row.rate_milli),
+      rtp: toReturnText(row),
+    })),
+    closed_numbers: closedNumbers,
+  };
+}
+
+/** Reads the limits of a round, and how long its bills can be cancelled. */
+export async function readLimits(scope: LottoScope, roundId: string) {
+  const { round, terms, closedNumbers } = await fetchOffer(scope, roundId);
+  const { lotto: rules } = await fetchAgentRules(scope.db, scope.agentId);
+  return {
+    round_id: round.round_id,
+    limits: terms.map(toLimitData),
+    closed_numbers: closedNumbers,
+    cancel_minutes: rules.cancel_minutes,
+    cancels_per_day: countCancelsPerDay(round.result_kind, rules),
+  };
+}
+
+async function fetchOffer({ db, agentId }: LottoScope, roundId: string) {
+  const round = await fetchRound(db, agentId, roundId);
+  const [terms, closedNumbers] = await Promise.all([
+    fetchTerms(db, agentId, round.market_id),
+    fetchClosedNumbers(db, round),
+  ]);
+  return { round, terms, closedNumbers };
+}
+
+function toLimitData(row: TermsRow) {
+  return {
+    bet_type: row.bet_type,
+    min_amount: formatBaht(row.min_amount),
+    max_amount: formatBaht(row.max_amount),
+    max_per_number: formatBaht(row.max_per_number),
+    payout_ceiling: formatBaht(row.payout_ceiling),
+  };
+}

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { stepPlay } from '@/sandbox/games/client/play.machine';
+import {
+  type PlayEffect,
+  type PlayEvent,
+  type PlayMachineState,
+  startPlay,
+} from '@/sandbox/games/client/play.states';
+import type { GameViews, RoundView, StateAnswer } from '@/sandbox/games/client/sandbox.protocol';
+import { shellCopy } from '@/sandbox/games/client/shell.copy';
+
+type Stepped = {
+  state: PlayMachineState<GameViews>;
+  effects: readonly PlayEffect<GameViews>[];
+};
+
+const known = {
+  balance_satang: 10_000,
+  seed: { seed_id: 'seed-1', hash: 'ab', next_nonce: 0 },
+  history: [],
+  free_rounds: null,
+};
+const round: RoundView = {
+  round_id: 'round-1',
+  bet_satang: 100,
+  bets: null,
+  is_free: false,
+  win_satang: 300,
+  outcome: {},
+  settled: true,
+};
+const stateTold = (
+  change: Partial<Extract<StateAnswer, { status: 'ok' }>> = {},
+): PlayEvent<GameViews> => ({
+  type: 'state_told',
+  answer: {
+    status: 'ok',
+    last_bet_satang: null,
+    interrupted: null,
+    open: false,
+    ...known,
+    ...change,
+  },
+});
+
+function after(...events: PlayEvent<GameViews>[]): Stepped {
+  return events.reduce<Stepped>(({ state }, event) => stepPlay(state, event), {
+    state: startPlay<GameViews>('mine'),
+    effects: [],
+  });
+}
+
+const types = ({ effects }: Stepped): string[] => effects.map(({ type }) => type);
+const opened = [{ type: 'state_wanted' }, stateTold()] as const;
+const staked: PlayEvent<GameViews> = { type: 'staked', spinId: 'spin-1', stake: { bet: 100 } };
+const answered: PlayEvent<GameViews> = {
+  type: 'stake_answered',
+  answer: { status: 'ok', round, ...known, balance_satang: 10_200 },
+};
+const unheard: PlayEvent<GameViews> = { type: 'stake_answered', answer: null };
+const returned: PlayEvent<GameViews> = { type: 'returned', isOnline: true };
+
+describe('the opening of a game', () => {
+  it('restores the stakes, invites, and takes a stake', () => {
+    const { state, effects } = after(...opened);
+    expect(state).toMatchObject({ phase: { name: 'ready' }, balanceSatang: 10_000 });
+    expect(effects.map(({ type }) => type)).toEqual([
+      'show_balance',
+      'take',
+      'restore',
+      'invite',
+      'set_controls',
+    ]);
+  });
+
+  it('that fails can be tried again, except where that does not help', () => {
+    const silent: PlayEvent<GameViews> = { type: 'state_told', answer: null };
+    expect(after({ type: 'state_wanted' }, silent).effects).toContainEqual({
+      type: 'show_trouble',
+      sentence: shellCopy.offline,
+      mayRetry: true,
+    });
+    expect(types(after({ type: 'state_wanted' }, silent, { type: 'retried' }))).toEqual([
+      'show_trouble',
+      'set_controls',
+      'ask_state',
+    ]);
+    const expired: PlayEvent<GameViews> = {
+      type: 'state_told',
+      answer: { status: 'expired', message: 'หมดอายุ' },
+    };
+    expect(after({ type: 'state_wanted' }, expired, { type: 'retried' }).effects).toEqual([]);
+  });
+
+  it('shows a round that was left open before anything is staked', () => {
+    const recalling = after({ type: 'state_wanted' }, stateTold({ interrupted: round }));
+    expect(recalling.state.phase.name).toBe('recalling');
+    expect(types(recalling)).toContain('recall');
+    const showing = after({ type: 'state_wanted' }, stateTold({ interrupted: round }), {
+      type: 'recalled',
+    });
+    expect(showing.state.phase).toMatchObject({ name: 'showing', show: { isLate: true } });
+  });
+});
+
+describe('a round', () => {
+  it('is sent with the seed of the player, and only one at a time', () => {
+    const { effects } = after(...opened, staked);
+    expect(effects.at(-1)).toEqual({
+      type: 'send',
+      stake: { spinId: 'spin-1', stake: { bet: 100 } },
+      clientSeed: 'mine',
+    });
+    expect(after(...opened, staked, { ...staked, spinId: 'spin-2' }).effects).toEqual([]);
+  });
+
+  it('adds its win to the balance only once it was shown', () => {
+    const showing = after(...opened, staked, answered);
+    expect(showing.effects[0]).toEqual({ type: 'show_balance', satang: 9900 });
+    const shown = after(...opened, staked, answered, { type: 'shown' });
+    expect(shown.state).toMatchObject({ phase: { name: 'ready' }, balanceSatang: 10_200 });
+    expect(types(shown)).toEqual([
+      'take',
+      'show_balance',
+      'mark_seen',
+      'tell_parent',
+      'set_controls',
+      'linger',
+    ]);
+    expect(types(after(...opened, staked, answered, { type: 'shown' }, staked))[0]).toBe(
+      'stop_lingering',
+    );
+  });
+
+  it('is hastened while it is on its way or shown, and never in between', () => {
+    expect(after(...opened, staked, { type: 'hastened' }).effects).toEqual([{ type: 'hasten' }]);
+    expect(after(...opened, { type: 'hastened' }).effects).toEqual([]);
+  });
+
+  it('whose answer did not come is sent again as the same one', () => {
+    expect(after(...opened, staked, unheard).effects).toEqual([{ type: 'return' }]);
+    const stuck = after(...opened, staked, unheard, returned);
+    expect(stuck.effects).toContainEqual({
+      type: 'show_trouble',
+      sentence: shellCopy.stuck,
+      mayRetry: true,
+    });
+    const again = after(...opened, staked, unheard, returned, { type: 'retried' });
+    expect(again.effects.at(-1)).toMatchObject({ type: 'send', stake: { spinId: 'spin-1' } });
+  });
+
+  it('that is refused frees the controls, and shows the balance of the wallet', () => {
+    const { state, effects } = after(
+      ...opened,
+      staked,
+      {
+        type: 'stake_answered',
+        answer: { status: 'refused', reason: 'no', message: 'ไม่พอ', balance_satang: 5 },
+      },
+      returned,
+    );
+    expect(state).toMatchObject({ phase: { name: 'ready' }, balanceSatang: 5 });
+    expect(effects).toContainEqual({ type: 'announce', text: 'ไม่พอ' });
+  });
+
+  it('gives way to one that stood open', () => {
+    const { state } = after(
+      ...opened,
+      staked,
+      { type: 'stake_answered', answer: { status: 'interrupted', round, ...known } },
+      returned,
+    );
+    expect(state.phase).toMatchObject({ name: 'recalling', show: { isLate: true } });
+  });
+});
+
+describe('a win that the wallet has not confirmed', () => {
+  const unsettled: PlayEvent<GameViews> = {
+    type: 'stake_answered',
+    answer: { status: 'ok', round: { ...round, settled: false }, ...known, balance_satang: 9900 },
+  };
+  const shown = [...opened, staked, unsettled, { type: 'shown' }] as const;
+  const checked = (satang: number, checksLeft: number): PlayEvent<GameViews> => ({
+    type: 'credit_checked',
+    answer: {
+      status: 'ok',
+      last_bet_satang: null,
+      interrupted: null,
+      open: false,
+      ...known,
+      balance_satang: satang,
+    },
+    checksLeft,
+  });
+
+  it('is looked for until it has come, or often enough', () => {
+    expect(after(...shown).effects.at(-1)).toEqual({ type: 'check_credit', checksLeft: 8 });
+    expect(after(...shown, checked(9900, 7)).effects).toEqual([
+      { type: 'check_credit', checksLeft: 7 },
+    ]);
+    expect(after(...shown, checked(9900, 0)).effects).toEqual([]);
+    const come = after(...shown, checked(10_200, 7));
+    expect(come.state.balanceSatang).toBe(10_200);
+    expect(types(come)).toEqual(['take', 'show_balance', 'tell_parent']);
+  });
+
+  it('is not looked for any more once the player goes on', () => {
+    expect(after(...shown, staked, checked(10_200, 7)).effects).toEqual([]);
+  });
+});
