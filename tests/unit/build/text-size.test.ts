@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
-import { toRem } from '@/server/web/text-size.plugin';
+import { toRem } from '@/build/text-size.plugin';
 
 test('sizes and lines of text are told by the size that is set in the browser', () => {
   const css = `
