@@ -9,7 +9,7 @@ import { leaveOutSummaries } from './src/build/endpoint-summaries.plugin.ts';
 import { cutFonts } from './src/build/fonts.plugin.ts';
 import { iconSprite } from './src/build/icon-sprite.plugin.ts';
 import { minifyPageScripts, pageParts } from './src/build/page-parts.plugin.ts';
-import { textSize, textSizeOfBundle } from './src/build/text-size.plugin.ts';
+import { textSize } from './src/build/text-size.ts';
 
 const root = import.meta.dirname;
 const clientDir = 'dist/client';
@@ -34,6 +34,7 @@ const COMMAND_FILE = /\.command\.ts$/;
 /** The names travel in the first screen's scripts and HTML, which name the same classes. */
 const cssOptions: CSSOptions = {
   modules: { generateScopedName: createClassNames(root, ['src', 'liff']) },
+  postcss: textSize,
 };
 
 function clientConfig(): UserConfig {
@@ -42,7 +43,6 @@ function clientConfig(): UserConfig {
       react(),
       iconSprite(root),
       cutFonts(root),
-      textSize(),
       leaveOutSummaries(),
       pageParts(root),
       minifyPageScripts(),
@@ -168,7 +168,7 @@ const gameMode = (game: SandboxGame): string => `game-${game}`;
 function gameConfig(game: SandboxGame): UserConfig {
   return {
     publicDir: false,
-    plugins: [textSizeOfBundle()],
+    css: { postcss: textSize },
     build: {
       outDir: 'dist/sandbox',
       emptyOutDir: false,
@@ -240,7 +240,7 @@ function configOf(mode: string): UserConfig {
   if (game) return gameConfig(game);
   switch (mode) {
     case 'game':
-      return { ...gameConfig(sandboxGames[0]), plugins: [textSizeOfBundle(), buildOtherGames()] };
+      return { ...gameConfig(sandboxGames[0]), plugins: [buildOtherGames()] };
     case 'server':
       return {
         ...nodeConfig(
