@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type CSSOptions, defineConfig, type Plugin, type UserConfig } from 'vite';
+import packageJson from './package.json' with { type: 'json' };
 import { packAssets } from './src/build/asset.packer.ts';
 import { createClassNames } from './src/build/class.names.ts';
 import { devSite } from './src/build/dev-site.plugin.ts';
@@ -20,15 +21,8 @@ const LARGE_MODULE = 4_000;
 const lineSdkScript = path.join(root, 'liff/line-sdk.ts');
 const linePackage = /node_modules[\\/](?:@line|@liff|@liff-[\w-]+|tslib)[\\/]/;
 const reactPackage = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
-/** Packages that read files of their own: WebAssembly, native binaries, scripts of threads. */
-const packagesWithFiles = [
-  '@electric-sql/pglite',
-  '@node-rs/argon2',
-  '@resvg/resvg-js',
-  'harfbuzzjs',
-  'pino',
-  'sharp',
-];
+/** Those that read files of their own: WebAssembly, native binaries, scripts of threads. All else is in the bundle. */
+const packagesBesideServer = Object.keys(packageJson.dependencies);
 const COMMAND_FILE = /\.command\.ts$/;
 
 /** The names travel in the first screen's scripts and HTML, which name the same classes. */
@@ -200,7 +194,7 @@ function nodeConfig(input: Record<string, string>, outDir: string): UserConfig {
   return {
     publicDir: false,
     // To find and read hundreds of small files takes a quarter of the time of a start.
-    ssr: { noExternal: true, external: packagesWithFiles },
+    ssr: { noExternal: true, external: packagesBesideServer },
     build: {
       ssr: true,
       outDir,
