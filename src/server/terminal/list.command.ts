@@ -3,7 +3,7 @@ import { type Column, renderTable } from './table.renderer';
 
 /** A command that asks for rows and prints them in columns. */
 interface ListForm<Row> extends CommandForm {
-  load(call: CommandCall): Promise<readonly Row[]>;
+  load: (call: CommandCall) => Promise<readonly Row[]>;
   columns: readonly Column<NoInfer<Row>>[];
   /** Said where there are no rows; without it the titles stand alone. */
   none?: string;

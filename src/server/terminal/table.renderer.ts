@@ -63,9 +63,9 @@ export function renderFacts(
 }
 
 function toText(cell: unknown): string {
-  if (cell === null || cell === '') return '–';
+  const text = typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
   // Control characters in texts of members and banks must not reach the terminal.
-  return String(cell).replaceAll(/\p{Cc}/gu, ' ');
+  return text === '' ? '–' : text.replaceAll(/\p{Cc}/gu, ' ');
 }
 
 function widthOf(text: string): number {
