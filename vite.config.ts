@@ -2,14 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type CSSOptions, defineConfig, type Plugin, type UserConfig } from 'vite';
-import { packAssets } from './src/server/web/asset.packer.ts';
-import { createClassNames } from './src/server/web/class.names.ts';
-import { devSite } from './src/server/web/dev-site.plugin.ts';
-import { leaveOutSummaries } from './src/server/web/endpoint-summaries.plugin.ts';
-import { cutFonts } from './src/server/web/fonts.plugin.ts';
-import { iconSprite } from './src/server/web/icon-sprite.plugin.ts';
-import { minifyPageScripts, pageParts } from './src/server/web/page-parts.plugin.ts';
-import { textSize, textSizeOfBundle } from './src/server/web/text-size.plugin.ts';
+import packageJson from './package.json' with { type: 'json' };
+import { packAssets } from './src/build/asset.packer.ts';
+import { createClassNames } from './src/build/class.names.ts';
+import { devSite } from './src/build/dev-site.plugin.ts';
+import { leaveOutSummaries } from './src/build/endpoint-summaries.plugin.ts';
+import { cutFonts } from './src/build/fonts.plugin.ts';
+import { iconSprite } from './src/build/icon-sprite.plugin.ts';
+import { minifyPageScripts, pageParts } from './src/build/page-parts.plugin.ts';
+import { textSize } from './src/build/text-size.ts';
 
 const root = import.meta.dirname;
 const clientDir = 'dist/client';
@@ -20,20 +21,14 @@ const LARGE_MODULE = 4_000;
 const lineSdkScript = path.join(root, 'liff/line-sdk.ts');
 const linePackage = /node_modules[\\/](?:@line|@liff|@liff-[\w-]+|tslib)[\\/]/;
 const reactPackage = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
-/** Packages that read files of their own: WebAssembly, native binaries, scripts of threads. */
-const packagesWithFiles = [
-  '@electric-sql/pglite',
-  '@node-rs/argon2',
-  '@resvg/resvg-js',
-  'harfbuzzjs',
-  'pino',
-  'sharp',
-];
+/** Those that read files of their own: WebAssembly, native binaries, scripts of threads. All else is in the bundle. */
+const packagesBesideServer = Object.keys(packageJson.dependencies);
 const COMMAND_FILE = /\.command\.ts$/;
 
 /** The names travel in the first screen's scripts and HTML, which name the same classes. */
 const cssOptions: CSSOptions = {
   modules: { generateScopedName: createClassNames(root, ['src', 'liff']) },
+  postcss: textSize,
 };
 
 function clientConfig(): UserConfig {
@@ -42,7 +37,6 @@ function clientConfig(): UserConfig {
       react(),
       iconSprite(root),
       cutFonts(root),
-      textSize(),
       leaveOutSummaries(),
       pageParts(root),
       minifyPageScripts(),
@@ -168,7 +162,7 @@ const gameMode = (game: SandboxGame): string => `game-${game}`;
 function gameConfig(game: SandboxGame): UserConfig {
   return {
     publicDir: false,
-    plugins: [textSizeOfBundle()],
+    css: { postcss: textSize },
     build: {
       outDir: 'dist/sandbox',
       emptyOutDir: false,
@@ -200,7 +194,7 @@ function nodeConfig(input: Record<string, string>, outDir: string): UserConfig {
   return {
     publicDir: false,
     // To find and read hundreds of small files takes a quarter of the time of a start.
-    ssr: { noExternal: true, external: packagesWithFiles },
+    ssr: { noExternal: true, external: packagesBesideServer },
     build: {
       ssr: true,
       outDir,
@@ -240,7 +234,7 @@ function configOf(mode: string): UserConfig {
   if (game) return gameConfig(game);
   switch (mode) {
     case 'game':
-      return { ...gameConfig(sandboxGames[0]), plugins: [textSizeOfBundle(), buildOtherGames()] };
+      return { ...gameConfig(sandboxGames[0]), plugins: [buildOtherGames()] };
     case 'server':
       return {
         ...nodeConfig(

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { iconSprite } from './src/server/web/icon-sprite.plugin.ts';
+import { iconSprite } from './src/build/icon-sprite.plugin.ts';
 import { quickCompile } from './tests/support/quick-compile.ts';
 
 const root = import.meta.dirname;

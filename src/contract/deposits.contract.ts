@@ -96,7 +96,7 @@ export const agentTrueMoneyAccounts = defineEndpoint({
 export const depositCreate = defineEndpoint({
   method: 'POST',
   path: '/api/member/deposit',
-  summary: 'Reserve an exact amount on an account of the agent for 15 minutes',
+  summary: 'Reserve an exact amount on an account of the agent, for as long as its rules say',
   access: 'member',
   body: v.strictObject({
     account_id: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),

@@ -48,6 +48,8 @@ const planted: Record<string, { file: string; imports: string }> = {
   'dialogs-come-later': { file: 'src/app/early.tsx', imports: '@/features/lotto/good.dialog' },
   'stores-call-no-http': { file: 'src/features/lotto/bad.store.ts', imports: '@/shared/http/good' },
   'api-reads-no-store': { file: 'src/features/lotto/bad.api.ts', imports: './good.store' },
+  'product-knows-no-build': { file: 'src/server/web/bad.ts', imports: '@/build/good' },
+  'build-knows-types-alone': { file: 'src/build/bad.ts', imports: '@/server/web/good' },
   'product-knows-no-test': { file: 'src/server/test.ts', imports: '../../tests/good' },
   'no-cycles': { file: 'src/domain/circle.ts', imports: './circle' },
   resolvable: { file: 'src/domain/lost.ts', imports: './nowhere' },
@@ -74,6 +76,7 @@ const good = [
   'src/server/adapters/good.ts',
   'src/sandbox/games/good.ts',
   'src/art/good.ts',
+  'src/build/good.ts',
   'tests/good.ts',
 ];
 

@@ -9,7 +9,8 @@ import {
   operatorMemberConsents,
 } from '@/contract/operator/account.contract';
 import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command.types';
-import { renderTable } from '../terminal/table.renderer';
+import { listCommand } from '../terminal/list.command';
+import { type Cell, renderFacts } from '../terminal/table.renderer';
 import { accessNames, consentNames, documentTitles, staffNames } from './operator-words.copy';
 
 /** Operator commands for members and their access. */
@@ -20,7 +21,7 @@ export const commands: readonly OperatorCommand[] = [
     summary: 'a member with the wallets',
     run: async ({ client, places: [username] }) => {
       const data = await client.call(memberShow, { query: { username } });
-      const rows = [
+      const facts: [string, Cell][] = [
         ['id', data.id],
         ['phone', data.username],
         ['name', `${data.first_name ?? ''} ${data.last_name ?? ''}`.trim()],
@@ -28,27 +29,24 @@ export const commands: readonly OperatorCommand[] = [
         ['since', data.created_at],
         ['closed', data.closed_at],
         ['staff', staffNames[data.is_staff ? 'on' : 'off']],
-        ...data.wallets.map(({ name, balance }) => [name, `฿${balance}`]),
+        ...data.wallets.map(({ name, balance }): [string, Cell] => [name, `฿${balance}`]),
       ];
-      return { data, text: renderTable([{ title: 'member' }, { title: '' }], rows) };
+      return { data, text: renderFacts(['member', ''], facts) };
     },
   },
-  {
+  listCommand({
     words: 'members consents',
     places: ['phone'],
     summary: 'which versions of the documents a member has agreed to or declined, and when',
-    run: async ({ client, places: [username] }) => {
-      const data = await client.call(operatorMemberConsents, { query: { username } });
-      const rows = data.map(({ document, version, answer, answered_at }) => [
-        documentTitles[document],
-        version,
-        consentNames[answer],
-        answered_at,
-      ]);
-      const columns = ['document', 'version', 'answer', 'at'].map((title) => ({ title }));
-      return { data, text: renderTable(columns, rows) };
-    },
-  },
+    load: ({ client, places: [username] }) =>
+      client.call(operatorMemberConsents, { query: { username } }),
+    columns: [
+      ['document', (row) => documentTitles[row.document]],
+      ['version', 'version'],
+      ['answer', (row) => consentNames[row.answer]],
+      ['at', 'answered_at'],
+    ],
+  }),
   {
     words: 'members staff',
     places: ['phone', 'on|off'],

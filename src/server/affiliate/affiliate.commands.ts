@@ -7,6 +7,7 @@ import {
 } from '@/contract/operator/affiliate.contract';
 import { formatBaht } from '@/domain/baht';
 import type { OperatorCommand } from '../terminal/command.types';
+import { listCommand } from '../terminal/list.command';
 import { renderTable } from '../terminal/table.renderer';
 
 /** Operator commands for what members earn by friends. */
@@ -49,79 +50,51 @@ export const commands: readonly OperatorCommand[] = [
     run: async ({ client, places: [username], options: { limit } }) => {
       const data = await client.call(affiliateMemberNetwork, { query: { username, limit } });
       const counts = data.counts.map(({ level, count }) => `level ${level}: ${count}`).join(' · ');
-      const columns = [
-        { title: 'phone' },
-        { title: 'level', isAmount: true },
-        { title: 'referred by' },
-        { title: 'since' },
-        { title: 'turnover', isAmount: true },
-        { title: 'income', isAmount: true },
-      ];
-      const rows = data.friends.map((friend) => [
-        friend.username,
-        friend.level,
-        friend.referred_by,
-        friend.joined_at.slice(0, 10),
-        friend.turnover,
-        friend.income,
+      const table = renderTable(data.friends, [
+        ['phone', 'username'],
+        ['level', 'level', 'right'],
+        ['referred by', 'referred_by'],
+        ['since', (friend) => friend.joined_at.slice(0, 10)],
+        ['turnover', 'turnover', 'right'],
+        ['income', 'income', 'right'],
       ]);
       const head = [
         `${data.ref_code} · ${counts}`,
         `earned ฿${data.income}, to be taken over ฿${data.balance}`,
         `referred by ${data.referrers.join(' ← ') || 'nobody'}`,
       ].join('\n');
-      return { data, text: rows.length === 0 ? head : `${head}\n\n${renderTable(columns, rows)}` };
+      return { data, text: data.friends.length === 0 ? head : `${head}\n\n${table}` };
     },
   },
-  {
+  listCommand({
     words: 'affiliate signals',
     options: { limit: false },
     summary:
       'friends who may be whoever referred them: the same device or address within a day, the same owner of a bank account',
-    run: async ({ client, options: { limit } }) => {
-      const data = await client.call(affiliateSignalList, { query: { limit } });
-      const columns = [
-        { title: 'referrer' },
-        { title: 'friend' },
-        { title: 'since' },
-        { title: 'the same' },
-        { title: 'income', isAmount: true },
-      ];
-      const rows = data.map((row) => [
-        row.referrer,
-        row.friend,
-        row.joined_at.slice(0, 10),
-        row.signals.join(', '),
-        row.income,
-      ]);
-      return { data, text: rows.length === 0 ? 'No signals.' : renderTable(columns, rows) };
-    },
-  },
+    load: ({ client, options: { limit } }) =>
+      client.call(affiliateSignalList, { query: { limit } }),
+    none: 'No signals.',
+    columns: [
+      ['referrer', 'referrer'],
+      ['friend', 'friend'],
+      ['since', (row) => row.joined_at.slice(0, 10)],
+      ['the same', (row) => row.signals.join(', ')],
+      ['income', 'income', 'right'],
+    ],
+  }),
 ];
 
 type Margins = v.InferOutput<typeof affiliateMargins.data>['margins'];
 
 function renderMargins(margins: Margins): string {
-  const columns = [
-    { title: 'type' },
-    { title: 'rates %' },
-    { title: 'house edge', isAmount: true },
-    { title: 'levels', isAmount: true },
-    { title: 'cashback', isAmount: true },
-    { title: 'points', isAmount: true },
-    { title: 'margin', isAmount: true },
-  ];
   // Basis points are hundredths of a percent.
-  return renderTable(
-    columns,
-    margins.map((row) => [
-      row.type,
-      row.rates.map(formatBaht).join(' / '),
-      formatBaht(row.house_edge),
-      formatBaht(row.levels),
-      formatBaht(row.turnover_cashback),
-      formatBaht(row.points),
-      formatBaht(row.margin),
-    ]),
-  );
+  return renderTable(margins, [
+    ['type', 'type'],
+    ['rates %', (row) => row.rates.map(formatBaht).join(' / ')],
+    ['house edge', (row) => formatBaht(row.house_edge), 'right'],
+    ['levels', (row) => formatBaht(row.levels), 'right'],
+    ['cashback', (row) => formatBaht(row.turnover_cashback), 'right'],
+    ['points', (row) => formatBaht(row.points), 'right'],
+    ['margin', (row) => formatBaht(row.margin), 'right'],
+  ]);
 }

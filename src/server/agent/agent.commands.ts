@@ -14,24 +14,16 @@ export const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
     summary: 'whose site this is, and its ways to pay by QR code',
     run: async ({ client }) => {
       const data = await client.call(agentShow);
-      const columns = [
-        { title: 'channel' },
-        { title: 'name' },
-        { title: 'gateway' },
-        { title: 'from', isAmount: true },
-        { title: 'to', isAmount: true },
-        { title: 'state' },
-      ];
-      const rows = data.channels.map((row) => [
-        row.id,
-        row.name,
-        row.gateway_id,
-        row.min_amount,
-        row.max_amount,
-        openName(row.is_open),
+      const table = renderTable(data.channels, [
+        ['channel', 'id'],
+        ['name', 'name'],
+        ['gateway', 'gateway_id'],
+        ['from', 'min_amount', 'right'],
+        ['to', 'max_amount', 'right'],
+        ['state', (row) => openName(row.is_open)],
       ]);
       const title = `${data.code} · ${data.name} · id ${data.id} · two operators from ฿${data.four_eyes_from}`;
-      return { data, text: `${title}\n\n${renderTable(columns, rows)}` };
+      return { data, text: `${title}\n\n${table}` };
     },
   },
   {

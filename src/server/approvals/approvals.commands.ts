@@ -7,44 +7,31 @@ import {
   approvalWithdraw,
 } from '@/contract/operator/approvals.contract';
 import type { OperatorCommand } from '../terminal/command.types';
-import { renderTable } from '../terminal/table.renderer';
+import { listCommand } from '../terminal/list.command';
 import { measureNames } from './operator-words.copy';
 
 /** Operator commands for what waits for a second person. */
 export const commands: readonly OperatorCommand[] = [
-  {
+  listCommand({
     words: 'approvals list',
     options: { state: false, limit: false },
     summary: `what waits for a second person, and earlier ones; states: ${approvalStates.join(', ')}`,
-    run: async ({ client, options: { state, limit } }) => {
-      const data = await client.call(approvalList, { query: { state, limit } });
-      const columns = [
-        { title: 'no', isAmount: true },
-        { title: 'kind' },
-        { title: 'subject' },
-        { title: 'beyond' },
-        { title: 'amount', isAmount: true },
-        { title: 'state' },
-        { title: 'asked by' },
-        { title: 'until' },
-        { title: 'decided by' },
-        { title: 'note' },
-      ];
-      const rows = data.map((row) => [
-        row.id,
-        row.kind,
-        row.subject,
-        measureNames[row.measure],
-        row.amount,
-        row.state,
-        row.requested_by,
-        row.expires_at,
-        row.decided_by,
-        row.note,
-      ]);
-      return { data, text: rows.length === 0 ? 'Nothing waits.' : renderTable(columns, rows) };
-    },
-  },
+    load: ({ client, options: { state, limit } }) =>
+      client.call(approvalList, { query: { state, limit } }),
+    none: 'Nothing waits.',
+    columns: [
+      ['no', 'id', 'right'],
+      ['kind', 'kind'],
+      ['subject', 'subject'],
+      ['beyond', (row) => measureNames[row.measure]],
+      ['amount', 'amount', 'right'],
+      ['state', 'state'],
+      ['asked by', 'requested_by'],
+      ['until', 'expires_at'],
+      ['decided by', 'decided_by'],
+      ['note', 'note'],
+    ],
+  }),
   {
     words: 'approvals show',
     places: ['no'],

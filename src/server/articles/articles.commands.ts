@@ -10,50 +10,43 @@ import {
   articleWithdraw,
 } from '@/contract/operator/articles.contract';
 import type { OperatorCommand } from '../terminal/command.types';
+import { listCommand } from '../terminal/list.command';
 import type { OperatorClient } from '../terminal/operator.client';
-import { renderTable } from '../terminal/table.renderer';
+import { type Cell, renderFacts } from '../terminal/table.renderer';
 import { readFrontMatter, readInstant } from './front-matter.reader';
 
 /** Operator commands for articles. */
 export const commands: readonly OperatorCommand[] = [
-  {
+  listCommand({
     words: 'articles list',
     options: { state: false, limit: false },
     summary: `all articles; states: ${articleStates.join(', ')}`,
-    run: async ({ client, options: { state, limit } }) => {
-      const data = await client.call(articleDrafts, { query: { state, limit } });
-      const columns = [
-        { title: 'id' },
-        { title: 'state' },
-        { title: 'category' },
-        { title: 'title' },
-        { title: 'public from' },
-        { title: 'written' },
-        { title: 'by' },
-      ];
-      const rows = data.map((row) => [
-        row.id,
-        row.state,
-        row.category,
-        row.is_featured ? `★ ${row.title}` : row.title,
-        row.publish_at,
-        row.written_at,
-        row.written_by,
-      ]);
-      return { data, text: rows.length === 0 ? 'No articles.' : renderTable(columns, rows) };
-    },
-  },
+    load: ({ client, options: { state, limit } }) =>
+      client.call(articleDrafts, { query: { state, limit } }),
+    none: 'No articles.',
+    columns: [
+      ['id', 'id'],
+      ['state', 'state'],
+      ['category', 'category'],
+      ['title', (row) => (row.is_featured ? `★ ${row.title}` : row.title)],
+      ['public from', 'publish_at'],
+      ['written', 'written_at'],
+      ['by', 'written_by'],
+    ],
+  }),
   {
     words: 'articles show',
     places: ['id'],
     summary: 'an article in any state, as it was written',
     run: async ({ client, places: [id] }) => {
       const data = await client.call(articleShow, { query: { id } });
-      const rows = Object.entries(data)
-        .filter(([name]) => name !== 'markdown')
-        .map(([name, value]) => [name, value === null ? null : String(value)]);
-      const table = renderTable([{ title: 'field' }, { title: 'value' }], rows);
-      return { data, text: `${table}\n\n${toPrintable(data.markdown)}` };
+      const { markdown, ...facts } = data;
+      const written = Object.entries(facts).map(([name, value]): [string, Cell] => [
+        name,
+        value === null ? null : String(value),
+      ]);
+      const table = renderFacts(['field', 'value'], written);
+      return { data, text: `${table}\n\n${toPrintable(markdown)}` };
     },
   },
   {

@@ -1,24 +1,21 @@
 import { auditLog } from '@/contract/operator/audit.contract';
 import type { OperatorCommand } from '../terminal/command.types';
-import { renderTable } from '../terminal/table.renderer';
+import { listCommand } from '../terminal/list.command';
 
 /** Operator commands for the audit log. */
 export const commands: readonly OperatorCommand[] = [
-  {
+  listCommand({
     words: 'audit',
     options: { limit: false },
     summary: 'what operators did',
-    run: async ({ client, options: { limit } }) => {
-      const data = await client.call(auditLog, { query: { limit } });
-      const columns = ['at', 'operator', 'action', 'subject', 'detail'].map((title) => ({ title }));
-      const rows = data.map((row) => [
-        row.at,
-        row.operator,
-        row.action,
-        row.subject,
-        JSON.stringify(row.detail),
-      ]);
-      return { data, text: rows.length === 0 ? 'Nothing yet.' : renderTable(columns, rows) };
-    },
-  },
+    load: ({ client, options: { limit } }) => client.call(auditLog, { query: { limit } }),
+    none: 'Nothing yet.',
+    columns: [
+      ['at', 'at'],
+      ['operator', 'operator'],
+      ['action', 'action'],
+      ['subject', 'subject'],
+      ['detail', (row) => JSON.stringify(row.detail)],
+    ],
+  }),
 ];

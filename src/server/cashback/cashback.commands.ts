@@ -19,35 +19,23 @@ export const commands: readonly OperatorCommand[] = [
           limit,
         },
       });
-      const columns = [
-        { title: 'day' },
-        { title: 'member' },
-        { title: 'stake', isAmount: true },
-        { title: 'payout', isAmount: true },
-        { title: 'taken back', isAmount: true },
-        { title: 'turnover', isAmount: true },
-        { title: 'of loss', isAmount: true },
-        { title: 'of turnover', isAmount: true },
-        { title: 'taken' },
-        { title: 'paid', isAmount: true },
-      ];
-      const rows = data.days.map((row) => [
-        row.date,
-        row.username,
-        row.stake,
-        row.payout,
-        row.reversed,
-        row.turnover,
-        row.loss_amount,
-        row.turnover_amount,
-        row.kind,
-        row.paid,
-      ]);
-      const title = `computed up to ${data.done_day ?? 'no day yet'}`;
-      return {
-        data,
-        text: `${title}\n\n${rows.length === 0 ? 'No days.' : renderTable(columns, rows)}`,
-      };
+      const table = renderTable(
+        data.days,
+        [
+          ['day', 'date'],
+          ['member', 'username'],
+          ['stake', 'stake', 'right'],
+          ['payout', 'payout', 'right'],
+          ['taken back', 'reversed', 'right'],
+          ['turnover', 'turnover', 'right'],
+          ['of loss', 'loss_amount', 'right'],
+          ['of turnover', 'turnover_amount', 'right'],
+          ['taken', 'kind'],
+          ['paid', 'paid', 'right'],
+        ],
+        'No days.',
+      );
+      return { data, text: `computed up to ${data.done_day ?? 'no day yet'}\n\n${table}` };
     },
   },
   {

@@ -6,43 +6,33 @@ import {
 } from '@/contract/operator/coupons.contract';
 import { addDays, isCalendarDay, toDayStart } from '@/domain/calendar-day';
 import type { OperatorCommand } from '../terminal/command.types';
-import { renderTable } from '../terminal/table.renderer';
+import { listCommand } from '../terminal/list.command';
 
 /** Operator commands for coupons. */
 export const commands: readonly OperatorCommand[] = [
-  {
+  listCommand({
     words: 'coupons list',
     options: { limit: false },
     summary: 'the latest coupons and how often they were used',
-    run: async ({ client, options: { limit } }) => {
-      const data = await client.call(couponList, { query: { limit } });
-      const columns = [
-        { title: 'code' },
-        { title: 'baht', isAmount: true },
-        { title: 'points', isAmount: true },
-        { title: 'turnover', isAmount: true },
-        { title: 'play', isAmount: true },
-        { title: 'used', isAmount: true },
-        { title: 'of', isAmount: true },
-        { title: 'each', isAmount: true },
-        { title: 'from' },
-        { title: 'until' },
-      ];
-      const rows = data.map((row) => [
-        row.code,
-        row.amount,
-        row.point,
-        row.turnover_multiple === 0 ? null : `×${row.turnover_multiple}`,
-        row.play ?? 'none',
-        row.used,
-        row.uses_allowed,
-        row.uses_per_member,
-        row.starts_at,
-        row.ends_at,
-      ]);
-      return { data, text: rows.length === 0 ? 'No coupons.' : renderTable(columns, rows) };
-    },
-  },
+    load: ({ client, options: { limit } }) => client.call(couponList, { query: { limit } }),
+    none: 'No coupons.',
+    columns: [
+      ['code', 'code'],
+      ['baht', 'amount', 'right'],
+      ['points', 'point', 'right'],
+      [
+        'turnover',
+        (row) => (row.turnover_multiple === 0 ? null : `×${row.turnover_multiple}`),
+        'right',
+      ],
+      ['play', (row) => row.play ?? 'none', 'right'],
+      ['used', 'used', 'right'],
+      ['of', 'uses_allowed', 'right'],
+      ['each', 'uses_per_member', 'right'],
+      ['from', 'starts_at'],
+      ['until', 'ends_at'],
+    ],
+  }),
   {
     words: 'coupons create',
     places: ['code'],
@@ -93,18 +83,19 @@ export const commands: readonly OperatorCommand[] = [
       };
     },
   },
-  {
+  listCommand({
     words: 'coupons uses',
     places: ['code'],
     options: { limit: false },
     summary: 'who used a coupon',
-    run: async ({ client, places: [code], options: { limit } }) => {
-      const data = await client.call(couponUses, { query: { code, limit } });
-      const columns = [{ title: 'member' }, { title: 'at' }];
-      const rows = data.map((row) => [row.username, row.used_at]);
-      return { data, text: rows.length === 0 ? 'Not used yet.' : renderTable(columns, rows) };
-    },
-  },
+    load: ({ client, places: [code], options: { limit } }) =>
+      client.call(couponUses, { query: { code, limit } }),
+    none: 'Not used yet.',
+    columns: [
+      ['member', 'username'],
+      ['at', 'used_at'],
+    ],
+  }),
   {
     words: 'coupons end',
     places: ['code'],

@@ -1,45 +1,35 @@
 import { depositStates } from '@/contract/deposits.contract';
 import { depositApprove, depositList, depositReject } from '@/contract/operator/deposits.contract';
 import type { OperatorCommand } from '../terminal/command.types';
-import { renderTable } from '../terminal/table.renderer';
+import { listCommand } from '../terminal/list.command';
 import { depositStateNames, methodNames } from './operator-words.copy';
 
 /** Operator commands for deposits. */
 export const commands: readonly OperatorCommand[] = [
-  {
+  listCommand({
     words: 'deposits list',
     options: { state: false, limit: false },
     summary: `the latest deposits; states: ${depositStates.join(', ')}`,
-    run: async ({ client, options }) => {
-      const { state, limit } = options;
-      const data = await client.call(depositList, { query: { state, limit } });
-      const columns = [
-        { title: 'id' },
-        { title: 'member' },
-        { title: 'way' },
-        { title: 'baht', isAmount: true },
-        { title: 'credited', isAmount: true },
-        { title: 'state' },
-        { title: 'from' },
-        { title: 'made' },
-        { title: 'claimed' },
-        { title: 'decided by' },
-      ];
-      const rows = data.map((row) => [
-        row.id,
-        row.username,
-        methodNames[row.method],
-        row.amount,
-        row.credited_amount,
-        depositStateNames[row.state],
-        row.sender_account_number && `${row.sender_bank_code ?? ''} ${row.sender_account_number}`,
-        row.created_at,
-        row.claimed_at,
-        row.decided_by,
-      ]);
-      return { data, text: rows.length === 0 ? 'No deposits.' : renderTable(columns, rows) };
-    },
-  },
+    load: ({ client, options: { state, limit } }) =>
+      client.call(depositList, { query: { state, limit } }),
+    none: 'No deposits.',
+    columns: [
+      ['id', 'id'],
+      ['member', 'username'],
+      ['way', (row) => methodNames[row.method]],
+      ['baht', 'amount', 'right'],
+      ['credited', 'credited_amount', 'right'],
+      ['state', (row) => depositStateNames[row.state]],
+      [
+        'from',
+        (row) =>
+          row.sender_account_number && `${row.sender_bank_code ?? ''} ${row.sender_account_number}`,
+      ],
+      ['made', 'created_at'],
+      ['claimed', 'claimed_at'],
+      ['decided by', 'decided_by'],
+    ],
+  }),
   {
     words: 'deposits approve',
     places: ['id'],

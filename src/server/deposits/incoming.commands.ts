@@ -6,52 +6,39 @@ import {
   incomingSettle,
 } from '@/contract/operator/deposits.contract';
 import type { OperatorCommand } from '../terminal/command.types';
-import { renderTable } from '../terminal/table.renderer';
+import { listCommand } from '../terminal/list.command';
 import { incomingStateNames, reasonNames } from './operator-words.copy';
 
 /** Operator commands for money that has arrived. */
 export const commands: readonly OperatorCommand[] = [
-  {
+  listCommand({
     words: 'incoming list',
     options: { state: false, limit: false },
     summary: 'money that was reported; states: credited, review, returned',
-    run: async ({ client, options }) => {
-      const { state, limit } = options;
-      const data = await client.call(incomingList, { query: { state, limit } });
-      const columns = [
-        { title: 'id' },
-        { title: 'baht', isAmount: true },
-        { title: 'state' },
-        { title: 'reason' },
-        { title: 'member' },
-        { title: 'from' },
-        { title: 'to' },
-        { title: 'deposit' },
-        { title: 'at' },
-        { title: 'source' },
-        { title: 'reference' },
-        { title: 'decided by' },
-        { title: 'report' },
-      ];
-      const rows = data.map((row) => [
-        row.id,
-        row.amount,
-        incomingStateNames[row.state],
-        row.reason && reasonNames[row.reason],
-        row.username,
-        row.sender_account_number &&
+    load: ({ client, options: { state, limit } }) =>
+      client.call(incomingList, { query: { state, limit } }),
+    none: 'No money.',
+    columns: [
+      ['id', 'id'],
+      ['baht', 'amount', 'right'],
+      ['state', (row) => incomingStateNames[row.state]],
+      ['reason', (row) => row.reason && reasonNames[row.reason]],
+      ['member', 'username'],
+      [
+        'from',
+        (row) =>
+          row.sender_account_number &&
           `${row.sender_bank_code ?? ''} ${row.sender_account_number}`.trim(),
-        row.paid_to,
-        row.deposit_id,
-        row.occurred_at,
-        row.source,
-        row.reference,
-        row.decided_by,
-        row.report,
-      ]);
-      return { data, text: rows.length === 0 ? 'No money.' : renderTable(columns, rows) };
-    },
-  },
+      ],
+      ['to', 'paid_to'],
+      ['deposit', 'deposit_id'],
+      ['at', 'occurred_at'],
+      ['source', 'source'],
+      ['reference', 'reference'],
+      ['decided by', 'decided_by'],
+      ['report', 'report'],
+    ],
+  }),
   {
     words: 'incoming report',
     options: {

@@ -4,37 +4,25 @@ import {
   receivingAccountOpen,
 } from '@/contract/operator/deposits.contract';
 import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command.types';
+import { listCommand } from '../terminal/list.command';
 import { openName } from '../terminal/open-state.copy';
-import { renderTable } from '../terminal/table.renderer';
 
 /** Operator commands for the accounts that members pay into. */
 export const commands: readonly OperatorCommand[] = [
-  {
+  listCommand({
     words: 'accounts list',
     summary: 'the accounts that members pay into',
-    run: async ({ client }) => {
-      const data = await client.call(receivingAccountList);
-      const columns = [
-        { title: 'id' },
-        { title: 'bank' },
-        { title: 'number' },
-        { title: 'owner' },
-        { title: 'from', isAmount: true },
-        { title: 'to', isAmount: true },
-        { title: 'state' },
-      ];
-      const rows = data.map((row) => [
-        row.id,
-        row.bank_code ?? row.kind,
-        row.account_number,
-        row.account_name,
-        row.min_amount,
-        row.max_amount,
-        openName(row.is_open),
-      ]);
-      return { data, text: renderTable(columns, rows) };
-    },
-  },
+    load: ({ client }) => client.call(receivingAccountList),
+    columns: [
+      ['id', 'id'],
+      ['bank', (row) => row.bank_code ?? row.kind],
+      ['number', 'account_number'],
+      ['owner', 'account_name'],
+      ['from', 'min_amount', 'right'],
+      ['to', 'max_amount', 'right'],
+      ['state', (row) => openName(row.is_open)],
+    ],
+  }),
   {
     words: 'accounts add',
     options: { number: true, owner: true, bank: false, from: false, to: false },

@@ -23,8 +23,8 @@ import type {
   CommandValues,
   OperatorCommand,
 } from '../terminal/command.types';
+import { listCommand } from '../terminal/list.command';
 import { openName } from '../terminal/open-state.copy';
-import { renderTable } from '../terminal/table.renderer';
 import { demoLottoMarkets } from './lotto.seed';
 import {
   dayKindNames,
@@ -49,50 +49,31 @@ const announcementOptions = {
 
 /** Operator commands for lotteries. */
 export const commands: readonly OperatorCommand[] = [
-  {
+  listCommand({
     words: 'lotto rounds',
     options: { state: false, market: false, day: false, limit: false },
     summary: `rounds that have closed, or those of a --state: ${roundStates.join(', ')}; of a market with many a day only those that wait, unless it is the --market`,
-    run: async ({ client, options: { state, market, day, limit } }) => {
-      const query = { state, market_id: market, day, limit };
-      const data = await client.call(lottoRoundList, { query });
-      const columns = [
-        { title: 'round' },
-        { title: 'market' },
-        { title: 'state' },
-        { title: 'closes' },
-        { title: 'draws' },
-        { title: 'result' },
-        { title: 'waiting' },
-        { title: 'entered' },
-        { title: 'by' },
-        { title: 'agreed' },
-        { title: 'final' },
-        { title: 'bills', isAmount: true },
-        { title: 'staked', isAmount: true },
-        { title: 'paid', isAmount: true },
-        { title: 'note' },
-      ];
-      const rows = data.map((row) => [
-        row.round_id,
-        row.market_name,
-        roundStateNames[row.state],
-        row.closes_at,
-        row.draws_at,
-        row.result && writeResult(row.result, row.is_demo_result),
-        row.waiting && row.waiting.id,
-        row.waiting && writeAnnouncement(row.waiting.announcement),
-        row.waiting && row.waiting.entered_by,
-        row.waiting && row.waiting.agreed_by,
-        row.waiting && (row.waiting.final_at ?? 'when another operator confirms'),
-        row.bills,
-        row.staked,
-        row.paid,
-        row.note,
-      ]);
-      return { data, text: rows.length === 0 ? 'No rounds.' : renderTable(columns, rows) };
-    },
-  },
+    load: ({ client, options: { state, market, day, limit } }) =>
+      client.call(lottoRoundList, { query: { state, market_id: market, day, limit } }),
+    none: 'No rounds.',
+    columns: [
+      ['round', 'round_id'],
+      ['market', 'market_name'],
+      ['state', (row) => roundStateNames[row.state]],
+      ['closes', 'closes_at'],
+      ['draws', 'draws_at'],
+      ['result', (row) => row.result && writeResult(row.result, row.is_demo_result)],
+      ['waiting', (row) => row.waiting && row.waiting.id],
+      ['entered', (row) => row.waiting && writeAnnouncement(row.waiting.announcement)],
+      ['by', (row) => row.waiting && row.waiting.entered_by],
+      ['agreed', (row) => row.waiting && row.waiting.agreed_by],
+      ['final', (row) => row.waiting && (row.waiting.final_at ?? 'when another operator confirms')],
+      ['bills', 'bills', 'right'],
+      ['staked', 'staked', 'right'],
+      ['paid', 'paid', 'right'],
+      ['note', 'note'],
+    ],
+  }),
   {
     words: 'lotto rounds move',
     places: ['round', 'day'],
@@ -106,22 +87,20 @@ export const commands: readonly OperatorCommand[] = [
       };
     },
   },
-  {
+  listCommand({
     words: 'lotto days',
     places: ['market'],
     summary: 'coming days of a market: listed as drawing or not, and those that have a round',
-    run: async ({ client, places: [market] }) => {
-      const data = await client.call(lottoDays, { query: { market_id: market } });
-      const columns = [{ title: 'day' }, { title: 'kind' }, { title: 'why' }, { title: 'round' }];
-      const rows = data.map(({ day, kind, name, round_id }) => [
-        day,
-        dayKindNames[kind],
-        name,
-        round_id,
-      ]);
-      return { data, text: rows.length === 0 ? 'No days.' : renderTable(columns, rows) };
-    },
-  },
+    load: ({ client, places: [market] }) =>
+      client.call(lottoDays, { query: { market_id: market } }),
+    none: 'No days.',
+    columns: [
+      ['day', 'day'],
+      ['kind', (row) => dayKindNames[row.kind]],
+      ['why', 'name'],
+      ['round', 'round_id'],
+    ],
+  }),
   {
     words: 'lotto set-day',
     places: ['market', 'day'],
@@ -237,29 +216,20 @@ export const commands: readonly OperatorCommand[] = [
       text: `${market}: ${openName(true)}`,
     }),
   },
-  {
+  listCommand({
     words: 'lotto shortfalls',
     options: { limit: false },
     summary: 'what corrections could not take back, because the wallets held less',
-    run: async ({ client, options: { limit } }) => {
-      const data = await client.call(lottoShortfalls, { query: { limit } });
-      const columns = [
-        { title: 'bill', isAmount: true },
-        { title: 'round' },
-        { title: 'member' },
-        { title: 'baht', isAmount: true },
-        { title: 'since' },
-      ];
-      const rows = data.map((row) => [
-        row.bill,
-        row.round_id,
-        row.username,
-        row.amount,
-        row.noted_at,
-      ]);
-      return { data, text: rows.length === 0 ? 'No shortfalls.' : renderTable(columns, rows) };
-    },
-  },
+    load: ({ client, options: { limit } }) => client.call(lottoShortfalls, { query: { limit } }),
+    none: 'No shortfalls.',
+    columns: [
+      ['bill', 'bill', 'right'],
+      ['round', 'round_id'],
+      ['member', 'username'],
+      ['baht', 'amount', 'right'],
+      ['since', 'noted_at'],
+    ],
+  }),
 ];
 
 function writeResult(result: NonNullable<LottoRoundRow['result']>, isDemo: boolean): string {

@@ -48,34 +48,22 @@ export function renderPreview(preview: ResultPreview): string {
     sums.map(([name, value]) => `${name}: ${value}`).join('\n'),
     ...(types.length > 0
       ? [
-          renderTable(
-            [
-              { title: 'type' },
-              { title: 'staked', isAmount: true },
-              { title: 'pays', isAmount: true },
-            ],
-            types.map((row) => [betTypeNames[row.bet_type], row.staked, row.pays]),
-          ),
+          renderTable(types, [
+            ['type', (row) => betTypeNames[row.bet_type]],
+            ['staked', 'staked', 'right'],
+            ['pays', 'pays', 'right'],
+          ]),
         ]
       : []),
     ...(numbers.length > 0
       ? [
-          renderTable(
-            [
-              { title: 'wins' },
-              { title: 'number' },
-              { title: 'items', isAmount: true },
-              { title: 'staked', isAmount: true },
-              { title: 'pays', isAmount: true },
-            ],
-            numbers.map((row) => [
-              betTypeNames[row.bet_type],
-              row.number,
-              row.items,
-              row.staked,
-              row.pays,
-            ]),
-          ),
+          renderTable(numbers, [
+            ['wins', (row) => betTypeNames[row.bet_type]],
+            ['number', 'number'],
+            ['items', 'items', 'right'],
+            ['staked', 'staked', 'right'],
+            ['pays', 'pays', 'right'],
+          ]),
         ]
       : []),
     ...warnings.map((warning) => `! ${previewWarningNames[warning]}`),

@@ -1,7 +1,7 @@
 import { staffAdd, staffEnd, staffList } from '@/contract/operator/staff.contract';
 import { operatorRoles } from '@/contract/operator.roles';
 import type { OperatorCommand } from '../terminal/command.types';
-import { renderTable } from '../terminal/table.renderer';
+import { listCommand } from '../terminal/list.command';
 
 /** Operator commands for operators and their keys. */
 export const commands: readonly OperatorCommand[] = [
@@ -19,29 +19,21 @@ export const commands: readonly OperatorCommand[] = [
       return { data, text: `${data.name}: OPERATOR_KEY=${data.key}${waits}` };
     },
   },
-  {
+  listCommand({
     words: 'staff list',
     summary: 'who has a key, and who had one',
-    run: async ({ client }) => {
-      const data = await client.call(staffList);
-      const columns = ['name', 'role', 'since', 'added by', 'ended', 'ended by', 'counts for'].map(
-        (title) => ({ title }),
-      );
-      const rows = data.map((row) => [
-        row.name,
-        row.role,
-        row.added_at,
-        row.added_by,
-        row.ended_at,
-        row.ended_by,
-        row.counts_for,
-      ]);
-      return {
-        data,
-        text: rows.length === 0 ? 'Nobody but the first owner.' : renderTable(columns, rows),
-      };
-    },
-  },
+    load: ({ client }) => client.call(staffList),
+    none: 'Nobody but the first owner.',
+    columns: [
+      ['name', 'name'],
+      ['role', 'role'],
+      ['since', 'added_at'],
+      ['added by', 'added_by'],
+      ['ended', 'ended_at'],
+      ['ended by', 'ended_by'],
+      ['counts for', 'counts_for'],
+    ],
+  }),
   {
     words: 'staff end',
     places: ['name'],

@@ -10,8 +10,8 @@ import {
 } from '@/contract/operator/points.contract';
 import { itemKinds, redemptionStates } from '@/contract/points.contract';
 import type { CommandValues, OperatorCommand } from '../terminal/command.types';
+import { listCommand } from '../terminal/list.command';
 import { openName } from '../terminal/open-state.copy';
-import { renderTable } from '../terminal/table.renderer';
 
 /** Options of an item; true for those that every kind needs. */
 const ITEM_OPTIONS = {
@@ -37,44 +37,27 @@ const ITEM_OPTIONS = {
 
 /** Operator commands for the point shop. */
 export const commands: readonly OperatorCommand[] = [
-  {
+  listCommand({
     words: 'shop items',
     summary: 'what the point shop offers, withdrawn items too',
-    run: async ({ client }) => {
-      const data = await client.call(shopItemList);
-      const columns = [
-        { title: 'id' },
-        { title: 'title' },
-        { title: 'kind' },
-        { title: 'cost', isAmount: true },
-        { title: 'baht', isAmount: true },
-        { title: 'spins', isAmount: true },
-        { title: 'rounds' },
-        { title: 'left', isAmount: true },
-        { title: 'redeemed', isAmount: true },
-        { title: 'each', isAmount: true },
-        { title: 'per' },
-        { title: 'vip', isAmount: true },
-        { title: 'state' },
-      ];
-      const rows = data.map((row) => [
-        row.id,
-        row.title,
-        row.kind,
-        row.cost,
-        row.amount,
-        row.spins,
-        row.game && `${row.game.rounds} × ${row.game.stake} ${row.game.game_id}`,
-        row.stock_left,
-        row.redeemed,
-        row.most_per_member,
-        row.most_per_member === null ? null : row.period,
-        row.least_vip_level,
-        openName(row.is_open),
-      ]);
-      return { data, text: rows.length === 0 ? 'No items.' : renderTable(columns, rows) };
-    },
-  },
+    load: ({ client }) => client.call(shopItemList),
+    none: 'No items.',
+    columns: [
+      ['id', 'id'],
+      ['title', 'title'],
+      ['kind', 'kind'],
+      ['cost', 'cost', 'right'],
+      ['baht', 'amount', 'right'],
+      ['spins', 'spins', 'right'],
+      ['rounds', (row) => row.game && `${row.game.rounds} × ${row.game.stake} ${row.game.game_id}`],
+      ['left', 'stock_left', 'right'],
+      ['redeemed', 'redeemed', 'right'],
+      ['each', 'most_per_member', 'right'],
+      ['per', (row) => (row.most_per_member === null ? null : row.period)],
+      ['vip', 'least_vip_level', 'right'],
+      ['state', (row) => openName(row.is_open)],
+    ],
+  }),
   {
     words: 'shop add',
     options: ITEM_OPTIONS,
@@ -129,35 +112,28 @@ export const commands: readonly OperatorCommand[] = [
       text: `${id}: ${openName(true)}`,
     }),
   },
-  {
+  listCommand({
     words: 'shop orders',
     options: { state: false, limit: false },
     summary: `what members redeemed; states: ${redemptionStates.join(', ')}`,
-    run: async ({ client, options: { state, limit } }) => {
-      const data = await client.call(shopOrderList, { query: { state, limit } });
-      const columns = [
-        { title: 'id' },
-        { title: 'member' },
-        { title: 'item' },
-        { title: 'pieces', isAmount: true },
-        { title: 'points', isAmount: true },
-        { title: 'state' },
-        { title: 'at' },
-        { title: 'to' },
-      ];
-      const rows = data.map((row) => [
-        row.id,
-        row.username,
-        row.item,
-        row.quantity,
-        row.cost,
-        row.state,
-        row.at,
-        row.recipient && `${row.recipient.name} ${row.recipient.phone} ${row.recipient.address}`,
-      ]);
-      return { data, text: rows.length === 0 ? 'No orders.' : renderTable(columns, rows) };
-    },
-  },
+    load: ({ client, options: { state, limit } }) =>
+      client.call(shopOrderList, { query: { state, limit } }),
+    none: 'No orders.',
+    columns: [
+      ['id', 'id'],
+      ['member', 'username'],
+      ['item', 'item'],
+      ['pieces', 'quantity', 'right'],
+      ['points', 'cost', 'right'],
+      ['state', 'state'],
+      ['at', 'at'],
+      [
+        'to',
+        (row) =>
+          row.recipient && `${row.recipient.name} ${row.recipient.phone} ${row.recipient.address}`,
+      ],
+    ],
+  }),
   {
     words: 'shop sent',
     places: ['id'],

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { BodyOf } from '@/contract/endpoint';
+import type { BodyOf, DataInputOf } from '@/contract/endpoint';
 import {
   pollAnswer,
   pollAnswerConfirm,
@@ -12,6 +12,17 @@ import {
 import type { OperatorCommand } from '../terminal/command.types';
 import { renderTable } from '../terminal/table.renderer';
 
+type PollRow = DataInputOf<typeof pollList>[number];
+
+function describeChoice({ waiting, answer_choice_id, state }: PollRow, choiceId: number): string {
+  if (waiting?.choice_id === choiceId) return `named by ${waiting.entered_by}`;
+  return answer_choice_id === choiceId ? 'right' : state;
+}
+
+function describePaid({ answer_choice_id, paid_winners, winners }: PollRow, choiceId: number) {
+  return answer_choice_id === choiceId ? `${paid_winners}/${winners}` : null;
+}
+
 /** Operator commands for polls. */
 export const commands: readonly OperatorCommand[] = [
   {
@@ -20,35 +31,23 @@ export const commands: readonly OperatorCommand[] = [
     summary: 'polls with their votes, answers and what was paid, the latest first',
     run: async ({ client, options: { limit } }) => {
       const data = await client.call(pollList, { query: { limit } });
-      const columns = [
-        { title: 'poll', isAmount: true },
-        { title: 'title' },
-        { title: 'state' },
-        { title: 'closes' },
-        { title: 'no', isAmount: true },
-        { title: 'choice' },
-        { title: 'votes', isAmount: true },
-        { title: 'prize' },
-        { title: 'paid', isAmount: true },
-      ];
-      const rows = data.flatMap((poll) =>
-        poll.choices.map(({ choice_id, name, votes }) => [
-          poll.poll_id,
-          poll.title,
-          poll.waiting?.choice_id === choice_id
-            ? `named by ${poll.waiting.entered_by}`
-            : poll.answer_choice_id === choice_id
-              ? 'right'
-              : poll.state,
-          poll.closes_at,
-          choice_id,
-          name,
-          votes,
-          poll.prize && `${poll.prize.kind} ${poll.prize.amount}`,
-          poll.answer_choice_id === choice_id ? `${poll.paid_winners}/${poll.winners}` : null,
-        ]),
+      const rows = data.flatMap((poll) => poll.choices.map((choice) => ({ poll, choice })));
+      const text = renderTable(
+        rows,
+        [
+          ['poll', ({ poll }) => poll.poll_id, 'right'],
+          ['title', ({ poll }) => poll.title],
+          ['state', ({ poll, choice }) => describeChoice(poll, choice.choice_id)],
+          ['closes', ({ poll }) => poll.closes_at],
+          ['no', ({ choice }) => choice.choice_id, 'right'],
+          ['choice', ({ choice }) => choice.name],
+          ['votes', ({ choice }) => choice.votes, 'right'],
+          ['prize', ({ poll: { prize } }) => prize && `${prize.kind} ${prize.amount}`],
+          ['paid', ({ poll, choice }) => describePaid(poll, choice.choice_id), 'right'],
+        ],
+        'No polls.',
       );
-      return { data, text: rows.length === 0 ? 'No polls.' : renderTable(columns, rows) };
+      return { data, text };
     },
   },
   {

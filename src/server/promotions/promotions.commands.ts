@@ -6,6 +6,7 @@ import {
 import { memberPromotionStates } from '@/contract/promotions.contract';
 import { parseBaht } from '@/domain/baht';
 import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command.types';
+import { listCommand } from '../terminal/list.command';
 import { openName } from '../terminal/open-state.copy';
 import { renderTable } from '../terminal/table.renderer';
 import { memberPromotionStateNames, promotionKindNames } from './operator-words.copy';
@@ -18,75 +19,52 @@ export const commands: readonly OperatorCommand[] = [
       'what the agent offers, the result that the house expects at the worst deposit, and what has become of it',
     run: async ({ client }) => {
       const data = await client.call(offeredPromotions);
-      const columns = [
-        { title: 'id' },
-        { title: 'code' },
-        { title: 'name' },
-        { title: 'kind' },
-        { title: 'state' },
-        { title: 'until' },
-        { title: 'expected', isAmount: true },
-        { title: 'waiting', isAmount: true },
-        { title: 'running', isAmount: true },
-        { title: 'granted', isAmount: true },
-        { title: 'bonus', isAmount: true },
-      ];
-      const rows = data.map((row) => [
-        row.id,
-        row.code,
-        row.name,
-        promotionKindNames[row.kind],
-        openName(row.is_open),
-        row.ends_at,
-        row.expected_result,
-        row.waiting,
-        row.running,
-        row.granted,
-        row.bonus,
-      ]);
+      const text = renderTable(
+        data,
+        [
+          ['id', 'id'],
+          ['code', 'code'],
+          ['name', 'name'],
+          ['kind', (row) => promotionKindNames[row.kind]],
+          ['state', (row) => openName(row.is_open)],
+          ['until', 'ends_at'],
+          ['expected', 'expected_result', 'right'],
+          ['waiting', 'waiting', 'right'],
+          ['running', 'running', 'right'],
+          ['granted', 'granted', 'right'],
+          ['bonus', 'bonus', 'right'],
+        ],
+        'No promotions.',
+      );
       return {
         data,
-        text: rows.length === 0 ? 'No promotions.' : renderTable(columns, rows),
+        text,
         isBad: data.some(
           ({ is_open, expected_result }) => is_open && parseBaht(expected_result) < 0,
         ),
       };
     },
   },
-  {
+  listCommand({
     words: 'promotions members',
     options: { state: false, username: false, limit: false },
     summary: `what members have taken; states: ${memberPromotionStates.join(', ')}`,
-    run: async ({ client, options }) => {
-      const { state, username, limit } = options;
-      const data = await client.call(takenPromotions, { query: { state, username, limit } });
-      const columns = [
-        { title: 'member' },
-        { title: 'promotion' },
-        { title: 'state' },
-        { title: 'taken' },
-        { title: 'deposit', isAmount: true },
-        { title: 'bonus', isAmount: true },
-        { title: 'played', isAmount: true },
-        { title: 'of', isAmount: true },
-        { title: 'until' },
-        { title: 'moved', isAmount: true },
-      ];
-      const rows = data.map((row) => [
-        row.username,
-        row.code,
-        memberPromotionStateNames[row.state],
-        row.accepted_at,
-        row.deposit_amount,
-        row.bonus_amount,
-        row.counted,
-        row.required,
-        row.expires_at,
-        row.moved_amount,
-      ]);
-      return { data, text: rows.length === 0 ? 'Nothing taken.' : renderTable(columns, rows) };
-    },
-  },
+    load: ({ client, options: { state, username, limit } }) =>
+      client.call(takenPromotions, { query: { state, username, limit } }),
+    none: 'Nothing taken.',
+    columns: [
+      ['member', 'username'],
+      ['promotion', 'code'],
+      ['state', (row) => memberPromotionStateNames[row.state]],
+      ['taken', 'accepted_at'],
+      ['deposit', 'deposit_amount', 'right'],
+      ['bonus', 'bonus_amount', 'right'],
+      ['played', 'counted', 'right'],
+      ['of', 'required', 'right'],
+      ['until', 'expires_at'],
+      ['moved', 'moved_amount', 'right'],
+    ],
+  }),
   {
     words: 'promotions open',
     places: ['id'],

@@ -15,41 +15,28 @@ export const commands: readonly OperatorCommand[] = [
     summary: 'quests with their latest terms, a line for each step',
     run: async ({ client }) => {
       const data = await client.call(operatorQuestList);
-      const columns = [
-        { title: 'id' },
-        { title: 'quest' },
-        { title: 'title' },
-        { title: 'per' },
-        { title: 'step', isAmount: true },
-        { title: 'target', isAmount: true },
-        { title: 'points', isAmount: true },
-        { title: 'spins', isAmount: true },
-        { title: 'baht', isAmount: true },
-        { title: 'played', isAmount: true },
-        { title: 'from' },
-        { title: 'claimed', isAmount: true },
-        { title: 'events' },
-        { title: 'state' },
-      ];
-      const rows = data.flatMap((quest) =>
-        quest.steps.map((step) => [
-          quest.id,
-          quest.code,
-          quest.title,
-          quest.period,
-          step.step,
-          step.target,
-          step.point,
-          step.spins,
-          step.amount,
-          `×${step.turnover_multiple}`,
-          quest.holds_from,
-          quest.claimed,
-          quest.events.join(' '),
-          openName(quest.is_open),
-        ]),
+      const rows = data.flatMap((quest) => quest.steps.map((step) => ({ quest, step })));
+      const text = renderTable(
+        rows,
+        [
+          ['id', ({ quest }) => quest.id],
+          ['quest', ({ quest }) => quest.code],
+          ['title', ({ quest }) => quest.title],
+          ['per', ({ quest }) => quest.period],
+          ['step', ({ step }) => step.step, 'right'],
+          ['target', ({ step }) => step.target, 'right'],
+          ['points', ({ step }) => step.point, 'right'],
+          ['spins', ({ step }) => step.spins, 'right'],
+          ['baht', ({ step }) => step.amount, 'right'],
+          ['played', ({ step }) => `×${step.turnover_multiple}`, 'right'],
+          ['from', ({ quest }) => quest.holds_from],
+          ['claimed', ({ quest }) => quest.claimed, 'right'],
+          ['events', ({ quest }) => quest.events.join(' ')],
+          ['state', ({ quest }) => openName(quest.is_open)],
+        ],
+        'No quests.',
       );
-      return { data, text: rows.length === 0 ? 'No quests.' : renderTable(columns, rows) };
+      return { data, text };
     },
   },
   {

@@ -36,29 +36,22 @@ export const commands: readonly OperatorCommand[] = [
     summary: 'sets of prizes, the latest first: chances, what really came out, what is left',
     run: async ({ client, options: { limit } }) => {
       const data = await client.call(wheelSetList, { query: { limit } });
-      const columns = [
-        { title: 'version', isAmount: true },
-        { title: 'no', isAmount: true },
-        { title: 'prize' },
-        { title: 'chance %', isAmount: true },
-        { title: 'came out', isAmount: true },
-        { title: 'of', isAmount: true },
-        { title: 'left', isAmount: true },
-        { title: 'then', isAmount: true },
-      ];
-      const rows = data.flatMap((set) =>
-        set.prizes.map((prize) => [
-          set.version,
-          prize.no,
-          describePrize(prize),
-          prize.weight,
-          prize.came_out,
-          set.counted_plays,
-          prize.stock_left,
-          prize.fallback_no,
-        ]),
+      const rows = data.flatMap((set) => set.prizes.map((prize) => ({ set, prize })));
+      const text = renderTable(
+        rows,
+        [
+          ['version', ({ set }) => set.version, 'right'],
+          ['no', ({ prize }) => prize.no, 'right'],
+          ['prize', ({ prize }) => describePrize(prize)],
+          ['chance %', ({ prize }) => prize.weight, 'right'],
+          ['came out', ({ prize }) => prize.came_out, 'right'],
+          ['of', ({ set }) => set.counted_plays, 'right'],
+          ['left', ({ prize }) => prize.stock_left, 'right'],
+          ['then', ({ prize }) => prize.fallback_no, 'right'],
+        ],
+        'No sets.',
       );
-      return { data, text: rows.length === 0 ? 'No sets.' : renderTable(columns, rows) };
+      return { data, text };
     },
   },
   {

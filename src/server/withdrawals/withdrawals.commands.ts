@@ -6,47 +6,32 @@ import {
 } from '@/contract/operator/withdrawals.contract';
 import { withdrawalStates } from '@/contract/withdrawals.contract';
 import type { OperatorCommand } from '../terminal/command.types';
-import { renderTable } from '../terminal/table.renderer';
+import { listCommand } from '../terminal/list.command';
 import { withdrawalStateNames } from './operator-words.copy';
 
 /** Operator commands for withdrawals. */
 export const commands: readonly OperatorCommand[] = [
-  {
+  listCommand({
     words: 'withdrawals list',
     options: { state: false, limit: false },
     summary: `the latest withdrawals; states: ${withdrawalStates.join(', ')}`,
-    run: async ({ client, options }) => {
-      const { state, limit } = options;
-      const data = await client.call(withdrawalList, { query: { state, limit } });
-      const columns = [
-        { title: 'id' },
-        { title: 'member' },
-        { title: 'baht', isAmount: true },
-        { title: 'state' },
-        { title: 'to' },
-        { title: 'owner' },
-        { title: 'requested' },
-        { title: 'approved' },
-        { title: 'by' },
-        { title: 'ended' },
-        { title: 'by' },
-      ];
-      const rows = data.map((row) => [
-        row.id,
-        row.username,
-        row.amount,
-        withdrawalStateNames[row.state],
-        `${row.bank_code} ${row.account_number}`,
-        row.account_name,
-        row.requested_at,
-        row.approved_at,
-        row.approved_by,
-        row.ended_at,
-        row.ended_by,
-      ]);
-      return { data, text: rows.length === 0 ? 'No withdrawals.' : renderTable(columns, rows) };
-    },
-  },
+    load: ({ client, options: { state, limit } }) =>
+      client.call(withdrawalList, { query: { state, limit } }),
+    none: 'No withdrawals.',
+    columns: [
+      ['id', 'id'],
+      ['member', 'username'],
+      ['baht', 'amount', 'right'],
+      ['state', (row) => withdrawalStateNames[row.state]],
+      ['to', (row) => `${row.bank_code} ${row.account_number}`],
+      ['owner', 'account_name'],
+      ['requested', 'requested_at'],
+      ['approved', 'approved_at'],
+      ['by', 'approved_by'],
+      ['ended', 'ended_at'],
+      ['by', 'ended_by'],
+    ],
+  }),
   {
     words: 'withdrawals approve',
     places: ['id'],

@@ -303,14 +303,15 @@ describe('what is not a command', () => {
 });
 
 test('a table counts what is seen, and lets no text steer the terminal', () => {
-  const text = renderTable(
-    [{ title: 'name' }, { title: 'baht', isAmount: true }],
-    [
-      ['กี่', '1.00'],
-      ['a\u001b[2J', '100.00'],
-      [null, 5],
-    ],
-  );
+  const rows = [
+    { name: 'กี่', baht: '1.00' },
+    { name: 'a\u001b[2J', baht: '100.00' },
+    { name: null, baht: 5 },
+  ];
+  const text = renderTable(rows, [
+    ['name', 'name'],
+    ['baht', ({ baht }) => baht, 'right'],
+  ]);
   expect(text.split('\n')).toEqual([
     'name     baht',
     'กี่        1.00',

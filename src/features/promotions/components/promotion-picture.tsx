@@ -18,7 +18,7 @@ export function PromotionPicture({ terms, isSaid = false }: PromotionPictureProp
         <span className={styles.ceiling}>{describeCeiling(terms)}</span>
         <strong className={styles.name}>
           {terms.name.split(' ').map((word, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a name may say a word twice
+            // The place is the key: a name may say a word twice.
             <Fragment key={index}>
               {index > 0 && ' '}
               <span className={styles.word}>{word}</span>

@@ -3,8 +3,9 @@ import { gameList } from '@/contract/games.contract';
 import { lottoRounds } from '@/contract/lotto.contract';
 import { promotionList } from '@/contract/promotions.contract';
 import { LIFF_BASE, routes } from '@/contract/routes';
+import type { PictureFacts } from '../../articles/picture.reader';
 import { readConfig } from '../../config';
-import { renderTable } from '../../terminal/table.renderer';
+import { type Column, renderTable } from '../../terminal/table.renderer';
 import { type Asker, createAsker } from '../link/link.describer';
 import { type ReadPreview, readPreview } from './preview.reader';
 
@@ -27,16 +28,22 @@ const forms = {
   '/liff': (address: string) => LIFF_BASE + address.replace(/^\/(?=\?|$)/, ''),
   'liff.state': (address: string) => `${LIFF_BASE}?liff.state=${encodeURIComponent(address)}`,
 } as const;
-const columns = [
-  { title: 'path' },
-  { title: 'as' },
-  { title: 'status', isAmount: true },
-  { title: 'title' },
-  { title: 'description' },
-  { title: 'picture' },
-  { title: 'size' },
-  { title: 'bytes', isAmount: true },
-  { title: 'robots' },
+interface Row {
+  readonly path: string;
+  readonly form: string;
+  readonly preview: ReadPreview;
+}
+
+const columns: readonly Column<Row>[] = [
+  ['path', 'path'],
+  ['as', 'form'],
+  ['status', ({ preview }) => preview.status, 'right'],
+  ['title', ({ preview }) => shorten(preview.title)],
+  ['description', ({ preview }) => shorten(preview.description)],
+  ['picture', ({ preview: { picture } }) => picture?.address ?? null],
+  ['size', ({ preview: { picture } }) => describeSize(picture?.facts)],
+  ['bytes', ({ preview: { picture } }) => picture?.bytes ?? 0, 'right'],
+  ['robots', ({ preview: { robots } }) => (robots === '' ? 'index' : robots)],
 ];
 
 /**
@@ -51,18 +58,18 @@ export async function runPreviewsCommand(
     const { port } = readConfig(env);
     const server = `http://127.0.0.1:${port}`;
     const paths = args.length > 0 ? args : await choosePaths(createAsker(server, fetch));
-    const rows: string[][] = [];
+    const rows: Row[] = [];
     const faults: string[] = [];
     for (const path of paths) {
       const seen: ReadPreview[] = [];
       for (const [form, write] of Object.entries(forms)) {
         const preview = await readPreview(server, write(path), fetch);
         seen.push(preview);
-        rows.push(toRow(path, form, preview));
+        rows.push({ path, form, preview });
       }
       faults.push(...findFaults(path, seen));
     }
-    print(renderTable(columns, rows));
+    print(renderTable(rows, columns));
     for (const fault of faults) complain(fault);
     return faults.length === 0 ? DONE : FAILED;
   } catch (error) {
@@ -98,20 +105,8 @@ async function choosePaths(ask: Asker): Promise<string[]> {
   ];
 }
 
-function toRow(path: string, form: string, preview: ReadPreview): string[] {
-  const { status, title, description, picture, robots } = preview;
-  const { facts } = picture ?? {};
-  return [
-    path,
-    form,
-    String(status),
-    shorten(title),
-    shorten(description),
-    picture?.address ?? '–',
-    facts ? `${facts.width}×${facts.height}` : '–',
-    String(picture?.bytes ?? 0),
-    robots === '' ? 'index' : robots,
-  ];
+function describeSize(facts: PictureFacts | null | undefined): string | null {
+  return facts ? `${facts.width}×${facts.height}` : null;
 }
 
 function findFaults(path: string, seen: readonly ReadPreview[]): string[] {

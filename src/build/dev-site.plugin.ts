@@ -5,6 +5,8 @@ import { getRequestListener } from '@hono/node-server';
 import { build, loadEnv, type Plugin, type ViteDevServer } from 'vite';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData } from '@/contract/boot';
+import type * as pageAddress from '../server/web/page.address';
+import type * as pageRenderer from '../server/web/page.renderer';
 
 /** The API on a development database, as `src/server/dev.ts` creates it. */
 export interface DevHandler {
@@ -134,7 +136,7 @@ async function renderDevPage(
   const publicUrl = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? 'http://localhost:5173';
   const { readPageAddress } = (await server.ssrLoadModule(
     '/src/server/web/page.address.ts',
-  )) as typeof import('./page.address');
+  )) as typeof pageAddress;
   const { pathname, searchParams } = new URL(url, publicUrl);
   const address = readPageAddress(pathname, searchParams);
   const agent = await call<AgentConfig>(api, publicUrl, '/api/agent/config');
@@ -147,7 +149,7 @@ async function renderDevPage(
   };
   const renderer = (await server.ssrLoadModule(
     '/src/server/web/page.renderer.ts',
-  )) as typeof import('./page.renderer');
+  )) as typeof pageRenderer;
   return renderer.renderPage(html, {
     path: address.path,
     match: address.match,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { iconSprite } from '@/server/web/icon-sprite.plugin';
+import { iconSprite } from '@/build/icon-sprite.plugin';
 import { readCode, root } from '../../architecture/source.files';
 
 const IMPORT = /^import (\w+) from '.+\/([\w-]+)\.svg\?icon';$/gm;

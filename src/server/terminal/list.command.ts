@@ -1,0 +1,21 @@
+import type { CommandCall, CommandForm, OperatorCommand } from './command.types';
+import { type Column, renderTable } from './table.renderer';
+
+/** A command that asks for rows and prints them in columns. */
+interface ListForm<Row> extends CommandForm {
+  load: (call: CommandCall) => Promise<readonly Row[]>;
+  columns: readonly Column<NoInfer<Row>>[];
+  /** Said where there are no rows; without it the titles stand alone. */
+  none?: string;
+}
+
+/** Makes the command of a list. */
+export function listCommand<Row>({ load, columns, none, ...form }: ListForm<Row>): OperatorCommand {
+  return {
+    ...form,
+    run: async (call) => {
+      const data = await load(call);
+      return { data, text: renderTable(data, columns, none) };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { runForCode } from '../../src/server/commands/prepare.mjs';
+
+/** `npm run bench`: one after another, until one fails; `npm run bench -- bets pages` runs those alone. */
+
+const tsx = ['--import', 'tsx'];
+const vite = [path.join(import.meta.dirname, 'vite.runner.mjs')];
+const benches = {
+  'game-returns': tsx,
+  bets: tsx,
+  'lotto-settlement': tsx,
+  'yeekee-shots': tsx,
+  played: vite,
+  cashback: vite,
+  pages: tsx,
+  'wheel-turn': tsx,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) throw new Error(`No bench is called ${unknown.join(', ')}.`);
+
+for (const [name, runner] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const file = path.join(import.meta.dirname, `${name}.bench.ts`);
+  const code = await runForCode(process.execPath, [...runner, file]);
+  if (code !== 0) {
+    process.exitCode = code;
+    break;
+  }
+}
