@@ -22,6 +22,7 @@ export type Touch =
   | 'commission'
   | 'lotto'
   | 'notifications'
+  | 'notices'
   | 'security';
 
 type Schema = v.GenericSchema;
