@@ -1,0 +1,34 @@
+import type { NoticeKind } from '@/contract/notices.contract';
+import { sayNotice } from '@/contract/notices.copy';
+import { showToast, type ToastOptions } from '@/shared/ui/toast';
+import { postTake } from './notices.api';
+
+/** Long enough to read a sentence that nobody waited for. */
+const DURATION_MS = 5_000;
+
+/** Good news is a success; all that is not listed is plain. */
+const tones: Partial<Record<NoticeKind, ToastOptions['tone']>> = {
+  deposit_credited: 'success',
+  withdrawal_paid: 'success',
+  withdrawal_rejected: 'danger',
+  bills_won: 'success',
+  shot_prize_won: 'success',
+  promotion_finished: 'success',
+  vip_reached: 'success',
+  new_device: 'danger',
+  line_linked: 'danger',
+  bank_account_changed: 'danger',
+  password_changed: 'danger',
+};
+
+/**
+ * Shows what no page of the member has shown yet.
+ * @param isSeen whether the screen shows this by itself
+ */
+export async function showFreshNotices(isSeen: (kind: NoticeKind) => boolean): Promise<void> {
+  for (const { fact } of await postTake()) {
+    if (isSeen(fact.kind)) continue;
+    const tone = tones[fact.kind] ?? 'info';
+    showToast({ message: sayNotice(fact), tone, durationMs: DURATION_MS });
+  }
+}
