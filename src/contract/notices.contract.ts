@@ -48,7 +48,7 @@ export type Notice = v.InferOutput<typeof noticeData>;
 export const memberNotices = defineEndpoint({
   method: 'GET',
   path: '/api/member/notices',
-  summary: 'What the member was told, the latest 30, newest first, and how many are unread',
+  summary: 'What the member was told, the latest 10, newest first, and how many are unread',
   access: 'member',
   data: v.object({
     unread: v.pipe(v.number(), v.integer()),

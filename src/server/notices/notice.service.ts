@@ -11,7 +11,7 @@ import { type Executor, queryRaw } from '../db/raw';
 import { readRow } from '../db/readable-row';
 import type { CallingMember } from '../http/endpoint-router';
 
-const MOST_LISTED = 30;
+const MOST_LISTED = 10;
 const MOST_TAKEN = 3;
 
 type NoticeAnswer = DataInputOf<typeof memberNotices>['notices'][number];
