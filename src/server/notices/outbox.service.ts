@@ -112,19 +112,12 @@ export function createOutbox({ db, agentId, channels, logger, limits }: OutboxDe
 
   /** Stops waiting at the limit, even if the channel does not listen to its signal. */
   async function sendInTime(channel: NoticeChannel, notice: OutgoingNotice): Promise<void> {
-    const timer = new AbortController();
-    const timeout = setTimeout(() => {
-      timer.abort(new Error(`the channel took longer than ${sendMs} ms`));
-    }, sendMs);
-    const signal = AbortSignal.any([timer.signal, cut.signal]);
+    const signal = AbortSignal.any([AbortSignal.timeout(sendMs), cut.signal]);
     const limit = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      const stop = () => reject(new Error(`the channel did not answer within ${sendMs} ms`));
+      signal.addEventListener('abort', stop, { once: true });
     });
-    try {
-      await Promise.race([channel.send(notice, signal), limit]);
-    } finally {
-      clearTimeout(timeout);
-    }
+    await Promise.race([channel.send(notice, signal), limit]);
   }
 
   async function abandon({ name }: NoticeChannel, delivery: Delivery, reason: string) {
@@ -162,7 +155,7 @@ export function createOutbox({ db, agentId, channels, logger, limits }: OutboxDe
     },
     async stop() {
       ending.abort();
-      const timeout = setTimeout(() => cut.abort(new Error('the process stops')), stopMs);
+      const timeout = setTimeout(() => cut.abort(), stopMs);
       await Promise.all(loops);
       clearTimeout(timeout);
     },
