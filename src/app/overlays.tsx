@@ -22,9 +22,7 @@ const modalDialogs: Readonly<Record<Exclude<ModalName, OwnModal>, LazyPart<objec
   event: lazyPart(() =>
     import('@/features/content/components/event.dialog').then((m) => m.EventDialog),
   ),
-  inbox: lazyPart(() =>
-    import('@/features/content/components/inbox.dialog').then((m) => m.InboxDialog),
-  ),
+  inbox: lazyPart(() => import('./dialogs/inbox.dialog').then((m) => m.InboxDialog)),
   promotion: lazyPart(() =>
     import('@/features/promotions/components/promotions.dialog').then((m) => m.PromotionsDialog),
   ),

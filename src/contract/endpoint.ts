@@ -22,6 +22,7 @@ export type ChangeKind =
   | 'commission'
   | 'lotto'
   | 'notifications'
+  | 'notices'
   | 'security';
 
 type Schema = v.GenericSchema;

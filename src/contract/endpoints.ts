@@ -14,6 +14,7 @@ import * as help from './help.contract';
 import * as line from './line.contract';
 import * as lotto from './lotto.contract';
 import * as lottoBills from './lotto-bills.contract';
+import * as notices from './notices.contract';
 import * as operatorAccount from './operator/account.contract';
 import * as operatorAffiliate from './operator/affiliate.contract';
 import * as operatorAgent from './operator/agent.contract';
@@ -29,6 +30,7 @@ import * as operatorLedger from './operator/ledger.contract';
 import * as operatorLotto from './operator/lotto.contract';
 import * as operatorLottoDays from './operator/lotto-days.contract';
 import * as operatorLottoResults from './operator/lotto-results.contract';
+import * as operatorNotices from './operator/notices.contract';
 import * as operatorPlayed from './operator/played.contract';
 import * as operatorPoints from './operator/points.contract';
 import * as operatorPolls from './operator/polls.contract';
@@ -87,6 +89,9 @@ export const endpoints = [
   consents.answerConsents,
   security.securityNotices,
   security.readSecurityNotices,
+  notices.memberNotices,
+  notices.takeNotices,
+  notices.readNotices,
   line.lineIdentity,
   line.lineSession,
   line.lineLinkCode,
@@ -281,6 +286,8 @@ export const operatorEndpoints = [
   operatorAgent.agentRulesShow,
   operatorAgent.agentRuleSet,
   operatorAnalytics.pageViews,
+  operatorNotices.operatorNoticeList,
+  operatorNotices.operatorNoticeSend,
   operatorLedger.ledgerVerify,
   operatorAudit.auditLog,
   operatorStaff.staffList,

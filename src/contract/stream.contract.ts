@@ -17,6 +17,7 @@ export const streamKinds = [
   'commission',
   'lotto',
   'notifications',
+  'notices',
   'security',
 ] as const;
 export type StreamKind = (typeof streamKinds)[number];

@@ -25,6 +25,7 @@ import type {
 import type { StreamLimits } from './http/stream.hub';
 import type { Job } from './jobs/jobs.service';
 import type { LineGateway } from './line/line.gateway';
+import type { NoticeChannel } from './notices/notice-channel';
 import type { FetchBestCreditRate } from './wheel/spin-worth.service';
 
 /** The words of a preview, and what it shows beside them. */
@@ -50,6 +51,8 @@ export interface Outside {
   gateways: readonly PaymentGateway[];
   /** Brings one-time codes to the members' phones. */
   codeSender: CodeSender;
+  /** Further ways to tell members something, beside SMS. */
+  noticeChannels?: readonly NoticeChannel[] | undefined;
   /** One-time codes are in the answers too: for trying the product out, where none reaches a phone. */
   showsCodes?: boolean | undefined;
   /** Left out, nothing is drawn: what operators save has the picture of its kind. */

@@ -18,6 +18,7 @@ import { helpArea } from './help/help.area';
 import { lineArea } from './line/line.area';
 import { createLineVoucher } from './line/line.service';
 import { lottoArea } from './lotto/lotto.area';
+import { noticesArea } from './notices/notices.area';
 import { operatorArea } from './operator/operator.area';
 import { confirmAct } from './operator/staff.service';
 import { playedArea } from './played/played.area';
@@ -69,6 +70,7 @@ export const areas: readonly AreaModule[] = [
   affiliateArea,
   soothArea,
   sportArea,
+  noticesArea,
   streamArea,
   operatorArea,
   approvalsArea,

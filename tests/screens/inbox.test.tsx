@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import '@/app/dialogs/menu.dialog';
-import '@/features/content/components/inbox.dialog';
+import '@/app/dialogs/inbox.dialog';
 import { notificationReads, notifications } from '@/contract/content.contract';
 import { localStore } from '@/shared/state/local.store';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';

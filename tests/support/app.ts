@@ -10,7 +10,7 @@ import { memberWallets } from '@/contract/wallet.contract';
 import type { SeedSource } from '@/domain/fairness-key';
 import { createSandboxProvider, type SandboxTables } from '@/sandbox/games/sandbox.provider';
 import { createSandboxGateway, type SandboxGatewayTables } from '@/sandbox/gateway/sandbox-gateway';
-import type { CodeMessage, NoticeMessage } from '@/server/account/code.sender';
+import type { CodeMessage, CodeSender, NoticeMessage } from '@/server/account/code.sender';
 import { demoMembers } from '@/server/account/members.seed';
 import { createSandboxAdapter } from '@/server/adapters/sandbox-games.adapter';
 import {
@@ -29,6 +29,8 @@ import { signRequest } from '@/server/http/signature';
 import type { StreamLimits } from '@/server/http/stream.hub';
 import { type LedgerReport, verifyLedger } from '@/server/ledger/ledger-verify';
 import type { LineGateway } from '@/server/line/line.gateway';
+import { createOutbox } from '@/server/notices/outbox.service';
+import { createSmsChannel } from '@/server/notices/sms.channel';
 import { createTestDatabase } from './database';
 import { colleagues, employ } from './staff-desk';
 import { openTestSeeds, testKey } from './test-seeds';
@@ -136,6 +138,8 @@ export interface TestApp {
   readonly sentCodes: readonly CodeMessage[];
   /** SMS that were sent to members, the latest last. */
   readonly sentNotices: readonly NoticeMessage[];
+  /** Sends the SMS that wait in the outbox, which a process does by itself. */
+  sendNotices(): Promise<void>;
   /** Satang in the main wallet. */
   balanceOf(token: string): Promise<number>;
   /** Sets how far business time is ahead of the database's clock. */
@@ -189,23 +193,27 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
   const sentCodes: CodeMessage[] = [];
   const sentNotices: NoticeMessage[] = [];
   const providers = options.providers ?? (sandbox ? [sandbox.adapter] : []);
+  const agentId = options.agentId ?? demoAgent.id;
+  const codeSender: CodeSender = {
+    send: (message) => {
+      sentCodes.push(message);
+      return Promise.resolve();
+    },
+    sendNotice: (message) => {
+      sentNotices.push(message);
+      return Promise.resolve();
+    },
+  };
+  const channels = [createSmsChannel(codeSender)];
+  const outbox = createOutbox({ db, agentId, channels, logger });
   const app = await createApp({
     db,
-    agentId: options.agentId ?? demoAgent.id,
+    agentId,
     logger,
     seeds: options.seeds ?? (await openTestSeeds(db)),
     providers,
     gateways: options.gateways ?? [gateway.adapter],
-    codeSender: {
-      send: (message) => {
-        sentCodes.push(message);
-        return Promise.resolve();
-      },
-      sendNotice: (message) => {
-        sentNotices.push(message);
-        return Promise.resolve();
-      },
-    },
+    codeSender,
     surfaces: [...(sandbox ? [sandbox.surface] : []), gateway.surface],
     line: options.line,
     drawPreview: options.drawPreview,
@@ -312,6 +320,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     openPlayer,
     sentCodes,
     sentNotices,
+    sendNotices: () => outbox.sendDue(),
     sendProviderCall,
     async providerCall(kind, body, callOptions) {
       const response = await sendProviderCall(kind, body, callOptions);

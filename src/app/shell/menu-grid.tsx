@@ -32,6 +32,7 @@ import { useAgent } from '@/features/agent/agent.queries';
 import { CashbackMark } from '@/features/cashback/components/cashback-mark';
 import { eventsQuery } from '@/features/content/announcements.queries';
 import { UnreadCount } from '@/features/content/components/unread-count';
+import { useNotices } from '@/features/notices/notices.queries';
 import { RewardDot } from '@/features/quests/components/reward-dot';
 import { ExternalLink } from '@/shared/line/external-link';
 import { RouteLink } from '@/shared/routing/route-link';
@@ -196,6 +197,7 @@ export interface MenuGridProps {
 /** The member's menu: every reachable screen, and the logout. */
 export function MenuGrid({ place, onChoose, onRooms, onLogout }: MenuGridProps) {
   const choose = onChoose && { onClick: onChoose };
+  const { unread } = useNotices();
   const open = (name: 'notification' | 'inbox') => () => {
     onChoose?.();
     openModal(name);
@@ -236,7 +238,7 @@ export function MenuGrid({ place, onChoose, onRooms, onLogout }: MenuGridProps) 
         <button type="button" className={styles.tile} onClick={open('inbox')}>
           <Icon name={envelopeIcon} />
           {overlayCopy.inbox}
-          <UnreadCount />
+          <UnreadCount others={unread} />
         </button>
       </li>
       <li>

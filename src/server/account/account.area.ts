@@ -1,5 +1,4 @@
 import type { AreaModule } from '../area';
-import { createMemberNotifier } from '../security/security-notice.service';
 import { sweepAccess } from '../security/sweep.service';
 import { accountOperatorRoutes } from './account.operator';
 import { accountRoutes } from './account.routes';
@@ -15,7 +14,6 @@ export const accountArea: AreaModule = {
     endpoints: accountRoutes({
       ...house,
       phoneCodes: createPhoneCodes(house),
-      notify: createMemberNotifier(house),
     }),
     jobs: [
       {

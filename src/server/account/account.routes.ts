@@ -20,11 +20,7 @@ import {
 } from '@/contract/session.contract';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
-import {
-  fetchSecurityNotices,
-  markNoticesRead,
-  type NotifyMember,
-} from '../security/security-notice.service';
+import { fetchSecurityNotices, markNoticesRead } from '../security/security-notice.service';
 import * as account from './account.service';
 import { type HasPendingWithdrawal, updateBankAccount } from './bank-account.service';
 import { assertCurrent, fetchConsents, recordConsents } from './consent.service';
@@ -42,14 +38,12 @@ export function accountRoutes({
   db,
   agentId,
   phoneCodes,
-  notify,
   vouch,
   hasPendingWithdrawal,
 }: {
   db: Kysely<DatabaseTables>;
   agentId: number;
   phoneCodes: PhoneCodes;
-  notify: NotifyMember;
   /** Left out where signing in by LINE is not offered. */
   vouch: account.LineVoucher | undefined;
   hasPendingWithdrawal: HasPendingWithdrawal;
@@ -58,12 +52,7 @@ export function accountRoutes({
   const reset = createPasswordReset(deps);
   return [
     handle(login, async ({ body, ...caller }) => {
-      const { accessToken, userInfo: data } = await account.login(
-        { ...deps, vouch },
-        body,
-        caller,
-        notify,
-      );
+      const { accessToken, userInfo: data } = await account.login({ ...deps, vouch }, body, caller);
       return { data, beside: { access_token: accessToken } };
     }),
     handle(signInCode, ({ body, ...caller }) =>
@@ -80,7 +69,7 @@ export function accountRoutes({
     handle(checkAccount, ({ body, address }) => checkRegistration(db, agentId, body, address)),
     handle(resetPassword, async ({ body, ...caller }) => {
       if (!('code' in body)) return reset.sendCode(body.username, caller);
-      notify(await reset.setPassword(body, caller));
+      await reset.setPassword(body, caller);
       return null;
     }),
     handle(verifyPhone, async ({ member, body, ...caller }) => {
@@ -95,17 +84,16 @@ export function accountRoutes({
     handle(userInfo, ({ member }) => account.fetchUserInfo(db, member.id)),
     handle(memberProfile, ({ member }) => profile.fetchProfile(db, member.id)),
     handle(changePassword, async ({ member, body, ...caller }) => {
-      notify(await profile.changePassword(db, member, body, caller));
+      await profile.changePassword(db, member, body, caller);
       return null;
     }),
     handle(setPassword, async ({ member, body: { password, code }, ...caller }) => {
       if (code === undefined) return sendFirstPasswordCode(deps, member.id, caller);
-      notify(await setFirstPassword(deps, member, { password, code }, caller));
+      await setFirstPassword(deps, member, { password, code }, caller);
       return null;
     }),
     handle(updateSubBankAccount, async ({ member, body, ...caller }) => {
-      const message = await updateBankAccount({ db, hasPendingWithdrawal }, member, body, caller);
-      if (message) notify(message);
+      await updateBankAccount({ db, hasPendingWithdrawal }, member, body, caller);
       return null;
     }),
     handle(memberSessions, ({ member }) => fetchSessions(db, member)),

@@ -15,7 +15,6 @@ import { RefusalError, TooManyError } from '../http/refusal';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import { type Caller, identifyCaller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
-import type { NotifyMember, SecurityMessage } from '../security/security-notice.service';
 import { assertCurrent, recordConsents } from './consent.service';
 import { findDeviceStatus, noteDevice, noteSignIn } from './device.service';
 import { createMember, type FreshMember, type Together } from './member-creation.service';
@@ -47,8 +46,8 @@ export type LineVoucher = (proof: LineProof, caller: Caller) => Promise<VouchedL
 export interface VouchedLine {
   /** Links a new member in the transaction that creates them. @returns token of a session that LINE started */
   startMember: (tx: Transaction<DatabaseTables>, memberId: number) => Promise<string>;
-  /** Links a member who has just proved the password. @returns the SMS notice for the member */
-  link: (member: CallingMember) => Promise<SecurityMessage | null>;
+  /** Links a member who has just proved the password. */
+  link: (member: CallingMember) => Promise<void>;
 }
 
 /** A proof with the consent to be linked, as forms send it. */
@@ -76,7 +75,6 @@ export async function login(
   { db, agentId, phoneCodes, vouch }: VouchingDeps,
   credentials: ParsedBodyOf<typeof loginEndpoint>,
   caller: Caller,
-  notify: NotifyMember,
 ): Promise<SignedIn> {
   const { username, password, code } = credentials;
   const { member, isKnownDevice } = await findArrival(db, agentId, username, caller);
@@ -120,8 +118,7 @@ export async function login(
     );
     if (accessToken === null) throw new RefusalError('auth.wrong_credentials');
     if (vouched) await link(vouched, { id: known.id, agentId, tokenHash: hashToken(accessToken) });
-    const message = await noteSignIn(db, { memberId: known.id, accessToken }, caller);
-    if (message) notify(message);
+    await noteSignIn(db, { memberId: known.id, accessToken }, caller);
     await note('sign_in.done');
     return { accessToken, userInfo: await fetchUserInfo(db, known.id) };
   } catch (error) {
@@ -132,8 +129,7 @@ export async function login(
   /** When the link fails, the form does not sign the member in either: they choose again, with or without the link. */
   async function link(vouched: VouchedLine, signedIn: CallingMember): Promise<void> {
     try {
-      const message = await vouched.link(signedIn);
-      if (message) notify(message);
+      await vouched.link(signedIn);
     } catch (error) {
       await endSession(db, signedIn.tokenHash);
       throw error;

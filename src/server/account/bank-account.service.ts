@@ -9,7 +9,7 @@ import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
-import { type SecurityMessage, writeSecurityNotice } from '../security/security-notice.service';
+import { writeSecurityNotice } from '../security/security-notice.service';
 import { confirmPassword } from './confirm-password.service';
 
 /** Whether money of the member is on its way to the account that is named now. */
@@ -27,7 +27,6 @@ export interface BankAccountDeps {
 /**
  * Sets or replaces the member's bank account. The change is logged for operators, because withdrawals go to that
  * account. A replacement also notifies the member and blocks withdrawals for a day.
- * @returns the SMS notice for the member; null where no account was replaced
  * @throws RefusalError `auth.wrong_password` | `bank_account.withdrawal_waits` | `bank_account.taken`
  * @throws TooManyError `request.too_many`, per member, for wrong passwords
  */
@@ -36,11 +35,11 @@ export async function updateBankAccount(
   member: CallingMember,
   form: ParsedBodyOf<typeof updateSubBankAccount>,
   caller: Caller,
-): Promise<SecurityMessage | null> {
+): Promise<void> {
   await confirmPassword(db, member.id, form.current_password);
   const { bank_code: bankCode, bank_account_number: accountNumber } = form;
   try {
-    return await db.transaction().execute(async (tx) => {
+    await db.transaction().execute(async (tx) => {
       // A withdrawal that is being asked for must find either account, and this change it.
       await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR UPDATE', [member.id]);
       const before = await tx
@@ -48,8 +47,7 @@ export async function updateBankAccount(
         .select(['bank_code', 'bank_account_number'])
         .where('id', '=', member.id)
         .executeTakeFirstOrThrow();
-      if (before.bank_code === bankCode && before.bank_account_number === accountNumber)
-        return null;
+      if (before.bank_code === bankCode && before.bank_account_number === accountNumber) return;
       if (await hasPendingWithdrawal(tx, member.id)) {
         throw new RefusalError('bank_account.withdrawal_waits');
       }
@@ -69,13 +67,13 @@ export async function updateBankAccount(
         caller,
         detail: { is_first: before.bank_account_number === null },
       });
-      if (before.bank_account_number === null) return null;
+      if (before.bank_account_number === null) return;
       await queryRaw(
         tx,
         'UPDATE members SET bank_account_changed_at = business_now() WHERE id = $1',
         [member.id],
       );
-      return writeSecurityNotice(tx, {
+      await writeSecurityNotice(tx, {
         memberId: member.id,
         kind: 'bank_account_changed',
         tokenHash: member.tokenHash,

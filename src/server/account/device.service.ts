@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Executor, queryRaw } from '../db/raw';
 import type { Caller } from '../security/caller';
-import { type SecurityMessage, writeSecurityNotice } from '../security/security-notice.service';
+import { writeSecurityNotice } from '../security/security-notice.service';
 import { hashToken } from './session.service';
 
 /** Whether a member has used a device before; `first` when no device of the member is known yet. */
@@ -49,18 +49,15 @@ export async function noteDevice(
   return status;
 }
 
-/**
- * Remembers the device of a session that has just started, and notes for the member when it is a new one.
- * @returns the SMS notice, to be sent after the transaction; null when none is needed
- */
+/** Remembers the device of a session that has just started, and tells the member when it is a new one. */
 export async function noteSignIn(
   db: Executor,
   { memberId, accessToken }: { memberId: number; accessToken: string },
   { deviceId = null, userAgent }: Caller,
-): Promise<SecurityMessage | null> {
-  if ((await noteDevice(db, memberId, deviceId)) !== 'new') return null;
+): Promise<void> {
+  if ((await noteDevice(db, memberId, deviceId)) !== 'new') return;
   const tokenHash = hashToken(accessToken);
-  return writeSecurityNotice(db, { memberId, kind: 'new_device', tokenHash, userAgent });
+  await writeSecurityNotice(db, { memberId, kind: 'new_device', tokenHash, userAgent });
 }
 
 function hashOf(deviceId: string): string {

@@ -6,7 +6,7 @@ import type { CallingMember } from '../http/endpoint-router';
 import { MalformedError, RefusalError } from '../http/refusal';
 import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
-import { type SecurityMessage, writeSecurityNotice } from '../security/security-notice.service';
+import { writeSecurityNotice } from '../security/security-notice.service';
 import type { AccountDeps } from './account.service';
 import { hashPassword } from './password.service';
 import { findOwnPhoneRequest } from './phone-verification.service';
@@ -34,7 +34,6 @@ export async function sendFirstPasswordCode(
 /**
  * Sets the first password of a member. No earlier session can come from a stolen password, so sessions and the LINE
  * link stay.
- * @returns the SMS notice for the member
  * @throws MalformedError for one with the member's own number in it
  * @throws RefusalError `auth.has_password` | `auth.wrong_code`
  * @throws TooManyError `auth.too_many_codes`
@@ -44,13 +43,13 @@ export async function setFirstPassword(
   { id: memberId, agentId, tokenHash }: CallingMember,
   { password, code }: { password: string; code: string },
   caller: Caller,
-): Promise<SecurityMessage> {
+): Promise<void> {
   const request = await findOwnPhoneRequest(deps, 'set_password', memberId, caller);
   if (isWeakPassword(password, request.phone))
     throw new MalformedError('password', PASSWORD_IS_PHONE);
   const proven = await deps.phoneCodes.prove({ ...request, code });
   const hash = await hashPassword(password);
-  return deps.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const [changed] = await queryRaw(
       tx,
       'UPDATE members SET password_hash = $2 WHERE id = $1 AND password_hash IS NULL AND closed_at IS NULL RETURNING id',
@@ -61,6 +60,6 @@ export async function setFirstPassword(
     await markPhoneProved(tx, memberId);
     await recordSecurityEvent(tx, { agentId, memberId, kind: 'password.changed', caller });
     const { userAgent } = caller;
-    return writeSecurityNotice(tx, { memberId, kind: 'password_changed', tokenHash, userAgent });
+    await writeSecurityNotice(tx, { memberId, kind: 'password_changed', tokenHash, userAgent });
   });
 }

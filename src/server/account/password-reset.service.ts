@@ -6,7 +6,7 @@ import { clearAttempts } from '../http/attempts.service';
 import { RefusalError } from '../http/refusal';
 import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
-import { type SecurityMessage, writeSecurityNotice } from '../security/security-notice.service';
+import { writeSecurityNotice } from '../security/security-notice.service';
 import { loginAttemptKeys } from './account.service';
 import { findDeviceStatus } from './device.service';
 import { refuseFormerLineProofs, removeLineLink } from './line-link.service';
@@ -26,14 +26,13 @@ export interface PasswordReset {
   /**
    * Sets the password and uses up the code. All sessions of the member and the LINE link end, so every device has to
    * sign in with the password again.
-   * @returns the SMS notice for the member
    * @throws RefusalError `auth.wrong_code`, whether it is wrong, expired, used or for a number of no member
    * @throws TooManyError `auth.too_many_codes`
    */
   setPassword(
     form: { username: string; code: string; password: string },
     caller: Caller,
-  ): Promise<SecurityMessage>;
+  ): Promise<void>;
 }
 
 export function createPasswordReset({
@@ -105,7 +104,7 @@ export function createPasswordReset({
       const proven = await phoneCodes.prove({ purpose, phone: username, caller, code, ...member });
       if (member.memberId === null) throw new RefusalError('auth.wrong_code');
       const passwordHash = await hashPassword(password);
-      const message = await db.transaction().execute(async (tx) => {
+      await db.transaction().execute(async (tx) => {
         const memberId = await holdOwnMember(tx, { username, caller });
         await phoneCodes.use(tx, proven);
         await queryRaw(tx, 'UPDATE members SET password_hash = $2 WHERE id = $1', [
@@ -120,7 +119,7 @@ export function createPasswordReset({
         if (await removeLineLink(tx, memberId))
           await recordSecurityEvent(tx, { ...event, kind: 'line.unlinked' });
         const { userAgent } = caller;
-        return writeSecurityNotice(tx, {
+        await writeSecurityNotice(tx, {
           memberId,
           kind: 'password_changed',
           tokenHash: null,
@@ -129,7 +128,6 @@ export function createPasswordReset({
       });
       // A member who forgot the password has often guessed until sign-in was refused, so those failures are reset.
       await clearAttempts(db, loginAttemptKeys(agentId, username, caller));
-      return message;
     },
   };
 }

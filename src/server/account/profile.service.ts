@@ -9,7 +9,7 @@ import type { CallingMember } from '../http/endpoint-router';
 import { MalformedError, RefusalError } from '../http/refusal';
 import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
-import { type SecurityMessage, writeSecurityNotice } from '../security/security-notice.service';
+import { writeSecurityNotice } from '../security/security-notice.service';
 import { confirmPassword } from './confirm-password.service';
 import { refuseFormerLineProofs, removeLineLink } from './line-link.service';
 import { hashPassword } from './password.service';
@@ -46,7 +46,6 @@ export async function fetchProfile(db: Db, memberId: number): Promise<MemberProf
  * Changes a member's password. The caller's session stays; every other session and every code that was sent ends, and
  * LINE tokens issued so far become invalid.
  * @param form.unlink_line takes the LINE link away as well
- * @returns the SMS notice for the member
  * @throws MalformedError for one with the member's own number in it
  * @throws RefusalError `auth.wrong_password` | `auth.no_password`
  * @throws TooManyError `request.too_many`, per member, for wrong ones
@@ -56,7 +55,7 @@ export async function changePassword(
   member: CallingMember,
   form: { current_password: string; password: string; unlink_line?: boolean | undefined },
   caller: Caller,
-): Promise<SecurityMessage> {
+): Promise<void> {
   const { username } = await db
     .selectFrom('members')
     .select('username')
@@ -66,7 +65,7 @@ export async function changePassword(
     throw new MalformedError('password', PASSWORD_IS_PHONE);
   const currentHash = await confirmPassword(db, member.id, form.current_password);
   const nextHash = await hashPassword(form.password);
-  return db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     // After a concurrent change, the password that this call proved is no longer the current one.
     const [changed] = await queryRaw(
       tx,
@@ -81,7 +80,7 @@ export async function changePassword(
     await recordSecurityEvent(tx, { ...event, kind: 'password.changed' });
     if (form.unlink_line && (await removeLineLink(tx, member.id, member.tokenHash)))
       await recordSecurityEvent(tx, { ...event, kind: 'line.unlinked' });
-    return writeSecurityNotice(tx, {
+    await writeSecurityNotice(tx, {
       memberId: member.id,
       kind: 'password_changed',
       tokenHash: member.tokenHash,

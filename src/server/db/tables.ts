@@ -19,6 +19,7 @@ import type { JobsTables } from '../jobs/jobs.tables';
 import type { LedgerTables } from '../ledger/ledger.tables';
 import type { LineTables } from '../line/line.tables';
 import type { LottoTables } from '../lotto/lotto.tables';
+import type { NoticesTables } from '../notices/notices.tables';
 import type { PlayedTables } from '../played/played.tables';
 import type { PointsTables } from '../points/points.tables';
 import type { PollsTables } from '../polls/polls.tables';
@@ -61,6 +62,7 @@ export interface DatabaseTables
     LedgerTables,
     LineTables,
     LottoTables,
+    NoticesTables,
     PlayedTables,
     PointsTables,
     PromotionsTables,

@@ -6,6 +6,7 @@ import { recordAction } from '../audit/audit.service';
 import { refuseSameHands } from '../audit/four-eyes.service';
 import type { DatabaseTables } from '../db/tables';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import { addNotice } from '../notices/notice.service';
 import { grantBonus } from '../promotions/promotion.service';
 import { findSafetyRefusal } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
@@ -182,6 +183,11 @@ export async function creditDeposit(
       .where('id', '=', deposit.id)
       .execute(),
   );
+  await addNotice(tx, {
+    memberId: deposit.member_id,
+    subject: `deposit/${deposit.id}`,
+    fact: { kind: 'deposit_credited', amount: deposit.amount },
+  });
   await grantBonus(context, {
     id: deposit.id,
     agentId: deposit.agent_id,

@@ -1,6 +1,5 @@
 import { createPhoneCodes } from '../account/phone-code.service';
 import type { AreaModule } from '../area';
-import { createMemberNotifier } from '../security/security-notice.service';
 import { lineRoutes } from './line.routes';
 
 /** Signing in by LINE, and links between members and LINE accounts. */
@@ -10,7 +9,6 @@ export const lineArea: AreaModule = {
       ...house,
       gateway: house.line,
       phoneCodes: createPhoneCodes(house),
-      notify: createMemberNotifier(house),
     }),
   }),
 };

@@ -12,7 +12,6 @@ import type { PhoneCodes } from '../account/phone-code.service';
 import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
-import type { NotifyMember } from '../security/security-notice.service';
 import { toWalletData } from '../wallet/wallet.routes';
 import type { LineGateway } from './line.gateway';
 import * as line from './line.service';
@@ -23,7 +22,6 @@ export function lineRoutes({
   agentId,
   gateway,
   phoneCodes,
-  notify,
   logger,
 }: {
   db: Kysely<DatabaseTables>;
@@ -31,7 +29,6 @@ export function lineRoutes({
   /** Left out where LINE sign-in is not offered. */
   gateway: LineGateway | undefined;
   phoneCodes: PhoneCodes;
-  notify: NotifyMember;
   logger: Logger;
 }): MountedEndpoint[] {
   const needGateway = (): LineGateway => {
@@ -43,7 +40,7 @@ export function lineRoutes({
       line.identify(db, needGateway(), agentId, body, address),
     ),
     handle(lineSession, async ({ body, ...caller }) => {
-      const deps = { db, gateway: needGateway(), agentId, notify };
+      const deps = { db, gateway: needGateway(), agentId };
       const session = await line.startLineSession(deps, body, caller);
       return {
         data: session.userInfo,
@@ -62,7 +59,7 @@ export function lineRoutes({
     handle(lineLink, ({ body, member, ...caller }) => {
       const { consent: _consented, password, code, ...proof } = body;
       const evidence = { ...(password !== undefined && { password }), ...(code && { code }) };
-      const deps = { db, gateway: needGateway(), agentId, phoneCodes, notify };
+      const deps = { db, gateway: needGateway(), agentId, phoneCodes };
       return line.linkLineAccount(deps, member, { proof, ...evidence }, caller);
     }),
     handle(lineUnlink, async ({ body, member, ...caller }) => {

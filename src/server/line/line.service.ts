@@ -25,11 +25,7 @@ import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
-import {
-  type NotifyMember,
-  type SecurityMessage,
-  writeSecurityNotice,
-} from '../security/security-notice.service';
+import { writeSecurityNotice } from '../security/security-notice.service';
 import { fetchPoints, fetchWallets, type WalletView } from '../wallet/wallet.service';
 import type { LineGateway, VerifiedProof } from './line.gateway';
 
@@ -45,7 +41,6 @@ interface LineDeps {
   db: Db;
   gateway: LineGateway;
   agentId: number;
-  notify: NotifyMember;
 }
 
 /** A session started by LINE. */
@@ -89,7 +84,7 @@ export async function identify(
  * @throws TooManyError `request.too_many`, per address, for proofs that do not hold
  */
 export async function startLineSession(
-  { db, gateway, agentId, notify }: LineDeps,
+  { db, gateway, agentId }: LineDeps,
   proof: LineProof,
   caller: Caller,
 ): Promise<LineSession> {
@@ -97,7 +92,7 @@ export async function startLineSession(
     agentId,
     address: caller.address,
   });
-  const { accessToken, memberId, message } = await db.transaction().execute(async (tx) => {
+  const { accessToken, memberId } = await db.transaction().execute(async (tx) => {
     const member = await holdLinkedMember(tx, agentId, profile.user_id, issuedAt);
     if (!member) throw new RefusalError('line.not_linked', { data: profile });
     if (member.isClosed) throw new RefusalError('auth.account_closed');
@@ -115,9 +110,9 @@ export async function startLineSession(
       caller,
     });
     const signedIn = { memberId: member.id, accessToken: started };
-    return { ...signedIn, message: await noteSignIn(tx, signedIn, caller) };
+    await noteSignIn(tx, signedIn, caller);
+    return signedIn;
   });
-  if (message) notify(message);
   const streamPosition = await fetchStreamPosition(db);
   const [userInfo, wallets, points] = await Promise.all([
     fetchUserInfo(db, memberId),
@@ -162,7 +157,7 @@ async function holdLinkedMember(
  * @throws TooManyError `request.too_many` | `auth.too_many_codes`
  */
 export async function linkLineAccount(
-  { db, gateway, phoneCodes, notify }: LineDeps & { phoneCodes: PhoneCodes },
+  { db, gateway, phoneCodes }: LineDeps & { phoneCodes: PhoneCodes },
   member: CallingMember,
   { proof, password, code }: { proof: LineProof; password?: string; code?: string },
   caller: Caller,
@@ -181,10 +176,9 @@ export async function linkLineAccount(
           ...(await findOwnPhoneRequest({ db }, 'link_line', member.id, caller)),
           code,
         });
-  const message = await writeLink(db, member, profile, caller, async (tx) => {
+  await writeLink(db, member, profile, caller, async (tx) => {
     if (proven) await phoneCodes.use(tx, proven);
   });
-  if (message) notify(message);
   return profile;
 }
 
@@ -201,17 +195,17 @@ export async function sendLinkCode(
   return phoneCodes.send(await findOwnPhoneRequest({ db }, 'link_line', member.id, caller));
 }
 
-/** @returns the SMS notice for the member; null when the link existed already */
+/** Links, and tells the member where that is new. */
 async function writeLink(
   db: Db,
   member: CallingMember,
   profile: LineProfile,
   caller: Caller,
   useEvidence: (tx: Transaction<DatabaseTables>) => Promise<void>,
-): Promise<SecurityMessage | null> {
+): Promise<void> {
   const { user_id: lineUserId, display_name, picture_url } = profile;
   try {
-    return await db.transaction().execute(async (tx) => {
+    await db.transaction().execute(async (tx) => {
       await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [member.id]);
       // A concurrent reset of the password has ended the session, so the proof given before is no longer valid.
       const session = await queryRaw(tx, 'SELECT id FROM member_sessions WHERE token_hash = $1', [
@@ -232,10 +226,10 @@ async function writeLink(
           .set({ display_name, picture_url })
           .where('member_id', '=', member.id)
           .execute();
-        return null;
+        return;
       }
       await insertLink(tx, member, profile, caller);
-      return writeSecurityNotice(tx, {
+      await writeSecurityNotice(tx, {
         memberId: member.id,
         kind: 'line_linked',
         tokenHash: member.tokenHash,

@@ -153,6 +153,7 @@ BEGIN
     state = CASE WHEN v_is_void THEN 'refunded' ELSE 'resulted' END,
     settlement = v_round.settlement + CASE WHEN v_is_void THEN 0 ELSE 1 END
   FROM unnest(v_bills) e WHERE b.id = e.id;
+  PERFORM tell_ended_bills(p_round_id, v_bills);
   RETURN cardinality(v_ids);
 END $$;
 

@@ -12,6 +12,7 @@ import {
   findHouseAccountId,
   runCommand,
 } from '../ledger/ledger.service';
+import { addNotice } from '../notices/notice.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { fetchHouseEdges } from './house-edges.queries';
 import type { TurnoverSource } from './turnover.queries';
@@ -98,6 +99,7 @@ export interface LockedRequirement {
   agentId: number;
   /** Reference of its transfers in the ledger, which names its source. */
   reference: string;
+  name: string;
   /** Null where it has no bonus wallet. */
   accountId: number | null;
   hasOpenRound: boolean;
@@ -125,7 +127,7 @@ export async function lockRequirement(
   const [row] = await queryRaw<LockedRequirement>(
     tx,
     `SELECT r.id, r.member_id AS "memberId", m.agent_id AS "agentId", r.source || '/' || r.reference AS reference,
-       w.account_id AS "accountId", w.account_id IS NOT NULL AND has_open_round(w) AS "hasOpenRound",
+       r.name, w.account_id AS "accountId", w.account_id IS NOT NULL AND has_open_round(w) AS "hasOpenRound",
        find_requirement_end(r) AS ending
      FROM turnover_requirements r JOIN members m ON m.id = r.member_id LEFT JOIN wallets w ON w.requirement_id = r.id
      WHERE r.id = $1 AND r.ended_at IS NULL`,
@@ -157,21 +159,27 @@ export async function endRequirement(
     .set({ ended_at: sql<Date>`business_now()`, state: STATE_OF[ending] })
     .where('requirement_id', '=', requirement.id)
     .execute();
-  if (requirement.accountId !== null) {
-    await emptyBonusWallet(context, { ...requirement, accountId: requirement.accountId }, ending);
-  }
+  if (requirement.accountId === null) return;
+  const { memberId, reference, name, accountId } = requirement;
+  const amount = await emptyBonusWallet(context, { ...requirement, accountId }, ending);
+  if (ending !== 'met') return;
+  const fact = { kind: 'promotion_finished', name, amount } as const;
+  await addNotice(tx, { memberId, subject: reference, fact });
 }
 
-/** Moves all that a bonus wallet holds to where its end leads. Both wallets are locked. */
+/**
+ * Moves all that a bonus wallet holds to where its end leads. Both wallets are locked.
+ * @returns the satang that it held
+ */
 async function emptyBonusWallet(
   { tx, post }: CommandContext,
   wallet: Pick<LockedRequirement, 'id' | 'memberId' | 'agentId' | 'reference'> & {
     accountId: number;
   },
   ending: Ending,
-): Promise<void> {
+): Promise<number> {
   const amount = await fetchBalance(tx, wallet.accountId);
-  if (amount === 0) return;
+  if (amount === 0) return 0;
   const isReleased = ending === 'met';
   await post({
     leg: 'bonus_wallet',
@@ -188,6 +196,7 @@ async function emptyBonusWallet(
     .set((set) => ({ moved_amount: set('moved_amount', '+', amount) }))
     .where('requirement_id', '=', wallet.id)
     .execute();
+  return amount;
 }
 
 const AT_ONCE = 500;

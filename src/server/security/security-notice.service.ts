@@ -1,20 +1,8 @@
-import type { Logger } from 'pino';
 import type { NoticeKind, SecurityNotice } from '@/contract/security.contract';
-import type { CodeSender } from '../account/code.sender';
 import { type Executor, queryRaw } from '../db/raw';
 import type { CallingMember } from '../http/endpoint-router';
-import { noticeMessages } from './security-notice.copy';
 
 const MOST_SHOWN = 20;
-
-/** An SMS to a member. */
-export interface SecurityMessage {
-  phone: string;
-  text: string;
-}
-
-/** Sends an SMS in the background: a failure does not undo the event that the SMS is about. */
-export type NotifyMember = (message: SecurityMessage) => void;
 
 /** The event, the member concerned and the device. */
 export interface NoticedChange {
@@ -25,39 +13,20 @@ export interface NoticedChange {
   userAgent: string;
 }
 
-/**
- * Stores a notice for a member. In a transaction it is stored exactly if the transaction commits.
- * @returns the same as an SMS, to be sent once the transaction has ended: nothing outside is called within one
- */
+/** Notes for a member what happened, and has them told. In a transaction both are so exactly if it commits. */
 export async function writeSecurityNotice(
   db: Executor,
   { memberId, kind, tokenHash, userAgent }: NoticedChange,
-): Promise<SecurityMessage> {
-  const [member] = await queryRaw<{ phone: string }>(
+): Promise<void> {
+  await queryRaw(
     db,
     `WITH noted AS (
        INSERT INTO security_notices (member_id, kind, session_id, user_agent)
-       VALUES ($1, $2, (SELECT id FROM member_sessions WHERE token_hash = $3), $4))
-     SELECT username AS phone FROM members WHERE id = $1`,
+       VALUES ($1, $2, (SELECT id FROM member_sessions WHERE token_hash = $3), $4)
+       RETURNING id, member_id, kind, session_id)
+     SELECT add_notice(member_id, kind, 'security/' || id, '{}', session_id) FROM noted`,
     [memberId, kind, tokenHash, userAgent],
   );
-  if (!member) throw new Error('A notice for nobody.');
-  return { phone: member.phone, text: noticeMessages[kind] };
-}
-
-/** Creates the sender of SMS notices. */
-export function createMemberNotifier({
-  codeSender,
-  logger,
-}: {
-  codeSender: CodeSender;
-  logger: Pick<Logger, 'error'>;
-}): NotifyMember {
-  return (message) => {
-    codeSender.sendNotice(message).catch((error: unknown) => {
-      logger.error({ err: error }, 'a member was not told by SMS');
-    });
-  };
 }
 
 /** Notices of a member, the latest first. */

@@ -6,6 +6,7 @@ import { queryRaw } from '../db/raw';
 import type { DatabaseTables } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
+import { addNotice } from '../notices/notice.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import type { WithdrawalRow } from './withdrawal.queries';
 
@@ -120,6 +121,13 @@ async function end(
       .where('id', '=', id)
       .execute(),
   );
+  await addNotice(tx, {
+    memberId: member_id,
+    subject: `withdrawal/${id}`,
+    fact: isPaid
+      ? { kind: 'withdrawal_paid', amount }
+      : { kind: 'withdrawal_rejected', amount, note },
+  });
 }
 
 function describeDecision({ state, approved_at, approved_by, ended_at, ended_by }: WithdrawalRow) {

@@ -17,6 +17,7 @@ import { writeFreePayout } from '../ledger/settled-stakes.queries';
 import { endAsVoid } from '../lotto/draw.service';
 import { announceFinal } from '../lotto/final-result.service';
 import { type LockedRound, lockRoundToChange, SYSTEM } from '../lotto/locked-round';
+import { addNotice } from '../notices/notice.service';
 import { openTurnoverRequirement } from '../requirements/requirement.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { hasOutage } from './heartbeat.service';
@@ -318,6 +319,11 @@ async function payWinners(
       area: 'lotto',
       reference,
       amountSatang: amount,
+    });
+    await addNotice(tx, {
+      memberId,
+      subject: reference,
+      fact: { kind: 'shot_prize_won', round: roundNumber, amount },
     });
     await openTurnoverRequirement(tx, {
       memberId,

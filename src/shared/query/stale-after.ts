@@ -22,6 +22,7 @@ export type QueryName =
   | 'help'
   | 'line'
   | 'lotto'
+  | 'notices'
   | 'notifications'
   | 'points'
   | 'polls'
@@ -69,5 +70,6 @@ export const staleAfter: { readonly [Kind in Change]: readonly QueryName[] } = {
   commission: ['commission'],
   polls: ['polls'],
   games: ['games'],
+  notices: ['notices'],
   notifications: ['notifications'],
 };

@@ -184,6 +184,7 @@ describe('signing in with the password and LINE at once', () => {
     expect((await app.call(lineAccount, { token })).data).toMatchObject({
       user_id: somchai.userId,
     });
+    await app.sendNotices();
     expect(app.sentNotices.filter(({ phone }) => phone === hero.username)).not.toEqual([]);
   });
 

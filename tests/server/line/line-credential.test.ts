@@ -288,6 +288,7 @@ describe('the member is told', () => {
   const noticesOf = async (token: string) => (await app.call(securityNotices, { token })).data;
 
   test('of a device that is new, in every session and by SMS; the first and known ones are no news', async () => {
+    await app.sendNotices();
     const sent = app.sentNotices.length;
     const here = await signIn(phone);
     await signIn(phone);
@@ -297,6 +298,7 @@ describe('the member is told', () => {
       { kind: 'new_device', user_agent: `of ${laptop}`, is_own: false, is_read: false },
     ]);
     expect(await noticesOf(there)).toMatchObject([{ is_own: true }]);
+    await app.sendNotices();
     expect(app.sentNotices.slice(sent)).toEqual([
       { phone: username, text: expect.stringContaining('เครื่องใหม่') as string },
     ]);
@@ -315,10 +317,12 @@ describe('the member is told', () => {
 
   test('of a link once, however often it is repeated', async () => {
     const token = await signIn();
+    await app.sendNotices();
     const sent = app.sentNotices.length;
     await link(token);
     await link(token);
     expect((await noticesOf(token)).map(({ kind }) => kind)).toEqual(['line_linked']);
+    await app.sendNotices();
     expect(app.sentNotices.slice(sent)).toHaveLength(1);
     expect(await eventsOf('line.linked')).toEqual([{ detail: { line_user_id: somchai.userId } }]);
   });
@@ -357,11 +361,13 @@ describe('another bank account', () => {
 
   test('is told, and holds withdrawals up for a day', async () => {
     const token = await signIn();
+    await app.sendNotices();
     const sent = app.sentNotices.length;
     expect((await change(token)).refusal).toBeUndefined();
     expect((await app.call(securityNotices, { token })).data).toMatchObject([
       { kind: 'bank_account_changed' },
     ]);
+    await app.sendNotices();
     expect(app.sentNotices.slice(sent)).toMatchObject([{ phone: username }]);
     expect(await eventsOf('bank_account.changed')).toEqual([{ detail: { is_first: false } }]);
     const withdraw = () => app.call(withdrawCreate, { token, body: { amount: '100' } });

@@ -192,6 +192,8 @@ const samples: Record<Row, () => object> = {
   'GET /operator/v1/accounts': () => ({}),
   'POST /operator/v1/accounts': () => account,
   'POST /operator/v1/accounts/open': () => ({ id: 1, is_open: false }),
+  'GET /operator/v1/notices': () => ({ username: first }),
+  'POST /operator/v1/notices/send': () => ({ username: first, title: 'สวัสดี', text: 'ยินดีต้อนรับ' }),
   'GET /operator/v1/withdrawals': () => ({}),
   'POST /operator/v1/withdrawals/approve': () => ({ id: known.requestedId }),
   'POST /operator/v1/withdrawals/paid': () => ({ id: known.approvedId }),

@@ -42,6 +42,8 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'POST /members/end_sessions': member,
   'POST /members/unlink_line': member,
   'GET /security': moneySeen,
+  'GET /notices': moneySeen,
+  'POST /notices/send': member,
   'GET /agent': operatorRoles,
   'GET /agent/rules': operatorRoles,
   'POST /agent/rules': ['owner'],

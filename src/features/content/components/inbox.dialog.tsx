@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Notification } from '@/contract/content.contract';
 import { formatThaiTime } from '@/domain/thai-date';
@@ -13,8 +14,8 @@ import styles from './inbox.dialog.module.css';
 
 const close = () => closeModal('inbox');
 
-/** Everything that the agent has said, to be read again. */
-export function InboxDialog() {
+/** Everything that the agent has said, to be read again. @param props.own what was said to this member alone */
+export function InboxDialog({ own }: { own: ReactNode }) {
   const { modals } = useSnapshot(sessionStore);
   return (
     <SheetDialog
@@ -23,12 +24,12 @@ export function InboxDialog() {
       title={announcementsCopy.inbox}
       maxWidth={480}
     >
-      <Inbox />
+      <Inbox own={own} />
     </SheetDialog>
   );
 }
 
-function Inbox() {
+function Inbox({ own }: { own: ReactNode }) {
   const { notifications, error, refetch, unread } = useInbox();
   if (!notifications) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -38,9 +39,10 @@ function Inbox() {
       </div>
     );
   }
-  if (notifications.length === 0) return <EmptyState title={announcementsCopy.emptyInbox} />;
+  if (notifications.length === 0) return own ?? <EmptyState title={announcementsCopy.emptyInbox} />;
   return (
     <>
+      {own}
       <ul className={styles.list}>
         {notifications.map((each) => (
           <li key={each.id}>

@@ -1,0 +1,25 @@
+import type { NoticeKind } from '@/contract/notices.contract';
+import { findRoute } from '@/contract/route-match';
+import type { RouteName } from '@/contract/routes';
+import { sessionStore } from '@/shared/state/session.store';
+import { getAddress } from './navigation';
+
+/** Screens that show by themselves what a notice says. */
+const shownOn: Partial<Record<NoticeKind, readonly RouteName[]>> = {
+  deposit_credited: ['deposit', 'payment'],
+  withdrawal_paid: ['withdraw'],
+  withdrawal_rejected: ['withdraw'],
+};
+
+/** Shows what happened for the member and no page has shown yet. What cannot be asked for now is shown another time. */
+export function tellFreshNotices(): void {
+  void import('@/features/notices/notice-toasts')
+    .then(({ showFreshNotices }) => showFreshNotices(isOnScreen))
+    .catch(() => undefined);
+}
+
+function isOnScreen(kind: NoticeKind): boolean {
+  if (kind === 'deposit_credited' && sessionStore.modals.deposit) return true;
+  const screen = findRoute(getAddress().replace(/\?.*/, ''))?.name;
+  return screen !== undefined && shownOn[kind]?.includes(screen) === true;
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { defineEndpoint } from './endpoint';
+import { baht } from './fields';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** The bills of a member that ended in one round. */
+const endedBills = {
+  market: v.string(),
+  day: v.pipe(v.string(), v.isoDate()),
+  /** Null where the round has no number. */
+  number: v.nullable(count),
+  bills: count,
+  /** Of all these bills together. */
+  amount: baht,
+};
+
+/** A thing that a member is told, by its kind. The sentence is made from it by `notices.copy.ts`. */
+export const noticeFact = v.variant('kind', [
+  v.object({ kind: v.literal('deposit_credited'), amount: baht }),
+  v.object({ kind: v.literal('withdrawal_paid'), amount: baht }),
+  v.object({ kind: v.literal('withdrawal_rejected'), amount: baht, note: v.string() }),
+  v.object({ kind: v.literal('bills_won'), ...endedBills }),
+  v.object({ kind: v.literal('bills_refunded'), ...endedBills }),
+  v.object({ kind: v.literal('shot_prize_won'), round: count, amount: baht }),
+  v.object({ kind: v.literal('promotion_finished'), name: v.string(), amount: baht }),
+  v.object({ kind: v.literal('vip_reached'), level: v.picklist([1, 2]) }),
+  v.object({ kind: v.literal('new_device') }),
+  v.object({ kind: v.literal('line_linked') }),
+  v.object({ kind: v.literal('bank_account_changed') }),
+  v.object({ kind: v.literal('password_changed') }),
+  v.object({ kind: v.literal('agent_message'), title: v.string(), text: v.string() }),
+]);
+
+/** The fact behind a notice; amounts are integer satang. */
+export type NoticeFact = v.InferOutput<typeof noticeFact>;
+export type NoticeKind = NoticeFact['kind'];
+
+export const noticeData = v.object({
+  notice_id: v.string(),
+  happened_at: v.pipe(v.string(), v.isoTimestamp()),
+  is_read: v.boolean(),
+  fact: noticeFact,
+});
+
+export type Notice = v.InferOutput<typeof noticeData>;
+
+export const memberNotices = defineEndpoint({
+  method: 'GET',
+  path: '/api/member/notices',
+  summary: 'What the member was told, the latest 10, newest first, and how many are unread',
+  access: 'member',
+  data: v.object({
+    unread: v.pipe(v.number(), v.integer()),
+    notices: v.array(noticeData),
+  }),
+  errors: [],
+});
+
+export const takeNotices = defineEndpoint({
+  method: 'POST',
+  path: '/api/member/take_notices',
+  summary:
+    'Notices that no page has shown yet, at most the latest three of a day; each is answered to one caller only',
+  access: 'member',
+  body: v.strictObject({}),
+  data: v.array(noticeData),
+  errors: [],
+});
+
+export const readNotices = defineEndpoint({
+  method: 'POST',
+  path: '/api/member/read_notices',
+  summary: 'Mark a notice and all older ones as read',
+  access: 'member',
+  body: v.strictObject({ notice_id: v.pipe(v.string(), v.regex(/^\d{1,15}$/)) }),
+  data: v.null(),
+  errors: [],
+  invalidates: ['notices'],
+});

@@ -1,0 +1,141 @@
+import type * as v from 'valibot';
+import type { DataInputOf } from '@/contract/endpoint';
+import {
+  type memberNotices,
+  type NoticeFact,
+  type NoticeKind,
+  noticeFact,
+} from '@/contract/notices.contract';
+import { formatBaht } from '@/domain/baht';
+import { type Executor, queryRaw } from '../db/raw';
+import { readRow } from '../db/readable-row';
+import type { CallingMember } from '../http/endpoint-router';
+
+const MOST_LISTED = 10;
+const MOST_TAKEN = 3;
+
+type NoticeAnswer = DataInputOf<typeof memberNotices>['notices'][number];
+
+/** A notice for a member, and the thing that it is about: `deposit/{id}`, … */
+export interface FreshNotice {
+  memberId: number;
+  subject: string;
+  fact: NoticeFact;
+}
+
+/**
+ * Tells a member something, exactly if the transaction commits. The same kind about the same subject is told once,
+ * however often this is called.
+ */
+export async function addNotice(
+  tx: Executor,
+  { memberId, subject, fact: { kind, ...fact } }: FreshNotice,
+): Promise<void> {
+  await queryRaw(tx, 'SELECT add_notice($1, $2, $3, $4::text::jsonb, NULL)', [
+    memberId,
+    kind,
+    subject,
+    JSON.stringify(fact),
+  ]);
+}
+
+/** The columns of a notice that the member sees. */
+export interface NoticeRow {
+  id: number;
+  kind: NoticeKind;
+  fact: Record<string, unknown>;
+  happened_at: Date;
+  is_read: boolean;
+}
+
+/** Columns of `NoticeRow`, of a table named `n`. */
+export const NOTICE_COLUMNS =
+  'n.id, n.kind, n.fact, n.happened_at, n.read_at IS NOT NULL AS is_read';
+
+/** Reads the fact of a notice; undefined where it does not fit its kind. */
+export function readFact({ id, kind, fact }: Pick<NoticeRow, 'id' | 'kind' | 'fact'>) {
+  const { amount } = fact;
+  return readRow({ table: 'notices', id: String(id) }, noticeFact, {
+    ...fact,
+    kind,
+    ...(typeof amount === 'number' && { amount: formatBaht(amount) }),
+  });
+}
+
+/** A notice as the contract shows it; none for a row that does not fit its kind. */
+export function toAnswer(row: NoticeRow): NoticeAnswer[] {
+  const fact = readFact(row);
+  if (!fact) return [];
+  const { id, happened_at, is_read } = row;
+  return [
+    {
+      notice_id: String(id),
+      happened_at: happened_at.toISOString(),
+      is_read,
+      fact: writeFact(fact),
+    },
+  ];
+}
+
+function writeFact(fact: NoticeFact): v.InferInput<typeof noticeFact> {
+  return 'amount' in fact ? { ...fact, amount: formatBaht(fact.amount) } : fact;
+}
+
+/** The latest notices of a member, and how many of all are unread. */
+export async function fetchNotices(
+  db: Executor,
+  memberId: number,
+): Promise<DataInputOf<typeof memberNotices>> {
+  const rows = await queryRaw<NoticeRow & { unread: number }>(
+    db,
+    `SELECT ${NOTICE_COLUMNS}, count(*) FILTER (WHERE n.read_at IS NULL) OVER ()::int AS unread
+     FROM notices n WHERE n.member_id = $1 ORDER BY n.id DESC LIMIT ${MOST_LISTED}`,
+    [memberId],
+  );
+  return { unread: rows[0]?.unread ?? 0, notices: rows.flatMap(toAnswer) };
+}
+
+/**
+ * Takes the notices that no page has shown yet, the earliest first. Of two pages that ask at once only one gets a
+ * notice. What the member did in this very session, and what is older than a day, is for the list alone.
+ */
+export async function takeNotices(
+  db: Executor,
+  { id, tokenHash }: CallingMember,
+): Promise<NoticeAnswer[]> {
+  const rows = await queryRaw<NoticeRow>(
+    db,
+    `WITH own AS (
+       SELECT id FROM member_sessions WHERE token_hash = $2
+     ), unshown AS (
+       SELECT n.id FROM notices n
+       WHERE n.member_id = $1 AND n.shown_at IS NULL
+         AND (n.session_id IS NULL OR n.session_id IS DISTINCT FROM (SELECT id FROM own))
+       FOR UPDATE SKIP LOCKED
+     ), n AS (
+       UPDATE notices SET shown_at = business_now() WHERE id IN (SELECT id FROM unshown) RETURNING *
+     ), latest AS (
+       SELECT * FROM n WHERE happened_at > business_now() - interval '1 day' AND read_at IS NULL
+       ORDER BY id DESC LIMIT ${MOST_TAKEN}
+     )
+     SELECT ${NOTICE_COLUMNS} FROM latest n ORDER BY n.id`,
+    [id, tokenHash],
+  );
+  return rows.flatMap(toAnswer);
+}
+
+/** Marks a notice of a member and all older ones as read, and tells the member's other pages. */
+export async function markNoticesRead(
+  db: Executor,
+  memberId: number,
+  latestId: number,
+): Promise<void> {
+  await queryRaw(
+    db,
+    `WITH marked AS (
+       UPDATE notices SET read_at = business_now()
+       WHERE member_id = $1 AND id <= $2 AND read_at IS NULL RETURNING 1)
+     SELECT note_change('notices', $1, NULL) WHERE EXISTS (SELECT FROM marked)`,
+    [memberId, latestId],
+  );
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import { operatorNoticeList, operatorNoticeSend } from '@/contract/operator/notices.contract';
+import type { DatabaseTables } from '../db/tables';
+import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
+import { listNotices, sendMessage } from './notices.operator-queries';
+
+/** Operator endpoints for what members are told. */
+export function noticesOperatorRoutes({
+  db,
+  agentId,
+}: {
+  db: Kysely<DatabaseTables>;
+  agentId: number;
+}): MountedOperatorEndpoint[] {
+  return [
+    handleForOperators(operatorNoticeList, ({ query, operator: { name: operator } }) =>
+      listNotices(db, { agentId, operator, ...query }),
+    ),
+    handleForOperators(operatorNoticeSend, ({ body, operator: { name: operator } }) =>
+      sendMessage(db, { agentId, operator, ...body }),
+    ),
+  ];
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import { memberNotices, readNotices, takeNotices } from '@/contract/notices.contract';
+import type { DatabaseTables } from '../db/tables';
+import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import * as notices from './notice.service';
+
+/** What a member was told. */
+export function noticesRoutes({ db }: { db: Kysely<DatabaseTables> }): MountedEndpoint[] {
+  return [
+    handle(memberNotices, ({ member }) => notices.fetchNotices(db, member.id)),
+    handle(takeNotices, ({ member }) => notices.takeNotices(db, member)),
+    handle(readNotices, async ({ member, body }) => {
+      await notices.markNoticesRead(db, member.id, Number(body.notice_id));
+      return null;
+    }),
+  ];
+}

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import { queryRaw } from '../db/raw';
+import type { DatabaseTables } from '../db/tables';
+
+/** The members of a demo have seen and read what was written into their past; no channel outside repeats it. */
+export async function seedNotices(db: Kysely<DatabaseTables>): Promise<void> {
+  await queryRaw(
+    db,
+    `UPDATE notices SET shown_at = happened_at, read_at = happened_at, handed_at = written_at
+     WHERE handed_at IS NULL AND written_at > clock_timestamp() - interval '10 minutes'
+       AND happened_at < business_now() - interval '10 minutes'`,
+  );
+}

@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { DatabaseTables } from '../db/tables';
+import {
+  claimDue,
+  type Delivery,
+  giveUp,
+  handOver,
+  markSent,
+  postpone,
+} from './deliveries.queries';
+import { readFact } from './notice.service';
+import type { NoticeChannel, OutgoingNotice } from './notice-channel';
+
+/** How the outbox sends. */
+export interface OutboxLimits {
+  /** How often it looks for what is due. */
+  everyMs: number;
+  /** How many notices a channel has under way at once. */
+  atOnce: number;
+  /** How long a channel may take for one. */
+  sendMs: number;
+  /** How long a process keeps a delivery before another takes it over; longer than `sendMs`. */
+  leaseMs: number;
+  /** Before the second attempt; doubled before each further one. */
+  firstPauseMs: number;
+  longestPauseMs: number;
+  mostAttempts: number;
+  /** An older notice is no news. Channels forget their retry keys after a day. */
+  oldestMs: number;
+  /** How long a stop waits for what is under way. */
+  stopMs: number;
+}
+
+const LIMITS: OutboxLimits = {
+  everyMs: 1_000,
+  atOnce: 4,
+  sendMs: 8_000,
+  leaseMs: 30_000,
+  firstPauseMs: 5_000,
+  longestPauseMs: 1_800_000,
+  mostAttempts: 12,
+  oldestMs: 20 * 3_600_000,
+  stopMs: 2_000,
+};
+
+/** Dependencies of the outbox. */
+export interface OutboxDeps {
+  db: Kysely<DatabaseTables>;
+  agentId: number;
+  channels: readonly NoticeChannel[];
+  logger: Pick<Logger, 'warn' | 'error'>;
+  limits?: Partial<OutboxLimits>;
+}
+
+/** Sends the notices of an agent through channels outside. */
+export interface Outbox {
+  /** Sends until stopped, each channel by itself, so that one that hangs delays no other. */
+  start(): void;
+  /** Sends once what is due now. */
+  sendDue(): Promise<void>;
+  /** Begins nothing more. What is still under way after a moment is sent again later, with the same key. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Creates the outbox of one process; any number of processes may run one on the same database. No transaction is open
+ * while a channel is called.
+ */
+export function createOutbox({ db, agentId, channels, logger, limits }: OutboxDeps): Outbox {
+  const { everyMs, atOnce, sendMs, leaseMs, oldestMs, stopMs, ...retry } = { ...LIMITS, ...limits };
+  const ending = new AbortController();
+  const cut = new AbortController();
+  let loops: Promise<void>[] = [];
+
+  /** @returns whether more may be due at once */
+  async function sendDueOf(channel: NoticeChannel): Promise<boolean> {
+    await handOver(db, { agentId, channels, oldestMs });
+    const due = await claimDue(db, {
+      ...{ agentId, channel: channel.name, most: atOnce },
+      ...{ leaseMs, oldestMs },
+    });
+    await Promise.all(due.map((delivery) => attempt(channel, delivery)));
+    return due.length === atOnce;
+  }
+
+  async function attempt(channel: NoticeChannel, delivery: Delivery): Promise<void> {
+    const { id: retryKey, noticeId: id, kind, memberId, phone, attempts } = delivery;
+    const fact = readFact({ id, kind, fact: delivery.fact });
+    if (!fact) return abandon(channel, delivery, 'its fact cannot be read');
+    if (delivery.isTooOld) return abandon(channel, delivery, 'it is too old to be news');
+    if (attempts > retry.mostAttempts) {
+      return abandon(channel, delivery, 'its last attempt was cut off');
+    }
+    try {
+      await sendInTime(channel, { retryKey, memberId, phone, fact });
+    } catch (error) {
+      // The lease lets another process send it.
+      if (cut.signal.aborted) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (attempts === retry.mostAttempts) return abandon(channel, delivery, reason);
+      logger.warn(
+        { err: error, channel: channel.name, delivery: retryKey },
+        'a notice was not sent',
+      );
+      await postpone(db, delivery, { pauseMs: pauseAfter(attempts), reason });
+      return;
+    }
+    await markSent(db, delivery);
+  }
+
+  /** Stops waiting at the limit, even if the channel does not listen to its signal. */
+  async function sendInTime(channel: NoticeChannel, notice: OutgoingNotice): Promise<void> {
+    const signal = AbortSignal.any([AbortSignal.timeout(sendMs), cut.signal]);
+    const limit = new Promise<never>((_, reject) => {
+      const stop = () => reject(new Error(`the channel did not answer within ${sendMs} ms`));
+      signal.addEventListener('abort', stop, { once: true });
+    });
+    await Promise.race([channel.send(notice, signal), limit]);
+  }
+
+  async function abandon({ name }: NoticeChannel, delivery: Delivery, reason: string) {
+    const { id, attempts } = delivery;
+    logger.error({ channel: name, delivery: id, attempts, reason }, 'a notice was given up');
+    await giveUp(db, delivery, reason);
+  }
+
+  /** Spread by a fifth, so that what failed together does not come back together. */
+  function pauseAfter(attempts: number): number {
+    const pauseMs = Math.min(retry.firstPauseMs * 2 ** (attempts - 1), retry.longestPauseMs);
+    return Math.round(pauseMs * (0.8 + Math.random() * 0.4));
+  }
+
+  async function keepSending(channel: NoticeChannel): Promise<void> {
+    while (!ending.signal.aborted) {
+      const hasMore = await sendDueOf(channel).catch((error: unknown) => {
+        logger.warn({ err: error, channel: channel.name }, 'due notices could not be fetched');
+        return false;
+      });
+      if (!hasMore) await rest(everyMs);
+    }
+  }
+
+  async function rest(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+  }
+
+  return {
+    start() {
+      loops = channels.map(keepSending);
+    },
+    async sendDue() {
+      await Promise.all(channels.map(sendDueOf));
+    },
+    async stop() {
+      ending.abort();
+      const timeout = setTimeout(() => cut.abort(), stopMs);
+      await Promise.all(loops);
+      clearTimeout(timeout);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from '../../support/e2e-line';
+import { asMoney } from '../../support/journey-site';
+import { linePhone } from '../../support/line-browser';
+
+test.use(linePhone);
+
+test('inside LINE a deposit that is credited is said on the lottery page', async ({
+  page,
+  site,
+  line,
+  lineUser,
+  standIn,
+  backEnd,
+}) => {
+  const member = await backEnd.register();
+  await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
+  await line.open(page, '/lotto/lobby');
+  await expect(site.headerBalance).toHaveText(asMoney(0));
+  const credited = await backEnd.fund(member, '500');
+  await expect(site.toast(`ฝากเงินสำเร็จ ${asMoney(credited)}`)).toBeVisible();
+});

@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { queryRaw } from '@/server/db/raw';
+import type { NoticeChannel, OutgoingNotice } from '@/server/notices/notice-channel';
+import { createOutbox, type Outbox, type OutboxLimits } from '@/server/notices/outbox.service';
+import { createTestApp, type TestApp } from '../../support/app';
+import { OPERATOR_KEY } from '../../support/deposit-desk';
+
+let app: TestApp;
+let memberId: number;
+beforeAll(async () => {
+  app = await createTestApp({ operatorKey: OPERATOR_KEY });
+  const [member] = await queryRaw<{ id: number }>(
+    app.db,
+    `SELECT id FROM members WHERE username = '0812345678'`,
+  );
+  memberId = member?.id ?? 0;
+});
+beforeEach(() => app.reset());
+afterAll(() => app.close());
+
+const silent = { warn: () => undefined, error: () => undefined };
+const atOnce: Partial<OutboxLimits> = { everyMs: 5, firstPauseMs: 0, longestPauseMs: 0 };
+
+/** A channel that remembers what it was given, and does as told with it. */
+function createChannel(act: (attempt: number) => Promise<void> = () => Promise.resolve()) {
+  const sent: OutgoingNotice[] = [];
+  const channel: NoticeChannel = {
+    name: 'test',
+    kinds: ['new_device', 'agent_message'],
+    send: (notice) => {
+      sent.push(notice);
+      return act(sent.length);
+    },
+  };
+  return { channel, sent };
+}
+
+const open = (channel: NoticeChannel, limits: Partial<OutboxLimits> = {}): Outbox =>
+  createOutbox({
+    db: app.db,
+    agentId: 1,
+    channels: [channel],
+    logger: silent,
+    limits: { ...atOnce, ...limits },
+  });
+
+const tell = (kind = 'new_device', subject = 'security/1') =>
+  queryRaw(app.db, `SELECT add_notice($1, $2, $3, '{"amount":100}', NULL)`, [
+    memberId,
+    kind,
+    subject,
+  ]);
+
+const deliveries = () =>
+  queryRaw<{ state: string; attempts: number; last_error: string | null }>(
+    app.db,
+    'SELECT state, attempts, last_error FROM notice_deliveries ORDER BY next_attempt_at',
+  );
+
+const never = () => new Promise<void>(() => undefined);
+const refuse = () => Promise.reject(new Error('no route'));
+
+describe('the outbox', () => {
+  test('sends a kind that the channel carries once, and no other', async () => {
+    const { channel, sent } = createChannel();
+    await tell();
+    await tell('deposit_credited', 'deposit/1');
+    const outbox = open(channel);
+    for (let times = 0; times < 3; times += 1) await outbox.sendDue();
+    expect(sent).toMatchObject([{ memberId, phone: '0812345678', fact: { kind: 'new_device' } }]);
+    expect(await deliveries()).toEqual([{ state: 'sent', attempts: 1, last_error: null }]);
+  });
+
+  test('sends what was committed before the process started', async () => {
+    await tell();
+    const { channel, sent } = createChannel();
+    const outbox = open(channel);
+    outbox.start();
+    onTestFinished(() => outbox.stop());
+    await expect.poll(() => sent.length).toBe(1);
+  });
+
+  test('sends again with the same key, later each time', async () => {
+    const { channel, sent } = createChannel((attempt) =>
+      attempt < 3 ? refuse() : Promise.resolve(),
+    );
+    const pauses: number[] = [];
+    await tell();
+    const outbox = open(channel, { firstPauseMs: 60_000, longestPauseMs: 3_600_000 });
+    for (let times = 0; times < 3; times += 1) {
+      await outbox.sendDue();
+      const [row] = await queryRaw<{ ms: number }>(
+        app.db,
+        `SELECT extract(epoch FROM next_attempt_at - clock_timestamp())::float8 * 1000 AS ms FROM notice_deliveries`,
+      );
+      pauses.push(row?.ms ?? 0);
+      await outbox.sendDue();
+      expect(sent).toHaveLength(times + 1);
+      await queryRaw(app.db, 'UPDATE notice_deliveries SET next_attempt_at = clock_timestamp()');
+    }
+    expect(new Set(sent.map(({ retryKey }) => retryKey)).size).toBe(1);
+    expect(pauses[0]).toBeGreaterThan(40_000);
+    expect(pauses[0]).toBeLessThan(73_000);
+    expect(pauses[1]).toBeGreaterThan(90_000);
+    expect(await deliveries()).toEqual([{ state: 'sent', attempts: 3, last_error: null }]);
+  });
+
+  test('gives up after the last attempt, and says why', async () => {
+    const { channel, sent } = createChannel(refuse);
+    await tell();
+    const outbox = open(channel, { mostAttempts: 2 });
+    for (let times = 0; times < 4; times += 1) await outbox.sendDue();
+    expect(sent).toHaveLength(2);
+    expect(await deliveries()).toEqual([
+      { state: 'given_up', attempts: 2, last_error: 'no route' },
+    ]);
+  });
+
+  test('sends nothing that is too old to be news', async () => {
+    const { channel, sent } = createChannel(refuse);
+    await tell();
+    await open(channel).sendDue();
+    await tell('agent_message', 'message/1');
+    await queryRaw(app.db, `UPDATE notices SET written_at = written_at - interval '21 hours'`);
+    await open(channel).sendDue();
+    expect(sent).toHaveLength(1);
+    expect(await deliveries()).toMatchObject([{ state: 'given_up', attempts: 2 }]);
+  });
+
+  test('stops waiting for a channel that does not answer', async () => {
+    const { channel } = createChannel(never);
+    await tell();
+    await open(channel, { sendMs: 20 }).sendDue();
+    expect(await deliveries()).toEqual([
+      { state: 'waiting', attempts: 1, last_error: 'the channel did not answer within 20 ms' },
+    ]);
+  });
+
+  test('leaves what was under way to the next process, which repeats the key', async () => {
+    const { channel: deaf, sent: before } = createChannel(never);
+    await tell();
+    const first = open(deaf, { leaseMs: 200, stopMs: 20 });
+    first.start();
+    await expect.poll(() => before.length).toBe(1);
+    const stoppedAt = performance.now();
+    await first.stop();
+    expect(performance.now() - stoppedAt).toBeLessThan(1_000);
+
+    const { channel, sent } = createChannel();
+    const second = open(channel);
+    await second.sendDue();
+    expect(sent).toEqual([]);
+    await sleep(220);
+    await second.sendDue();
+    expect(sent).toEqual(before);
+    expect(await deliveries()).toEqual([{ state: 'sent', attempts: 2, last_error: null }]);
+  });
+});
+
+test('figures tell what waits and what was given up', async () => {
+  await tell();
+  await tell('agent_message', 'message/1');
+  await open(createChannel(refuse).channel, { mostAttempts: 1 }).sendDue();
+  await tell('new_device', 'security/2');
+  await open(createChannel(refuse).channel, { firstPauseMs: 60_000 }).sendDue();
+  const metrics = await app.fetch(
+    new Request('http://app.test/metrics', {
+      headers: { authorization: `Bearer ${OPERATOR_KEY}` },
+    }),
+  );
+  const text = await metrics.text();
+  expect(text).toContain('notice_deliveries_waiting{channel="test"} 1');
+  expect(text).toContain('notice_deliveries_given_up{channel="test"} 2');
+});
