@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { RouteMatch } from '@/contract/route-match';
@@ -12,7 +11,7 @@ import type { CodeSender } from './account/code.sender';
 import type { DemoAgent } from './agent/agent.seed';
 import type { ApprovableKind } from './approvals/approvable-act';
 import type { Database } from './db/database';
-import type { DatabaseTables } from './db/tables';
+import type { Db, Tx } from './db/tables';
 import type { PaymentGateway } from './deposits/payment-gateway';
 import type { FileWriter } from './downloads/downloads.routes';
 import type { FreeRoundsEnders } from './games/free-rounds.service';
@@ -71,6 +70,12 @@ export interface Ports {
   fetchBestCreditRate: FetchBestCreditRate;
   /** Acts of operators that another person may have to agree to. */
   approvableKinds: readonly ApprovableKind[];
+}
+
+/** Dependencies of most calls: the database, and whose site this is. */
+export interface AreaDeps {
+  db: Db;
+  agentId: number;
 }
 
 /** Dependencies of every area. */
@@ -150,15 +155,11 @@ export interface DemoKind {
 /** Seeds the database of a demo with the data of an area. Safe to repeat. */
 export interface AreaSeed {
   /** In the transaction that makes the agent's site. */
-  readonly site?: (tx: Transaction<DatabaseTables>, agent: DemoAgent) => Promise<void>;
+  readonly site?: (tx: Tx, agent: DemoAgent) => Promise<void>;
   /** When every site is there. */
-  readonly history?: (
-    db: Kysely<DatabaseTables>,
-    agents: readonly DemoAgent[],
-    demo: DemoKind,
-  ) => Promise<void>;
+  readonly history?: (db: Db, agents: readonly DemoAgent[], demo: DemoKind) => Promise<void>;
   /** What follows from what members did, once all of that is written. */
-  readonly outcome?: (db: Kysely<DatabaseTables>, agents: readonly DemoAgent[]) => Promise<void>;
+  readonly outcome?: (db: Db, agents: readonly DemoAgent[]) => Promise<void>;
 }
 
 /** An area of the house: a folder, and one line in `areas.ts`. */

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   changePassword,
   memberProfile,
@@ -18,7 +17,7 @@ import {
   signInCode,
   userInfo,
 } from '@/contract/session.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import {
   fetchSecurityNotices,
@@ -45,9 +44,7 @@ export function accountRoutes({
   notify,
   vouch,
   hasPendingWithdrawal,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
+}: AreaDeps & {
   phoneCodes: PhoneCodes;
   notify: NotifyMember;
   /** Left out where signing in by LINE is not offered. */

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { openHouseAccounts } from '../ledger/ledger.service';
 import { type DemoAgent, demoAgent } from './agent.seed';
 
@@ -13,7 +13,7 @@ const UNNAMED_PICTURE = '/art/share/home-1024x536.jpg';
  * @returns its id, or undefined when the code is taken
  */
 export async function createAgent(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   agent: { code: string; name: string; hasSimulatedMoney: boolean },
 ): Promise<{ id: number } | undefined> {
   const { code, name, hasSimulatedMoney } = agent;

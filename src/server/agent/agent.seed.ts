@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { WrittenAgentRules } from '@/contract/agent-rules';
-import type { DatabaseTables } from '../db/tables';
+import type { Tx } from '../db/tables';
 import { openHouseAccounts } from '../ledger/ledger.service';
 
 /** An agent as the demo seed writes it. */
@@ -48,10 +47,7 @@ export const demoAgent: DemoAgent = {
 };
 
 /** Writes an agent of the demo with the accounts of its house. */
-export async function seedAgent(
-  tx: Transaction<DatabaseTables>,
-  { config, ...agent }: DemoAgent,
-): Promise<void> {
+export async function seedAgent(tx: Tx, { config, ...agent }: DemoAgent): Promise<void> {
   await tx
     .insertInto('agents')
     .values({ ...agent, config: JSON.stringify(config) })

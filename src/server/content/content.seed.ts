@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { AgentEvent, Banner, Notification } from '@/contract/content.contract';
 import type { DemoAgent } from '../agent/agent.seed';
-import type { DatabaseTables } from '../db/tables';
+import type { Tx } from '../db/tables';
 import { yokContent } from './yok-content.seed';
 
 /** A notification of a demo agent; its time counts back from the seeding. */
@@ -111,10 +111,7 @@ const contentOf: Readonly<Record<string, DemoContent>> = {
 };
 
 /** Writes what an agent of the demo shows and says. */
-export async function seedContent(
-  tx: Transaction<DatabaseTables>,
-  { id: agentId, code }: DemoAgent,
-): Promise<void> {
+export async function seedContent(tx: Tx, { id: agentId, code }: DemoAgent): Promise<void> {
   const content = contentOf[code];
   if (!content) return;
   const { banners, notifications, events } = content;

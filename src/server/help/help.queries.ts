@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { helpFacts } from '@/contract/help.contract';
 import { formatBaht } from '@/domain/baht';
 import { fetchAgentRules } from '../agent/agent.service';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import { fetchUsualTerms, HOLD_AFTER_CHANGE_HOURS } from '../withdrawals/withdrawal.queries';
 
 /** The figures of the help page, from the same rules that decide. */
 export async function fetchHelpFacts(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   agentId: number,
 ): Promise<v.InferInput<typeof helpFacts.data>> {
   const { deposit, lotto, yeekee } = await fetchAgentRules(db, agentId);

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   lottoLimit,
   lottoLobby,
@@ -18,8 +17,8 @@ import {
 import { formatBaht } from '@/domain/baht';
 import { formatRate, parseRate } from '@/domain/lotto';
 import { fetchAgentRules } from '../agent/agent.service';
+import type { AreaDeps } from '../area';
 import { fetchNow } from '../db/clock.queries';
-import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchBill, fetchBills } from './bill.queries';
 import { countCancelsPerDay } from './bill.rules';
@@ -44,13 +43,7 @@ import {
 import { describeRules } from './rule.copy';
 
 /** Lotteries: what can be bet on, at what rates and within what limits, and the bills of a member. */
-export function lottoRoutes({
-  db,
-  agentId,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
-}): MountedEndpoint[] {
+export function lottoRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   const fetchOffer = async (roundId: string) => {
     const round = await fetchRound(db, agentId, roundId);
     const [terms, closedNumbers] = await Promise.all([

@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import { betTypes } from '@/domain/lotto';
 import { fetchAgentConfig } from '../agent/agent.service';
 import { recordAction } from '../audit/audit.service';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type DemoMarket, demoLottoCategories, demoLottoMarkets } from './lotto.seed';
 
@@ -12,7 +11,7 @@ import { type DemoMarket, demoLottoCategories, demoLottoMarkets } from './lotto.
  * @returns ids of the markets that were not there
  */
 export async function addMarkets(
-  tx: Transaction<DatabaseTables>,
+  tx: Tx,
   agentId: number,
   { markets, isMadeUp }: { markets: readonly DemoMarket[]; isMadeUp: boolean },
 ): Promise<string[]> {
@@ -91,7 +90,7 @@ export async function addMarkets(
  * @throws RefusalError `request.not_found` for a market that the house does not know
  */
 export async function addMarket(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   { agentId, marketId, operator }: { agentId: number; marketId: string; operator: string },
 ): Promise<void> {
   const market = demoLottoMarkets.find(({ market_id }) => market_id === marketId);

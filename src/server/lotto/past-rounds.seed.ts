@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { DemoAgent } from '../agent/agent.seed';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { fillPastDemoResults } from './demo-results.source';
 import { demoLottoMarkets } from './lotto.seed';
 import { addMarkets } from './market-creation.service';
@@ -10,15 +9,12 @@ import { planLottoRounds } from './round.planner';
 const PAST_DAYS = 35;
 
 /** Writes the lotteries of an agent of the demo. */
-export async function seedMarkets(
-  tx: Transaction<DatabaseTables>,
-  { id: agentId }: DemoAgent,
-): Promise<void> {
+export async function seedMarkets(tx: Tx, { id: agentId }: DemoAgent): Promise<void> {
   await addMarkets(tx, agentId, { markets: demoLottoMarkets, isMadeUp: true });
 }
 
 /** Plans the rounds, and gives the past ones their results. */
-export async function seedPastRounds(db: Kysely<DatabaseTables>): Promise<void> {
+export async function seedPastRounds(db: Db): Promise<void> {
   await planLottoRounds(db, { daysBack: PAST_DAYS });
   await fillPastDemoResults(db);
   await planLottoRounds(db);

@@ -3,6 +3,7 @@ import { addDays, type CalendarDay, toCalendarDay, toDayStart } from '@/domain/c
 import type { Satang } from '@/domain/money';
 import { fetchNow } from '../db/clock.queries';
 import { type Executor, queryRaw } from '../db/raw';
+import type { Db } from '../db/tables';
 import {
   type AccountMovement,
   type DayTotal,
@@ -13,8 +14,6 @@ import {
 } from '../ledger/movements.queries';
 import { gatherSessions, type StatementEntry } from './play-sessions';
 import { fetchWallets } from './wallet.service';
-
-type Db = Parameters<typeof fetchWallets>[0];
 
 /** A game by the round that a movement belongs to. */
 export interface PlayedGame {

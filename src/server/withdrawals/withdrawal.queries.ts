@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { OwnAccount, withdrawCreate } from '@/contract/withdrawals.contract';
 import { formatBaht } from '@/domain/baht';
@@ -7,11 +7,10 @@ import { toMaskedAccount } from '@/domain/masked-account';
 import type { Satang } from '@/domain/money';
 import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { findUsualMinutes, usualTime } from './usual-time.rules';
 
-type Db = Kysely<DatabaseTables>;
 type WithdrawalData = v.InferInput<typeof withdrawCreate.data>;
 
 const selectWithdrawals = (db: Db) => db.selectFrom('withdrawals').selectAll();

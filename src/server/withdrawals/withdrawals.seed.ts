@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { DemoAgent } from '../agent/agent.seed';
-import type { DatabaseTables } from '../db/tables';
+import type { Tx } from '../db/tables';
 
 /** How much members of the demo may take out; satang. */
 const demoTerms = {
@@ -10,10 +9,7 @@ const demoTerms = {
 };
 
 /** Writes how much the members of an agent of the demo may take out. */
-export async function seedWithdrawalTerms(
-  tx: Transaction<DatabaseTables>,
-  { id: agentId }: DemoAgent,
-): Promise<void> {
+export async function seedWithdrawalTerms(tx: Tx, { id: agentId }: DemoAgent): Promise<void> {
   await tx
     .insertInto('withdrawal_terms')
     .values({ agent_id: agentId, ...demoTerms })

@@ -27,8 +27,9 @@ interface WithdrawalsTable {
   note: string | null;
 }
 
-/** Tables of withdrawals. */
-export interface WithdrawalsTables {
-  withdrawal_terms: WithdrawalTermsTable;
-  withdrawals: WithdrawalsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    withdrawal_terms: WithdrawalTermsTable;
+    withdrawals: WithdrawalsTable;
+  }
 }
