@@ -1,6 +1,5 @@
 import type { BankCode } from '@/domain/banks';
-import type { DemoAgent } from '../agent/agent.seed';
-import type { DemoKind } from '../area';
+import type { DemoAgent, DemoKind } from '../area';
 import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import type { CommandKey } from '../ledger/command-id';

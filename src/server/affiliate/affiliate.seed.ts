@@ -1,6 +1,5 @@
 import { findDemoMembers } from '../account/members.seed';
-import type { DemoAgent } from '../agent/agent.seed';
-import type { DemoKind } from '../area';
+import type { DemoAgent, DemoKind } from '../area';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';

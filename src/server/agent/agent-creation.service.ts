@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { DemoAgent } from '../area';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import { openHouseAccounts } from '../ledger/ledger.service';
-import { type DemoAgent, demoAgent } from './agent.seed';
+import { demoAgent } from './agent.seed';
 
 /** Those of the demo bear its name. */
 const UNNAMED_PICTURE = '/art/share/home-1024x536.jpg';

@@ -1,20 +1,8 @@
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { WrittenAgentRules } from '@/contract/agent-rules';
+import type { DemoAgent } from '../area';
 import type { Tx } from '../db/tables';
 import { openHouseAccounts } from '../ledger/ledger.service';
-
-/** An agent as the demo seed writes it. */
-export interface DemoAgent {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly config: Omit<
-    AgentConfig,
-    'agent_code' | 'agent_id' | 'name' | 'lobbies' | 'lotto_markets'
-  > & {
-    readonly rules?: WrittenAgentRules;
-  };
-}
 
 /** The demo agent of the contract: code CHOKDEE, id 1. */
 export const demoAgent: DemoAgent = {

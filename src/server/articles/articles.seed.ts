@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { articlePut } from '@/contract/operator/articles.contract';
-import type { DemoAgent } from '../agent/agent.seed';
+import type { DemoAgent } from '../area';
 import type { Tx } from '../db/tables';
 import { type ArticlePlan, seedArticle } from './article.service';
 import { readFrontMatter } from './front-matter.reader';

@@ -1,4 +1,4 @@
-import type { DemoAgent } from '../agent/agent.seed';
+import type { DemoAgent } from '../area';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import { rollUpPlayed } from '../played/roll-up.service';

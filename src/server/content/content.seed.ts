@@ -1,18 +1,8 @@
 import { sql } from 'kysely';
-import type { AgentEvent, Banner, Notification } from '@/contract/content.contract';
-import type { DemoAgent } from '../agent/agent.seed';
+import type { DemoAgent } from '../area';
 import type { Tx } from '../db/tables';
+import type { DemoContent } from './demo-content';
 import { yokContent } from './yok-content.seed';
-
-/** A notification of a demo agent; its time counts back from the seeding. */
-export type DemoNotification = Omit<Notification, 'published_at'> & { readonly hoursAgo: number };
-
-/** Demo content of an agent. */
-export interface DemoContent {
-  readonly banners: readonly Banner[];
-  readonly notifications: readonly DemoNotification[];
-  readonly events: readonly AgentEvent[];
-}
 
 /** Content of the demo agent CHOKDEE. */
 export const demoContent: DemoContent = {

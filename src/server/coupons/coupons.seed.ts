@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DemoAgent } from '../agent/agent.seed';
 import { fetchAgentRules } from '../agent/agent.service';
+import type { DemoAgent } from '../area';
 import type { Tx } from '../db/tables';
 import { playForCoupon } from './coupon-issue.service';
 

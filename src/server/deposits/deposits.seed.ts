@@ -1,5 +1,5 @@
 import type { BankCode } from '@/domain/banks';
-import type { DemoAgent } from '../agent/agent.seed';
+import type { DemoAgent } from '../area';
 import type { Tx } from '../db/tables';
 
 interface DemoAccount {

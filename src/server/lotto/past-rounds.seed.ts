@@ -1,4 +1,4 @@
-import type { DemoAgent } from '../agent/agent.seed';
+import type { DemoAgent } from '../area';
 import type { Db, Tx } from '../db/tables';
 import { fillPastDemoResults } from './demo-results.source';
 import { demoLottoMarkets } from './lotto.seed';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DemoAgent } from '../agent/agent.seed';
+import type { DemoAgent } from '../area';
 import type { Tx } from '../db/tables';
 import { type ItemPlan, toGainColumns } from './shop-item.service';
 

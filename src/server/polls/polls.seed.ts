@@ -1,5 +1,5 @@
 import type { PollPlan } from '@/contract/operator/polls.contract';
-import type { DemoAgent } from '../agent/agent.seed';
+import type { DemoAgent } from '../area';
 import { type Executor, queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { openMemberAccounts } from '../ledger/ledger.service';

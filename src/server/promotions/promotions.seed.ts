@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GameCategory } from '@/contract/games.contract';
 import type { PromotionKind, PromotionTerms } from '@/contract/promotions.contract';
-import type { DemoAgent } from '../agent/agent.seed';
+import type { DemoAgent } from '../area';
 import type { Tx } from '../db/tables';
 
 /** A promotion of a demo agent; its bonus is a part of the deposit up to a most, or a fixed amount. */

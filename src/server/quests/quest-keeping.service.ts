@@ -11,18 +11,10 @@ import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { MalformedError, RefusalError } from '../http/refusal';
 import { judgeSteps } from './quest-judge.service';
+import type { QuestGiver, QuestKeeper } from './quest-keeper';
 import type { StepRow } from './reward.mapping';
 
 type ListData = v.InferInput<typeof operatorQuestList.data>;
-
-/** Who changes the quests of which agent. */
-export interface QuestKeeper {
-  agentId: number;
-  operator: string;
-}
-
-/** The same where it may cost the house something. */
-export type QuestGiver = QuestKeeper & { approvalId: number | null };
 
 interface ListRow {
   id: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { QuestKind, QuestPeriod } from '@/contract/quests.contract';
-import type { DemoAgent } from '../agent/agent.seed';
+import type { DemoAgent } from '../area';
 import { queryRaw } from '../db/raw';
 import type { Tx } from '../db/tables';
 import { insertSteps } from './quest-keeping.service';

@@ -5,7 +5,8 @@ import { formatBaht } from '@/domain/baht';
 import { toCalendarDay } from '@/domain/calendar-day';
 import type { Db } from '../db/tables';
 import type { FileWriter } from '../downloads/downloads.routes';
-import { fetchLines, findScope, type Period, type StatementLine } from './statement.service';
+import { fetchLines, findScope, type Period } from './statement.service';
+import type { StatementLine } from './statement-line';
 
 /** Name of the statement among the files that are offered. */
 export const STATEMENT_FILE = 'statement';

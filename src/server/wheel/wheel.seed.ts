@@ -1,5 +1,5 @@
 import { findDemoMembers } from '../account/members.seed';
-import type { DemoAgent } from '../agent/agent.seed';
+import type { DemoAgent } from '../area';
 import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { grantSpins } from './grants.service';

@@ -1,4 +1,4 @@
-import type { DemoAgent } from '../agent/agent.seed';
+import type { DemoAgent } from '../area';
 import type { Tx } from '../db/tables';
 
 /** How much members of the demo may take out; satang. */

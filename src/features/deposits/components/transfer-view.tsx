@@ -15,20 +15,12 @@ import { orderedQueries } from '../ordered-deposit.queries';
 import { useDepositNews } from '../use-deposit-news';
 import { AccountRow } from './account-row';
 import { Countdown } from './countdown';
-import type { DepositSlots } from './deposit-flow';
 import { DepositResult } from './deposit-result';
+import type { DepositSlots, FollowedProps } from './deposit-slots';
 import { ExactAmount } from './exact-amount';
 import { SimulateLink } from './simulate-link';
 import styles from './transfer-view.module.css';
 import { Waiting } from './waiting';
-
-export interface FollowedProps {
-  id: string;
-  slots: DepositSlots;
-  /** The member is through with it. */
-  onDone: () => void;
-  onLeave?: () => void;
-}
 
 /** A reserved deposit: what to transfer where, until the money has arrived or the time is up. */
 export function TransferView({ id, ...rest }: FollowedProps) {
