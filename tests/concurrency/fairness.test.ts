@@ -4,7 +4,7 @@ import type { StateAnswer } from '@/sandbox/games/client/sandbox.protocol';
 import { createSandboxProvider, type SandboxTables } from '@/sandbox/games/sandbox.provider';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { isUnavailable } from '@/server/db/unavailable.error';
+import { isUnavailable } from '@/server/db/engine/unavailable.error';
 import { fetchConfig } from '@/server/wheel/wheel.queries';
 import { deriveRoundSeed } from '@/server/yeekee/yeekee.planner';
 import { postAsPlatform, postLaunch } from '../server/sandbox/sandbox.bench';

@@ -22,7 +22,7 @@ import { type App, type AppDeps, createApp } from '@/server/app';
 import type { DrawPreview } from '@/server/area';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { isUnavailable } from '@/server/db/unavailable.error';
+import { isUnavailable } from '@/server/db/engine/unavailable.error';
 import type { PaymentGateway } from '@/server/deposits/payment-gateway';
 import type { GameProvider } from '@/server/games/game-provider';
 import { signRequest } from '@/server/http/signature';

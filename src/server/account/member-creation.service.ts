@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BankCode } from '@/domain/banks';
-import { findSqlState, sqlState } from '../db/sql-state';
+import { findSqlState, sqlState } from '../db/engine/sql-state';
 import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { openMemberAccounts } from '../ledger/ledger.service';

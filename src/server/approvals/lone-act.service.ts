@@ -1,6 +1,6 @@
 import type { ApprovalMeasure } from '@/contract/operator/approvals.contract';
 import { queryRaw } from '../db/raw';
-import { findSqlState } from '../db/sql-state';
+import { findSqlState } from '../db/engine/sql-state';
 import type { Db } from '../db/tables';
 
 /** A sum that one person may not exceed alone. */

@@ -6,7 +6,7 @@ import type { Satang } from '@/domain/money';
 import { fetchAgentRules } from '../agent/agent.service';
 import { noteLoneAct } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
-import { findSqlState } from '../db/sql-state';
+import { findSqlState } from '../db/engine/sql-state';
 import type { Db, Tx } from '../db/tables';
 import { playFor } from '../gifts/gift-play.service';
 import { MalformedError, RefusalError } from '../http/refusal';

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import { compileScript } from './kysely-dialect';
+import { compileScript } from './engine/kysely-dialect';
 
 /** A database or a transaction on it. */
 export type Executor = Pick<Kysely<unknown>, 'executeQuery'>;

@@ -18,7 +18,7 @@ import {
 } from '../account/session.service';
 import type { AreaDeps } from '../area';
 import { queryRaw } from '../db/raw';
-import { findSqlState, sqlState } from '../db/sql-state';
+import { findSqlState, sqlState } from '../db/engine/sql-state';
 import type { Db, Tx } from '../db/tables';
 import { limitFailures } from '../http/attempts.service';
 import type { CallingMember } from '../http/endpoint-router';

@@ -5,7 +5,7 @@ import { defineAct } from '../approvals/approvable-act';
 import { requestApproval } from '../approvals/approval-request.service';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
-import { findSqlState, sqlState } from '../db/sql-state';
+import { findSqlState, sqlState } from '../db/engine/sql-state';
 import type { Db } from '../db/tables';
 import type { CallingOperator } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';

@@ -5,7 +5,7 @@ import { fetchAgentRules } from '../agent/agent.service';
 import { addDrawnPreview, type PreviewAuthor } from '../articles/picture.service';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
-import { findSqlState } from '../db/sql-state';
+import { findSqlState } from '../db/engine/sql-state';
 import type { Db, Tx } from '../db/tables';
 import { giveBackPlay } from '../gifts/gift-play.service';
 import { MalformedError, RefusalError } from '../http/refusal';

@@ -3,7 +3,7 @@ import { openShoe } from '@/domain/baccarat-shoe';
 import { hashServerSeed } from '@/domain/fairness';
 import { createDatabase, type Database } from '@/server/db/database';
 import { migrate } from '@/server/db/migrate';
-import { createPostgresSource } from '@/server/db/postgres-source';
+import { createPostgresSource } from '@/server/db/engine/postgres-source';
 import { queryRaw } from '@/server/db/raw';
 import { projectSchema } from '@/server/db/schema-files';
 import { waitingAtMost } from '../../support/database-limits';

@@ -4,7 +4,7 @@ import { errorCodes } from '@/contract/errors';
 import { memberWithdrawals } from '@/contract/withdrawals.contract';
 import { yokAgent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
-import { sqlState } from '@/server/db/sql-state';
+import { sqlState } from '@/server/db/engine/sql-state';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, type OperatorAnswer, operate } from '../../support/deposit-desk';
 import { createTableCounter } from '../../support/table-counter';
