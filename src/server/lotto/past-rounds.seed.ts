@@ -1,7 +1,7 @@
 import type { DemoAgent } from '../area';
 import type { Db, Tx } from '../db/tables';
 import { fillPastDemoResults } from './demo-results.source';
-import { demoLottoMarkets } from './lotto.seed';
+import { marketCatalogue } from './markets.catalogue';
 import { addMarkets } from './market-creation.service';
 import { planLottoRounds } from './round.planner';
 
@@ -10,7 +10,7 @@ const PAST_DAYS = 35;
 
 /** Writes the lotteries of an agent of the demo. */
 export async function seedMarkets(tx: Tx, { id: agentId }: DemoAgent): Promise<void> {
-  await addMarkets(tx, agentId, { markets: demoLottoMarkets, isMadeUp: true });
+  await addMarkets(tx, agentId, { markets: marketCatalogue, isMadeUp: true });
 }
 
 /** Plans the rounds, and gives the past ones their results. */
