@@ -1,8 +1,8 @@
 import type { updateSubBankAccount } from '@/contract/account.contract';
 import type { ParsedBodyOf } from '@/contract/endpoint';
 import { recordAction } from '../audit/audit.service';
-import { queryRaw } from '../db/raw';
 import { findSqlState, sqlState } from '../db/engine/sql-state';
+import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';

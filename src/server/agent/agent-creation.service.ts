@@ -10,7 +10,7 @@ const UNNAMED_PICTURE = '/art/share/home-1024x536.jpg';
 
 /**
  * Creates an agent with all that a server needs to start: the house's own look, no contact links, no content, no
- * receiving accounts, the usual terms of withdrawals.
+ * receiving accounts, the usual rules.
  * @returns its id, or undefined when the code is taken
  */
 export async function createAgent(
@@ -44,7 +44,6 @@ export async function createAgent(
       .returning('id')
       .executeTakeFirst();
     if (!created) return undefined;
-    await queryRaw(tx, 'INSERT INTO withdrawal_terms (agent_id) VALUES ($1)', [created.id]);
     await openHouseAccounts(tx, created.id);
     return created;
   });

@@ -1,5 +1,3 @@
-import type { AgentConfig } from '@/contract/agent.contract';
-import type { WrittenAgentRules } from '@/contract/agent-rules';
 import type { DemoAgent } from '../area';
 import type { Tx } from '../db/tables';
 import { openHouseAccounts } from '../ledger/ledger.service';

@@ -1,9 +1,9 @@
 import type { ErrorName } from '@/contract/errors';
 import type { ApprovalState } from '@/contract/operator/approvals.contract';
 import { recordAction } from '../audit/audit.service';
+import { findSqlState } from '../db/engine/sql-state';
 import { nestedIn } from '../db/nested-transactions';
 import { queryRaw } from '../db/raw';
-import { findSqlState } from '../db/engine/sql-state';
 import type { Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import type { ActDeps, ApprovableKind } from './approvable-act';

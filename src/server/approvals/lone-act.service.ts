@@ -1,6 +1,6 @@
 import type { ApprovalMeasure } from '@/contract/operator/approvals.contract';
-import { queryRaw } from '../db/raw';
 import { findSqlState } from '../db/engine/sql-state';
+import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 
 /** A sum that one person may not exceed alone. */

@@ -6,14 +6,14 @@ import { createEmbeddedBackup } from './engine/embedded-backup';
 import { startHousekeeping } from './engine/housekeeping';
 import { createDialect } from './engine/kysely-dialect';
 import { type DatabaseUse, limitsWith, type UseLimits } from './engine/limits';
-import { migrate } from './migrate';
 import { createPgliteSource } from './engine/pglite-source';
 import { createPostgresSource } from './engine/postgres-source';
-import { queryRaw } from './raw';
 import type { BackupSource, SessionSource } from './engine/sql-session';
 import { findSqlState } from './engine/sql-state';
-import type { DatabaseTables } from './tables';
 import { DatabaseUnavailableError, isUnavailable } from './engine/unavailable.error';
+import { migrate } from './migrate';
+import { queryRaw } from './raw';
+import type { DatabaseTables } from './tables';
 
 /** The only handle on the database. `destroy()` closes it. */
 export class Database extends Kysely<DatabaseTables> {

@@ -17,8 +17,8 @@ import {
   startSessionByLine,
 } from '../account/session.service';
 import type { AreaDeps } from '../area';
-import { queryRaw } from '../db/raw';
 import { findSqlState, sqlState } from '../db/engine/sql-state';
+import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { limitFailures } from '../http/attempts.service';
 import type { CallingMember } from '../http/endpoint-router';

@@ -1,8 +1,8 @@
 import type { DemoAgent } from '../area';
 import type { Db, Tx } from '../db/tables';
 import { fillPastDemoResults } from './demo-results.source';
-import { marketCatalogue } from './markets.catalogue';
 import { addMarkets } from './market-creation.service';
+import { marketCatalogue } from './markets.catalogue';
 import { planLottoRounds } from './round.planner';
 
 /** The rarest lottery of the demo was held within these days. */

@@ -2,13 +2,6 @@ import type { Generated } from 'kysely';
 import type { WithdrawalState } from '@/contract/withdrawals.contract';
 import type { BankCode } from '@/domain/banks';
 
-interface WithdrawalTermsTable {
-  agent_id: number;
-  min_satang: number;
-  max_satang: number;
-  most_per_day: number;
-}
-
 interface WithdrawalsTable {
   id: Generated<string>;
   agent_id: number;
@@ -29,7 +22,6 @@ interface WithdrawalsTable {
 
 declare module '../db/tables' {
   interface DatabaseTables {
-    withdrawal_terms: WithdrawalTermsTable;
     withdrawals: WithdrawalsTable;
   }
 }

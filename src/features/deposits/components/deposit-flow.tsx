@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Deposit } from '@/contract/deposits.contract';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { ErrorState, Skeleton } from '@/shared/ui/states';

@@ -16,7 +16,7 @@ import { useDepositNews } from '../use-deposit-news';
 import { AccountRow } from './account-row';
 import { Countdown } from './countdown';
 import { DepositResult } from './deposit-result';
-import type { DepositSlots, FollowedProps } from './deposit-slots';
+import type { FollowedProps } from './deposit-slots';
 import { ExactAmount } from './exact-amount';
 import { SimulateLink } from './simulate-link';
 import styles from './transfer-view.module.css';
