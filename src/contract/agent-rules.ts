@@ -33,6 +33,20 @@ const depositRules = v.strictObject({
   reserved_seconds: v.optional(whole(60, 3_600), 900),
 });
 
+const MOST_WITHDRAWN: Satang = 10_000_000_000_00;
+
+/** How much a member may take out, and how often. Rule: domain, "Withdrawal". */
+const withdrawalRules = v.pipe(
+  v.strictObject({
+    /** Least and most at once. */
+    least: v.optional(amount(1_00, MOST_WITHDRAWN), '100.00'),
+    most: v.optional(amount(1_00, MOST_WITHDRAWN), '50000.00'),
+    /** So many requests between two midnights of Thailand; a VIP level may allow more. */
+    per_day: v.optional(whole(1, 1_000), 5),
+  }),
+  v.check(({ least, most }) => least <= most, 'most has to be at least least'),
+);
+
 /** How members may take back their bills, where the market lets them, and what operators are told of results. */
 const lottoRules = v.strictObject({
   /** Until so many minutes before the round closes. */
@@ -241,6 +255,7 @@ const deskRules = v.strictObject({
  */
 export const agentRulesData = v.strictObject({
   deposit: v.optional(depositRules, {}),
+  withdrawal: v.optional(withdrawalRules, {}),
   lotto: v.optional(lottoRules, {}),
   yeekee: v.optional(yeekeeRules, {}),
   points: v.optional(pointsRules, {}),

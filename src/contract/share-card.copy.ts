@@ -1,4 +1,4 @@
-import type { ShareKind } from './share-card';
+import type { ShareKind } from './shared-things';
 
 const kinds: Readonly<Record<ShareKind, string>> = {
   screen: '',

@@ -1,17 +1,6 @@
 import { addressOfPicture, messagePictureOf } from './picture-address';
 import { shareCardCopy as copy } from './share-card.copy';
-import { pictureOfThing, type SharedThing } from './shared-things';
-
-/** What a card is about: it decides what stands over the title and on the button. */
-export type ShareKind =
-  | 'screen'
-  | 'referral'
-  | 'promotion'
-  | 'bill'
-  | 'game'
-  | 'round'
-  | 'poll'
-  | 'article';
+import { pictureOfThing, type SharedThing, type ShareKind } from './shared-things';
 
 /** A screen as it is sent to friends. */
 export interface ShareCard {

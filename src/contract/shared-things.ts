@@ -66,3 +66,14 @@ export function pictureOfThing(
 ): string {
   return `/art/share/${thing}${brand === 'yok' ? '-yok' : ''}-${size}.jpg`;
 }
+
+/** What a card is about: it decides what stands over the title and on the button. */
+export type ShareKind =
+  | 'screen'
+  | 'referral'
+  | 'promotion'
+  | 'bill'
+  | 'game'
+  | 'round'
+  | 'poll'
+  | 'article';

@@ -34,6 +34,9 @@ export interface DerivedMark extends RoadPlace {
 /** The derived roads, by how many columns back they compare. */
 export const derivedRoads = { bigEye: 1, small: 2, cockroach: 3 } as const;
 
+/** The five roads. */
+export type RoadName = 'bead' | 'big' | keyof typeof derivedRoads;
+
 /** Rows of every road. */
 export const ROAD_ROWS = 6;
 

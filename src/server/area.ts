@@ -1,22 +1,16 @@
 import type { Context, Hono } from 'hono';
-import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { AgentConfig } from '@/contract/agent.contract';
+import type { WrittenAgentRules } from '@/contract/agent-rules';
 import type { RouteMatch } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
 import type { SharedThing } from '@/contract/shared-things';
 import type { SeedSource } from '@/domain/fairness-key';
-import type { LineVoucher } from './account/account.service';
-import type { HasPendingWithdrawal } from './account/bank-account.service';
-import type { CodeSender } from './account/code.sender';
-import type { DemoAgent } from './agent/agent.seed';
-import type { ApprovableKind } from './approvals/approvable-act';
 import type { Database } from './db/database';
-import type { DatabaseTables } from './db/tables';
-import type { PaymentGateway } from './deposits/payment-gateway';
+import type { Executor } from './db/raw';
+import type { Db, Tx } from './db/tables';
 import type { FileWriter } from './downloads/downloads.routes';
-import type { FreeRoundsEnders } from './games/free-rounds.service';
-import type { GameProvider } from './games/game-provider';
 import type {
   CallingMember,
   MountedEndpoint,
@@ -24,9 +18,6 @@ import type {
 } from './http/endpoint-router';
 import type { StreamLimits } from './http/stream.hub';
 import type { Job } from './jobs/jobs.service';
-import type { LineGateway } from './line/line.gateway';
-import type { NoticeChannel } from './notices/notice-channel';
-import type { FetchBestCreditRate } from './wheel/spin-worth.service';
 
 /** The words of a preview, and what it shows beside them. */
 export interface PreviewWords {
@@ -41,39 +32,43 @@ export interface PreviewWords {
 /** Draws a JPEG of 1200 × 630; undefined where nothing can be drawn. */
 export type DrawPreview = (words: PreviewWords) => Promise<Uint8Array | undefined>;
 
-/** The world outside one site, each part behind its interface. */
+/**
+ * The world outside one site, each part behind its interface. An area that calls a part of its own declares it here, in
+ * `<area>.area.ts`.
+ */
 export interface Outside {
   agentId: number;
   logger: Logger;
   /** Seeds of what is still to come, which the database does not hold. */
   seeds: SeedSource;
-  providers: readonly GameProvider[];
-  gateways: readonly PaymentGateway[];
-  /** Brings one-time codes to the members' phones. */
-  codeSender: CodeSender;
-  /** Further ways to tell members something, beside SMS. */
-  noticeChannels?: readonly NoticeChannel[] | undefined;
   /** One-time codes are in the answers too: for trying the product out, where none reaches a phone. */
   showsCodes?: boolean | undefined;
   /** Left out, nothing is drawn: what operators save has the picture of its kind. */
   drawPreview?: DrawPreview | undefined;
-  /** LINE, where signing in by it is offered. */
-  line?: LineGateway | undefined;
   /** How many pages may listen to this process. */
   streamLimits?: Partial<StreamLimits> | undefined;
   /** The same for pages that watch a round of yeekee. */
   yeekeeStreamLimits?: Partial<StreamLimits> | undefined;
 }
 
-/** Ports through which an area calls another that depends on it; filled where the areas are assembled. */
+/**
+ * Port to the shop, which sells spins and so stands on the wheel: most satang that a point brings there as credit, null
+ * where it has none.
+ */
+export type FetchBestCreditRate = (db: Executor, agentId: number) => Promise<number | null>;
+
+/**
+ * Ports through which an area calls another that depends on it; filled where the areas are assembled. Each is declared
+ * by the area that calls it, in `<area>.area.ts`.
+ */
 export interface Ports {
-  /** Left out where signing in by LINE is not offered. */
-  vouch: LineVoucher | undefined;
-  hasPendingWithdrawal: HasPendingWithdrawal;
-  freeRoundsEnders: FreeRoundsEnders;
   fetchBestCreditRate: FetchBestCreditRate;
-  /** Acts of operators that another person may have to agree to. */
-  approvableKinds: readonly ApprovableKind[];
+}
+
+/** Dependencies of most calls: the database, and whose site this is. */
+export interface AreaDeps {
+  db: Db;
+  agentId: number;
 }
 
 /** Dependencies of every area. */
@@ -150,18 +145,27 @@ export interface DemoKind {
   readonly isPlayed: boolean;
 }
 
+/** An agent as the demo seed writes it. */
+export interface DemoAgent {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly config: Omit<
+    AgentConfig,
+    'agent_code' | 'agent_id' | 'name' | 'lobbies' | 'lotto_markets'
+  > & {
+    readonly rules?: WrittenAgentRules;
+  };
+}
+
 /** Seeds the database of a demo with the data of an area. Safe to repeat. */
 export interface AreaSeed {
   /** In the transaction that makes the agent's site. */
-  readonly site?: (tx: Transaction<DatabaseTables>, agent: DemoAgent) => Promise<void>;
+  readonly site?: (tx: Tx, agent: DemoAgent) => Promise<void>;
   /** When every site is there. */
-  readonly history?: (
-    db: Kysely<DatabaseTables>,
-    agents: readonly DemoAgent[],
-    demo: DemoKind,
-  ) => Promise<void>;
+  readonly history?: (db: Db, agents: readonly DemoAgent[], demo: DemoKind) => Promise<void>;
   /** What follows from what members did, once all of that is written. */
-  readonly outcome?: (db: Kysely<DatabaseTables>, agents: readonly DemoAgent[]) => Promise<void>;
+  readonly outcome?: (db: Db, agents: readonly DemoAgent[]) => Promise<void>;
 }
 
 /** An area of the house: a folder, and one line in `areas.ts`. */

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { findDemoMembers } from './account/members.seed';
 import type { Adapters } from './adapters/adapters';
 import { fetchAgentConfig } from './agent/agent.service';
 import type { ServerConfig } from './config';
-import type { DatabaseTables } from './db/tables';
+import type { Db } from './db/tables';
 
 /**
  * Checks that the settings of a site are fit for real money.
@@ -43,7 +42,7 @@ export function assertRealMoneySettings(config: ServerConfig): void {
  * @throws Error that names everything that is missing
  */
 export async function assertRealMoney(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   site: {
     config: ServerConfig;
     agentId: number;
@@ -78,7 +77,7 @@ function findSandboxes({
 }
 
 async function findDemoData(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   { config, agentId }: { config: ServerConfig; agentId: number },
 ): Promise<string[]> {
   const agent = await fetchAgentConfig(db, agentId);

@@ -19,6 +19,10 @@ const planted: Record<string, { file: string; imports: string }> = {
   'liff-knows-no-server': { file: 'liff/bad.ts', imports: '@/server/good' },
   'server-knows-no-screen': { file: 'src/server/bad.ts', imports: '@/shared/good' },
   'server-layers-database': { file: 'src/server/db/bad.ts', imports: '@/server/http/good' },
+  'database-engine-stands-alone': {
+    file: 'src/server/db/engine/bad.ts',
+    imports: '@/server/db/good',
+  },
   'server-layers-http': { file: 'src/server/http/bad.ts', imports: '@/server/audit/good' },
   'server-layers-terminal': { file: 'src/server/terminal/bad.ts', imports: '@/server/db/good' },
   'server-layers-audit': { file: 'src/server/audit/bad.ts', imports: '@/server/ledger/good' },

@@ -24,8 +24,10 @@ beforeAll(async () => {
     await openDatabase({ databaseUrl: database.url }),
     await openDatabase({ databaseUrl: database.url }),
   ];
-  await queryRaw(dbs[0]!, 'UPDATE withdrawal_terms SET most_per_day = 1000');
-  await writeRules(dbs[0]!, { desk: { four_eyes_from: '100.00' } });
+  await writeRules(dbs[0]!, {
+    desk: { four_eyes_from: '100.00' },
+    withdrawal: { per_day: 1000 },
+  });
   const options = {
     providers: [createTestProvider()],
     gateways: [createTestGateway()],

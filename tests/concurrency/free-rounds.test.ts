@@ -8,8 +8,8 @@ import {
 } from '@/sandbox/games/sandbox.provider';
 import { createSandboxAdapter } from '@/server/adapters/sandbox-games.adapter';
 import type { Database } from '@/server/db/database';
+import { isUnavailable } from '@/server/db/engine/unavailable.error';
 import { queryRaw } from '@/server/db/raw';
-import { isUnavailable } from '@/server/db/unavailable.error';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { redeemItem } from '@/server/points/redemption.service';
 import { createItem } from '@/server/points/shop-item.service';

@@ -12,8 +12,8 @@ import {
   type SandboxTables,
 } from '@/sandbox/games/sandbox.provider';
 import { type Database, openDatabase } from '@/server/db/database';
+import { isUnavailable } from '@/server/db/engine/unavailable.error';
 import { queryRaw } from '@/server/db/raw';
-import { isUnavailable } from '@/server/db/unavailable.error';
 import { passTime, postLaunch } from '../server/sandbox/sandbox.bench';
 import { createTestApp, TEST_URL, type TestApp } from '../support/app';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';

@@ -5,6 +5,7 @@ import { withdrawCreate } from '@/contract/withdrawals.contract';
 import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
+import { writeRules } from '../support/agent-rules';
 import { createTestApp, type TestApp } from '../support/app';
 import { OPERATOR_KEY } from '../support/deposit-desk';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
@@ -28,7 +29,7 @@ beforeAll(async () => {
     await openDatabase({ databaseUrl: database.url }),
   ];
   await queryRaw(dbs[0]!, 'UPDATE members SET vip_level = 0');
-  await queryRaw(dbs[0]!, 'UPDATE withdrawal_terms SET most_per_day = 1000');
+  await writeRules(dbs[0]!, { withdrawal: { per_day: 1000 } });
   apps = [];
   for (const db of dbs) {
     apps.push(
@@ -107,7 +108,7 @@ test('of a day’s last withdrawal there is one, whoever else ends at that momen
     [demoMembers[1].username],
   );
   const { id } = await withdraw(apps[0]!, token, '100');
-  await queryRaw(dbs[0]!, 'UPDATE withdrawal_terms SET most_per_day = $1', [asked[0]!.times + 2]);
+  await writeRules(dbs[0]!, { withdrawal: { per_day: asked[0]!.times + 2 } });
   const [, ...answers] = await Promise.all([
     decide(apps[0]!, 'reject', id),
     ...Array.from({ length: 24 }, (_, turn) =>
@@ -120,7 +121,7 @@ test('of a day’s last withdrawal there is one, whoever else ends at that momen
   const late = await apps[1]!.call(withdrawCreate, { token, body: { amount: '100' } });
   if (made.length === 1) expect(late.refusal).toBe('withdraw.too_many_today');
   else await decide(apps[0]!, 'reject', late.data.id);
-  await queryRaw(dbs[0]!, 'UPDATE withdrawal_terms SET most_per_day = 1000');
+  await writeRules(dbs[0]!, { withdrawal: { per_day: 1000 } });
 });
 
 test('of two operators who decide at once one wins, and the other is told', async () => {

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { acquireDataDirLock } from '@/server/db/data-dir-lock';
+import { acquireDataDirLock } from '@/server/db/engine/data-dir-lock';
 
-const lockModule = path.resolve(import.meta.dirname, '../../src/server/db/data-dir-lock.ts');
+const lockModule = path.resolve(import.meta.dirname, '../../src/server/db/engine/data-dir-lock.ts');
 
 /** Takes the lock at a given moment, says how it went, and holds it until it is told to end. */
 const STARTER = `

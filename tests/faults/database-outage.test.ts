@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { errorCodes } from '@/contract/errors';
 import { createDatabase, type Database, openDatabase } from '@/server/db/database';
-import { createPostgresSource } from '@/server/db/postgres-source';
+import { createPostgresSource } from '@/server/db/engine/postgres-source';
 import { queryRaw } from '@/server/db/raw';
 import { signRequest } from '@/server/http/signature';
 import { waitingAtMost } from '../support/database-limits';

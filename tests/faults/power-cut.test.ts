@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, type Database, openDatabase } from '@/server/db/database';
-import { createPgliteSource } from '@/server/db/pglite-source';
+import { createPgliteSource } from '@/server/db/engine/pglite-source';
 import { queryRaw, runScript } from '@/server/db/raw';
 import { waitingAtMost } from '../support/database-limits';
 import { type PowerCutDisk, watchPowerCuts } from '../support/power-cut.disk';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database, openDatabase } from '@/server/db/database';
-import { createPostgresSource } from '@/server/db/postgres-source';
+import { createPostgresSource } from '@/server/db/engine/postgres-source';
 import { queryRaw } from '@/server/db/raw';
 import { waitingAtMost } from '../support/database-limits';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';

@@ -13,6 +13,7 @@ import {
 } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
 import { invalidateAfter } from '@/shared/query/query-cache';
+import { writeRules } from '../support/agent-rules';
 import { OPERATOR_KEY } from '../support/deposit-desk';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import {
@@ -353,10 +354,7 @@ describe('a refusal', () => {
   });
 
   it('by a wallet below the least says so instead of a form, and leads to a deposit', async () => {
-    await queryRaw(
-      backEnd.app.db,
-      'UPDATE withdrawal_terms SET min_satang = 100050, max_satang = 5000000',
-    );
+    await writeRules(backEnd.app.db, { withdrawal: { least: '1000.50' } });
     await comeAsMember(backEnd);
     await openScreen('/member/withdraw');
     expect(await screen.findByText('ยอดเงินยังไม่ถึงขั้นต่ำในการถอน (฿1,000.50)')).toBeTruthy();
@@ -367,7 +365,7 @@ describe('a refusal', () => {
 
   it('by the count of the day says when it goes on', async () => {
     await queryRaw(backEnd.app.db, 'UPDATE members SET vip_level = 0');
-    await queryRaw(backEnd.app.db, 'UPDATE withdrawal_terms SET most_per_day = 1');
+    await writeRules(backEnd.app.db, { withdrawal: { per_day: 1 } });
     const token = await comeAsMember(backEnd);
     const { id } = await withdraw(backEnd.app, token, '100');
     await decide(backEnd.app, 'reject', id);

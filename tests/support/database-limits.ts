@@ -1,4 +1,4 @@
-import type { DatabaseLimits } from '@/server/db/limits';
+import type { DatabaseLimits } from '@/server/db/engine/limits';
 
 /** The same limits for every use: however long statements take, no longer than this for a connection. */
 export function waitingAtMost(acquireMs: number): DatabaseLimits {

@@ -1,5 +1,5 @@
 import { createDatabase, type Database } from '@/server/db/database';
-import { createPostgresSource } from '@/server/db/postgres-source';
+import { createPostgresSource } from '@/server/db/engine/postgres-source';
 import { waitingAtMost } from './database-limits';
 import { rememberForReset, resetTables } from './database-reset';
 import { createPostgresDatabase } from './postgres';

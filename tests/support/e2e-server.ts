@@ -12,7 +12,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { acquireDataDirLock } from '@/server/db/data-dir-lock';
+import { acquireDataDirLock } from '@/server/db/engine/data-dir-lock';
 import { type ServerEnvironment, type ServerProcess, startServerProcess } from './server-process';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,13 +1,10 @@
-import type { Kysely } from 'kysely';
 import { type FairnessKey, importFairnessKey, type SeedSource } from '@/domain/fairness-key';
-import type { DatabaseTables } from '@/server/db/tables';
+import type { Db } from '@/server/db/tables';
 import { openSeedSource } from '@/server/fairness/seed-source.service';
 import { type SeedOptions, seedDemo as seedDemoWith } from '@/server/seed/demo.seed';
 import { planYeekeeRounds as planWith } from '@/server/yeekee/yeekee.planner';
 import { drawYeekeeRounds as drawWith } from '@/server/yeekee/yeekee-draw.service';
 import { FAIRNESS_KEY } from './server-process';
-
-type Db = Kysely<DatabaseTables>;
 
 /** Makes a key of a byte that is repeated. */
 export function createTestKey(byte: number): Promise<FairnessKey> {

@@ -5,12 +5,10 @@ import {
   layBigRoad,
   layDerivedRoad,
   type RoadHand,
+  type RoadName,
   type RoadPlace,
 } from '@/domain/baccarat-roads';
 import { soothCopy as copy } from './sooth.copy';
-
-/** The five roads. */
-export type RoadName = 'bead' | 'big' | keyof typeof derivedRoads;
 
 /** Marks of one colour and form, as one path in cells of ten. */
 export interface RoadStroke {

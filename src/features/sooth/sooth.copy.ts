@@ -1,6 +1,6 @@
 import type { BaccaratSpot } from '@/domain/baccarat';
 import type { FormulaName } from '@/domain/baccarat-formulas';
-import type { RoadName } from './road.drawing';
+import type { RoadName } from '@/domain/baccarat-roads';
 
 /** Thai words of baccarat rooms and formulas. */
 export const soothCopy = {

@@ -2,8 +2,23 @@ import type { AreaModule } from '../area';
 import { sweepAccess } from '../security/sweep.service';
 import { accountOperatorRoutes } from './account.operator';
 import { accountRoutes } from './account.routes';
+import type { LineVoucher } from './account.service';
+import type { HasPendingWithdrawal } from './bank-account.service';
+import type { CodeSender } from './code.sender';
 import { seedMembers } from './members.seed';
 import { createPhoneCodes } from './phone-code.service';
+
+declare module '../area' {
+  interface Outside {
+    /** Brings one-time codes to the members' phones. */
+    codeSender: CodeSender;
+  }
+  interface Ports {
+    /** Left out where signing in by LINE is not offered. */
+    vouch: LineVoucher | undefined;
+    hasPendingWithdrawal: HasPendingWithdrawal;
+  }
+}
 
 const SWEEP_EVERY_SECONDS = 300;
 

@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely';
 import { formatBaht } from '@/domain/baht';
 import { recordAction } from '../audit/audit.service';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { fetchWallets } from '../wallet/wallet.service';
 import { fetchConsentRows } from './consent.service';
-
-type Db = Kysely<DatabaseTables>;
 
 /**
  * Reads a member for an operator, and records in the audit log which operator did so.

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   memberClose,
   memberEndSessions,
@@ -8,19 +7,13 @@ import {
   memberUnlinkLine,
   operatorMemberConsents,
 } from '@/contract/operator/account.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { AreaDeps } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { setStaff, showConsents, showMember } from './account.operator-queries';
 import { changeMemberAccess } from './member-access.service';
 
 /** Operator endpoints for members and their access. */
-export function accountOperatorRoutes({
-  db,
-  agentId,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
-}): MountedOperatorEndpoint[] {
+export function accountOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorEndpoint[] {
   return [
     handleForOperators(memberShow, ({ query: { username }, operator: { name: operator } }) =>
       showMember(db, { agentId, username, operator }),

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   changePassword,
   memberProfile,
@@ -18,7 +17,7 @@ import {
   signInCode,
   userInfo,
 } from '@/contract/session.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchSecurityNotices, markNoticesRead } from '../security/security-notice.service';
 import * as account from './account.service';
@@ -40,9 +39,7 @@ export function accountRoutes({
   phoneCodes,
   vouch,
   hasPendingWithdrawal,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
+}: AreaDeps & {
   phoneCodes: PhoneCodes;
   /** Left out where signing in by LINE is not offered. */
   vouch: account.LineVoucher | undefined;

@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { ParsedBodyOf } from '@/contract/endpoint';
 import type { CodeSent } from '@/contract/fields';
 import type { LineProof } from '@/contract/line-proof.fields';
@@ -7,8 +6,9 @@ import type { login as loginEndpoint } from '@/contract/session.contract';
 import type { UserInfo } from '@/contract/session.fields';
 import { maskUsername } from '@/domain/masked-username';
 import { fetchAgentConfig, validateAgentCode } from '../agent/agent.service';
+import type { AreaDeps } from '../area';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { countAttempt, limitFailures } from '../http/attempts.service';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError, TooManyError } from '../http/refusal';
@@ -24,8 +24,6 @@ import { askReferrer, isSamePerson } from './registration-check.service';
 import { endSession, hashToken, startSession, startSessionWhile } from './session.service';
 import { closeUnprovedMember, mayStayUnproved } from './unproved-member.service';
 
-type Db = Kysely<DatabaseTables>;
-
 /** A started session together with the member as the contract shows it. */
 interface SignedIn {
   accessToken: string;
@@ -33,9 +31,7 @@ interface SignedIn {
 }
 
 /** Dependencies of signing in and registering. */
-export interface AccountDeps {
-  db: Db;
-  agentId: number;
+export interface AccountDeps extends AreaDeps {
   phoneCodes: PhoneCodes;
 }
 
@@ -45,7 +41,7 @@ export type LineVoucher = (proof: LineProof, caller: Caller) => Promise<VouchedL
 /** A person whose LINE account LINE has verified. */
 export interface VouchedLine {
   /** Links a new member in the transaction that creates them. @returns token of a session that LINE started */
-  startMember: (tx: Transaction<DatabaseTables>, memberId: number) => Promise<string>;
+  startMember: (tx: Tx, memberId: number) => Promise<string>;
   /** Links a member who has just proved the password. */
   link: (member: CallingMember) => Promise<void>;
 }

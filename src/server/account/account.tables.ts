@@ -86,13 +86,14 @@ interface ConsentsTable {
   answered_at: ColumnType<Date, Date, never>;
 }
 
-/** Tables of members and how they sign in. */
-export interface AccountTables {
-  members: MembersTable;
-  member_sessions: MemberSessionsTable;
-  phone_codes: PhoneCodesTable;
-  phone_code_askers: PhoneCodeAskersTable;
-  ended_line_proofs: EndedLineProofsTable;
-  member_devices: MemberDevicesTable;
-  consents: ConsentsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    members: MembersTable;
+    member_sessions: MemberSessionsTable;
+    phone_codes: PhoneCodesTable;
+    phone_code_askers: PhoneCodeAskersTable;
+    ended_line_proofs: EndedLineProofsTable;
+    member_devices: MemberDevicesTable;
+    consents: ConsentsTable;
+  }
 }

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { updateSubBankAccount } from '@/contract/account.contract';
 import type { ParsedBodyOf } from '@/contract/endpoint';
 import { recordAction } from '../audit/audit.service';
+import { findSqlState, sqlState } from '../db/engine/sql-state';
 import { queryRaw } from '../db/raw';
-import { findSqlState, sqlState } from '../db/sql-state';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import type { Caller } from '../security/caller';
@@ -13,14 +12,11 @@ import { writeSecurityNotice } from '../security/security-notice.service';
 import { confirmPassword } from './confirm-password.service';
 
 /** Whether money of the member is on its way to the account that is named now. */
-export type HasPendingWithdrawal = (
-  tx: Kysely<DatabaseTables>,
-  memberId: number,
-) => Promise<boolean>;
+export type HasPendingWithdrawal = (tx: Db, memberId: number) => Promise<boolean>;
 
 /** Dependencies of a change of the bank account. */
 export interface BankAccountDeps {
-  readonly db: Kysely<DatabaseTables>;
+  readonly db: Db;
   readonly hasPendingWithdrawal: HasPendingWithdrawal;
 }
 

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { limitFailures } from '../http/attempts.service';
 import { RefusalError } from '../http/refusal';
 import { ACCESS_LIMITS } from '../security/access.limits';
@@ -11,11 +10,7 @@ import { verifyPassword } from './password.service';
  * @throws RefusalError `auth.wrong_password` | `auth.no_password` for a member who has none yet
  * @throws TooManyError `request.too_many`, per member, for wrong ones
  */
-export async function confirmPassword(
-  db: Kysely<DatabaseTables>,
-  memberId: number,
-  password: string,
-): Promise<string> {
+export async function confirmPassword(db: Db, memberId: number, password: string): Promise<string> {
   const limited = {
     limits: [{ key: `password/member/${memberId}`, ...ACCESS_LIMITS.confirmPassword }],
     failures: ['auth.wrong_password'],

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import type { Caller } from '../security/caller';
@@ -15,7 +14,7 @@ import { endSessionOf, endSessionsOf } from './session.service';
  * @throws RefusalError `request.not_found` when they have no such session
  */
 export async function endSessionsFor(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   member: CallingMember,
   form: { session_id?: string | undefined; unlink_line?: boolean | undefined },
   caller: Caller,

@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { SecurityKind } from '@/contract/security.kinds';
 import { recordAction } from '../audit/audit.service';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import type { CallingOperator } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { recordSecurityEvent } from '../security/security-log.service';
@@ -33,7 +33,7 @@ const kinds = {
  * @throws RefusalError `request.not_found`
  */
 export async function changeMemberAccess(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   change: AccessChange,
   { agentId, username, reason, by }: MemberAccess,
 ): Promise<void> {
@@ -66,11 +66,7 @@ export async function changeMemberAccess(
   });
 }
 
-async function applyChange(
-  tx: Transaction<DatabaseTables>,
-  change: AccessChange,
-  memberId: number,
-): Promise<void> {
+async function applyChange(tx: Tx, change: AccessChange, memberId: number): Promise<void> {
   if (change === 'unlink_line') {
     await removeLineLink(tx, memberId);
     return;

@@ -1,13 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { BankCode } from '@/domain/banks';
-import { findSqlState, sqlState } from '../db/sql-state';
-import type { DatabaseTables } from '../db/tables';
+import { findSqlState, sqlState } from '../db/engine/sql-state';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { openMemberAccounts } from '../ledger/ledger.service';
 import { openMainWallet } from '../wallet/wallet.service';
 import { hashPassword } from './password.service';
-
-type Tx = Transaction<DatabaseTables>;
 
 const ONE_BANK_ACCOUNT = 'members_one_bank_account';
 
@@ -41,7 +39,7 @@ export interface Together {
  * @throws RefusalError `register.username_taken` | `register.bank_account_taken`
  */
 export async function createMember(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   member: FreshMember,
   { before, after }: Together = {},
 ): Promise<number> {

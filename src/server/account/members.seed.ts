@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { BankCode } from '@/domain/banks';
-import type { DemoAgent } from '../agent/agent.seed';
-import type { DemoKind } from '../area';
-import type { DatabaseTables } from '../db/tables';
+import type { DemoAgent, DemoKind } from '../area';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import type { CommandKey } from '../ledger/command-id';
 import {
@@ -13,8 +11,6 @@ import {
 } from '../ledger/ledger.service';
 import { recordConsents } from './consent.service';
 import { createMember } from './member-creation.service';
-
-type Db = Kysely<DatabaseTables>;
 
 /** The demo members of the contract. */
 export const demoMembers = [

@@ -1,7 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { CodeSent } from '@/contract/fields';
+import type { AreaDeps } from '../area';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Tx } from '../db/tables';
 import { clearAttempts } from '../http/attempts.service';
 import { RefusalError } from '../http/refusal';
 import type { Caller } from '../security/caller';
@@ -39,9 +39,7 @@ export function createPasswordReset({
   db,
   agentId,
   phoneCodes,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
+}: AreaDeps & {
   phoneCodes: PhoneCodes;
 }): PasswordReset {
   const purpose = 'reset_password';
@@ -63,7 +61,7 @@ export function createPasswordReset({
    * it is closed, and an empty one is the owner's.
    */
   async function holdOwnMember(
-    tx: Transaction<DatabaseTables>,
+    tx: Tx,
     { username, caller }: { username: string; caller: Caller },
   ): Promise<number> {
     const closed = await closeUnprovedMember(tx, { agentId, phone: username, caller });

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import {
   type AttemptLimit,
   countAttempt,
@@ -11,8 +10,6 @@ import { TooManyError } from '../http/refusal';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import { type Caller, identifyCaller } from '../security/caller';
 import type { PhoneCodePurpose } from './phone-code.purposes';
-
-type Db = Kysely<DatabaseTables>;
 
 const LIMITS = ACCESS_LIMITS.codes;
 const TURN = LIMITS.turn;

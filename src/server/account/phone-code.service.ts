@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { CodeSent } from '@/contract/fields';
 import { maskUsername } from '@/domain/masked-username';
+import type { AreaDeps } from '../area';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
 import { limitFailures } from '../http/attempts.service';
 import { RefusalError } from '../http/refusal';
 import { ACCESS_LIMITS } from '../security/access.limits';
@@ -67,9 +66,7 @@ export function createPhoneCodes({
   codeSender,
   showsCodes,
   logger,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
+}: AreaDeps & {
   codeSender: CodeSender;
   /** The answer carries the code: only where no SMS is really sent and no money is real. */
   showsCodes: boolean;

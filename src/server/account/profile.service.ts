@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { MemberProfile } from '@/contract/account.contract';
 import { PASSWORD_IS_PHONE } from '@/contract/password.fields';
 import { toMaskedAccount } from '@/domain/masked-account';
 import { isWeakPassword } from '@/domain/password';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
 import { MalformedError, RefusalError } from '../http/refusal';
 import type { Caller } from '../security/caller';
@@ -15,8 +14,6 @@ import { refuseFormerLineProofs, removeLineLink } from './line-link.service';
 import { hashPassword } from './password.service';
 import { forgetCodesOf } from './phone-code.service';
 import { endSessionsOf } from './session.service';
-
-type Db = Kysely<DatabaseTables>;
 
 /** Identifies a member. */
 export async function fetchProfile(db: Db, memberId: number): Promise<MemberProfile> {

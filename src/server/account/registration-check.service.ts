@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { DataInputOf } from '@/contract/endpoint';
 import type { CheckAccount, checkAccount } from '@/contract/registration.contract';
 import { foldName } from '@/domain/thai-spelling';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { assertAttemptsLeft, countAttempt, raiseCount } from '../http/attempts.service';
 import { ACCESS_LIMITS } from '../security/access.limits';
-
-type Db = Kysely<DatabaseTables>;
 
 const LETTERS_SHOWN = 2;
 

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { MemberSession } from '@/contract/session.contract';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { CallingMember, FoundMember } from '../http/endpoint-router';
 import { ACCESS_LIMITS } from '../security/access.limits';
 
@@ -19,11 +18,7 @@ export function hashToken(token: string): Buffer {
 }
 
 /** Starts a session. @returns the opaque bearer token, which is stored nowhere */
-export async function startSession(
-  db: Kysely<DatabaseTables>,
-  memberId: number,
-  userAgent: string,
-): Promise<string> {
+export async function startSession(db: Db, memberId: number, userAgent: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await queryRaw(
     db,
@@ -41,7 +36,7 @@ export async function startSession(
  * @returns the token, or null when the password has changed since
  */
 export async function startSessionWhile(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   { memberId, passwordHash }: { memberId: number; passwordHash: string },
   userAgent: string,
 ): Promise<string | null> {
@@ -118,7 +113,7 @@ export async function fetchStreamPosition(db: Executor): Promise<string> {
 
 /** The member behind a live token, or null: also for one of another agent, whose site this is not. */
 export async function findSessionMember(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   agentId: number,
   token: string,
 ): Promise<FoundMember | null> {
@@ -170,7 +165,7 @@ export async function fetchLiveSessions(
 }
 
 /** Ends a session: its token is dead at once, and the LINE token that started it starts no other. */
-export async function endSession(db: Kysely<DatabaseTables>, tokenHash: Uint8Array): Promise<void> {
+export async function endSession(db: Db, tokenHash: Uint8Array): Promise<void> {
   await queryRaw(
     db,
     `WITH ended AS (DELETE FROM member_sessions WHERE token_hash = $1 RETURNING line_proof_hash)
@@ -190,10 +185,7 @@ export async function isProofEnded(db: Executor, proofHash: Uint8Array): Promise
 }
 
 /** Where a member is signed in: the session that asks first, then the last used. */
-export async function fetchSessions(
-  db: Kysely<DatabaseTables>,
-  member: CallingMember,
-): Promise<MemberSession[]> {
+export async function fetchSessions(db: Db, member: CallingMember): Promise<MemberSession[]> {
   const rows = await queryRaw<
     Pick<MemberSession, 'user_agent' | 'is_current'> & {
       id: string;

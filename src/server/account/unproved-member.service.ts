@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { raiseCount } from '../http/attempts.service';
 import { fetchHoldings, findHouseAccountId, runCommandWithin } from '../ledger/ledger.service';
 import { ACCESS_LIMITS } from '../security/access.limits';
@@ -9,9 +8,6 @@ import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import { refuseFormerLineProofs, removeLineLink } from './line-link.service';
 import { endSessionsOf } from './session.service';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /** A phone that was just proved. */
 interface ProvenOwner {

@@ -10,7 +10,7 @@ import { type CodeSender, createLogCodeSender } from '../account/code.sender';
 import type { DrawPreview } from '../area';
 import type { ServerConfig } from '../config';
 import type { Database } from '../db/database';
-import { isUnavailable } from '../db/unavailable.error';
+import { isUnavailable } from '../db/engine/unavailable.error';
 import type { PaymentGateway } from '../deposits/payment-gateway';
 import type { GameProvider } from '../games/game-provider';
 import type { Job } from '../jobs/jobs.service';

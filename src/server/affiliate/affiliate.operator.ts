@@ -5,16 +5,13 @@ import {
   affiliateSignalList,
 } from '@/contract/operator/affiliate.contract';
 import { changeRule } from '../agent/agent-rules.service';
-import type { House } from '../area';
+import type { AreaDeps } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { fetchMargins, fetchMarginsOfShop } from './margins.queries';
 import { fetchNetworkForOperator, fetchSignals } from './network.operator-queries';
 
 /** Operator endpoints for what members earn by friends. */
-export function affiliateOperatorRoutes({
-  db,
-  agentId,
-}: Pick<House, 'db' | 'agentId'>): MountedOperatorEndpoint[] {
+export function affiliateOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorEndpoint[] {
   return [
     handleForOperators(affiliateMargins, () => fetchMarginsOfShop(db, agentId)),
     handleForOperators(affiliateRatesSet, async ({ body, operator: { name: operator } }) => {

@@ -8,7 +8,7 @@ import {
 } from '@/contract/affiliate.contract';
 import { assertPhoneVerified } from '../account/phone-verification.service';
 import { validateAgentId } from '../agent/agent.service';
-import type { House } from '../area';
+import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchConfigs } from './configs.service';
 import { fetchNetwork } from './network.queries';
@@ -17,7 +17,7 @@ import { fetchSummary } from './summary.queries';
 import { fetchDays, fetchLines } from './transactions.queries';
 
 /** What members earn by friends, and how they take it over. */
-export function affiliateRoutes({ db, agentId }: Pick<House, 'db' | 'agentId'>): MountedEndpoint[] {
+export function affiliateRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   return [
     handle(affiliateConfigs, async ({ query }) => {
       if (query.agent_id !== undefined) await validateAgentId(db, query.agent_id);

@@ -1,16 +1,12 @@
-import type { Kysely } from 'kysely';
 import { findDemoMembers } from '../account/members.seed';
-import type { DemoAgent } from '../agent/agent.seed';
-import type { DemoKind } from '../area';
+import type { DemoAgent, DemoKind } from '../area';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { rollUpPlayed } from '../played/roll-up.service';
 import { creditPlayedPoints } from '../points/points.service';
 import { type FriendPlay, moveMoneyOfFriends } from './friend-money.seed';
 import { creditAffiliateIncome } from './income.service';
-
-type Db = Kysely<DatabaseTables>;
 
 /** Friends of the first demo member: whom they referred, whom those referred, and one further. */
 const LEVEL_1 = 40;

@@ -48,12 +48,13 @@ interface AffiliateMediansTable {
   median: number;
 }
 
-/** Tables of what members earn by their friends. */
-export interface AffiliateTables {
-  affiliate_days: AffiliateDaysTable;
-  affiliate_friend_months: AffiliateFriendMonthsTable;
-  affiliate_months: AffiliateMonthsTable;
-  affiliate_incomes: AffiliateIncomesTable;
-  affiliate_grants: AffiliateGrantsTable;
-  affiliate_medians: AffiliateMediansTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    affiliate_days: AffiliateDaysTable;
+    affiliate_friend_months: AffiliateFriendMonthsTable;
+    affiliate_months: AffiliateMonthsTable;
+    affiliate_incomes: AffiliateIncomesTable;
+    affiliate_grants: AffiliateGrantsTable;
+    affiliate_medians: AffiliateMediansTable;
+  }
 }

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { affiliateConfigs } from '@/contract/affiliate.contract';
 import type { AgentRules } from '@/contract/agent-rules';
@@ -13,9 +12,8 @@ import { ATTRIBUTION_DAYS } from '@/domain/attribution';
 import { formatBaht } from '@/domain/baht';
 import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 
-type Db = Kysely<DatabaseTables>;
 type Configs = v.InferInput<typeof affiliateConfigs.data>;
 
 /** Below so many referrers half of them say nothing. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Tx } from '../db/tables';
 import { bodyHashOf, commandIdOf, transferIdOf } from '../ledger/command-id';
 import { findHouseAccountId } from '../ledger/ledger.service';
 
@@ -88,7 +87,7 @@ const DEPOSITS = `
  * their deposits and play would have. Made at once: one by one it would take seconds.
  */
 export async function moveMoneyOfFriends(
-  tx: Transaction<DatabaseTables>,
+  tx: Tx,
   { agentId, plays, now }: { agentId: number; plays: readonly FriendPlay[]; now: Date },
 ): Promise<void> {
   const deposits = planDeposits(plays);

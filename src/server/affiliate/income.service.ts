@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely';
 import { affiliateTypes } from '@/domain/affiliate';
 import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { findAgentsBehind } from '../played/played-readers';
-
-type Db = Kysely<DatabaseTables>;
 
 /** Friends whose play one transaction counts: an embedded database answers no other caller meanwhile. */
 const AT_ONCE = 200;

@@ -1,16 +1,15 @@
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { invitationCopy } from '@/contract/affiliate.copy';
 import { referralCode } from '@/contract/fields';
 import { routes } from '@/contract/routes';
 import { findReferrer, maskName } from '../account/registration-check.service';
 import type { PagePreview } from '../area';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { affiliateCopy } from './affiliate.copy';
 
 /** The preview of a screen to which a friend's link leads; it is no page of its own, and no search engine keeps it. */
 export async function findInvitation(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   agentId: number,
   screen: 'affiliate' | 'home' | 'register',
   query: URLSearchParams,

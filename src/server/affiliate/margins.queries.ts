@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import { findMargins } from '@/contract/agent-rules';
 import type { affiliateMargins } from '@/contract/operator/affiliate.contract';
 import { formatBaht } from '@/domain/baht';
 import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 
-type Db = Kysely<DatabaseTables>;
 type MarginData = v.InferInput<typeof affiliateMargins.data>;
 
 /** What each type leaves to the house by its rules. */

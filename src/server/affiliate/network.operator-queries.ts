@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type {
   affiliateMemberNetwork,
@@ -10,13 +9,12 @@ import { formatBaht } from '@/domain/baht';
 import { maskName } from '../account/registration-check.service';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { fetchBalance } from '../ledger/ledger.service';
 import { findCommissionAccountId } from './redeem.service';
 import { countFriends } from './summary.queries';
 
-type Db = Kysely<DatabaseTables>;
 type NetworkData = v.InferInput<typeof affiliateMemberNetwork.data>;
 type SignalData = v.InferInput<typeof affiliateSignalList.data>;
 

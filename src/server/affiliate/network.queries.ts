@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { affiliateNetwork } from '@/contract/affiliate.contract';
 import type { ParsedBodyOf } from '@/contract/endpoint';
@@ -6,7 +5,7 @@ import type { AffiliateLevel } from '@/domain/affiliate';
 import { formatBaht } from '@/domain/baht';
 import { maskName } from '../account/registration-check.service';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 
 type NetworkData = v.InferInput<typeof affiliateNetwork.data>;
@@ -43,7 +42,7 @@ const PAGE = `
  * @throws RefusalError `request.not_found` for somebody outside the network, or at its end
  */
 export async function fetchNetwork(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   memberId: number,
   { friend_id: friendId, limit, cursor }: ParsedBodyOf<typeof affiliateNetwork>,
 ): Promise<NetworkData> {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { affiliateRedeem } from '@/contract/affiliate.contract';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import { fetchAgentRules } from '../agent/agent.service';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { fetchBalance, fetchBalances, runCommand } from '../ledger/ledger.service';
 import { giveCredit } from '../requirements/credit-reward.service';
@@ -14,7 +13,6 @@ import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { affiliateCopy } from './affiliate.copy';
 
-type Db = Kysely<DatabaseTables>;
 type Redemption = v.InferInput<typeof affiliateRedeem.data>;
 
 /** What of the main wallet waits for turnover. */

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { affiliateSummary } from '@/contract/affiliate.contract';
 import { type AffiliateLevel, affiliateLevels, affiliateTypes } from '@/domain/affiliate';
@@ -7,12 +6,11 @@ import type { Satang } from '@/domain/money';
 import { maskName } from '../account/registration-check.service';
 import { fetchAgentRules } from '../agent/agent.service';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { fetchBalance } from '../ledger/ledger.service';
 import { toRedeemTerms } from './configs.service';
 import { findCommissionAccountId, findLocks } from './redeem.service';
 
-type Db = Kysely<DatabaseTables>;
 type Summary = v.InferInput<typeof affiliateSummary.data>;
 type Period = 'today' | 'month' | 'all';
 

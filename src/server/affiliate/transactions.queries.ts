@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type {
   AffiliateLevel,
@@ -10,9 +9,8 @@ import type { ParsedQueryOf } from '@/contract/endpoint';
 import { formatBaht } from '@/domain/baht';
 import { maskName } from '../account/registration-check.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 
-type Db = Kysely<DatabaseTables>;
 type LinesData = v.InferInput<typeof affiliateTransactionsV2.data>;
 
 /** What each day and level brought a member, the latest first. */

@@ -1,19 +1,20 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { DemoAgent } from '../area';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { openHouseAccounts } from '../ledger/ledger.service';
-import { type DemoAgent, demoAgent } from './agent.seed';
+import { demoAgent } from './agent.seed';
 
 /** Those of the demo bear its name. */
 const UNNAMED_PICTURE = '/art/share/home-1024x536.jpg';
 
 /**
  * Creates an agent with all that a server needs to start: the house's own look, no contact links, no content, no
- * receiving accounts, the usual terms of withdrawals.
+ * receiving accounts, the usual rules.
  * @returns its id, or undefined when the code is taken
  */
 export async function createAgent(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   agent: { code: string; name: string; hasSimulatedMoney: boolean },
 ): Promise<{ id: number } | undefined> {
   const { code, name, hasSimulatedMoney } = agent;
@@ -43,7 +44,6 @@ export async function createAgent(
       .returning('id')
       .executeTakeFirst();
     if (!created) return undefined;
-    await queryRaw(tx, 'INSERT INTO withdrawal_terms (agent_id) VALUES ($1)', [created.id]);
     await openHouseAccounts(tx, created.id);
     return created;
   });

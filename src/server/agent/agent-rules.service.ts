@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   type AgentRules,
   findMargins,
@@ -9,7 +8,7 @@ import {
 import { SecondPersonError } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 
 type Written = { readonly [rule: string]: Written | string | number | readonly string[] };
@@ -42,7 +41,7 @@ export interface RuleChange {
  * @throws RefusalError `agent.rules_refused`, whose message says why | `agent.margin_negative`
  * @throws SecondPersonError where it lets one person do more alone
  */
-export async function changeRule(db: Kysely<DatabaseTables>, change: RuleChange): Promise<Written> {
+export async function changeRule(db: Db, change: RuleChange): Promise<Written> {
   const { agentId, operator, rule, value, force, approvalId } = change;
   return db.transaction().execute(async (tx) => {
     const agent = await tx

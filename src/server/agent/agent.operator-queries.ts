@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import { formatBaht } from '@/domain/baht';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { fetchAgentRules } from './agent.service';
 
 /** Whose site this is, with its ways to pay by QR code, open or not. */
-export async function fetchAgentForOperator(db: Kysely<DatabaseTables>, agentId: number) {
+export async function fetchAgentForOperator(db: Db, agentId: number) {
   const agent = await db
     .selectFrom('agents')
     .select(['id', 'code', 'name'])

@@ -1,17 +1,10 @@
-import type { Kysely } from 'kysely';
 import { agentConfig, agentSeo, agentValidate } from '@/contract/agent.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchAgentConfig, validateAgentCode } from './agent.service';
 
 /** Name, look and configuration of the agent. */
-export function agentRoutes({
-  db,
-  agentId,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
-}): MountedEndpoint[] {
+export function agentRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   return [
     handle(agentConfig, async ({ body }) => {
       if (body.agent_code !== undefined) await validateAgentCode(db, body.agent_code);

@@ -1,21 +1,6 @@
-import type { Transaction } from 'kysely';
-import type { AgentConfig } from '@/contract/agent.contract';
-import type { WrittenAgentRules } from '@/contract/agent-rules';
-import type { DatabaseTables } from '../db/tables';
+import type { DemoAgent } from '../area';
+import type { Tx } from '../db/tables';
 import { openHouseAccounts } from '../ledger/ledger.service';
-
-/** An agent as the demo seed writes it. */
-export interface DemoAgent {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly config: Omit<
-    AgentConfig,
-    'agent_code' | 'agent_id' | 'name' | 'lobbies' | 'lotto_markets'
-  > & {
-    readonly rules?: WrittenAgentRules;
-  };
-}
 
 /** The demo agent of the contract: code CHOKDEE, id 1. */
 export const demoAgent: DemoAgent = {
@@ -48,10 +33,7 @@ export const demoAgent: DemoAgent = {
 };
 
 /** Writes an agent of the demo with the accounts of its house. */
-export async function seedAgent(
-  tx: Transaction<DatabaseTables>,
-  { config, ...agent }: DemoAgent,
-): Promise<void> {
+export async function seedAgent(tx: Tx, { config, ...agent }: DemoAgent): Promise<void> {
   await tx
     .insertInto('agents')
     .values({ ...agent, config: JSON.stringify(config) })

@@ -1,14 +1,11 @@
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { type AgentConfig, agentConfigData } from '@/contract/agent.contract';
 import { type AgentRules, agentRulesData, readAgentRules } from '@/contract/agent-rules';
 import { type Executor, queryRaw } from '../db/raw';
 import { readRow } from '../db/readable-row';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { countLottoMarkets, fetchLobbySizes } from './lobby-sizes.queries';
-
-type Db = Kysely<DatabaseTables>;
 
 /**
  * Id of the agent that this site belongs to.

@@ -11,7 +11,8 @@ interface AgentsTable {
   is_one_person: Generated<boolean>;
 }
 
-/** Tables of agents. */
-export interface AgentTables {
-  agents: AgentsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    agents: AgentsTable;
+  }
 }

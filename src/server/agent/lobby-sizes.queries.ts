@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 
 /** How many games stand in the lobby of each category; those without a game are left out. */
-export async function fetchLobbySizes(db: Kysely<DatabaseTables>): Promise<Record<string, number>> {
+export async function fetchLobbySizes(db: Db): Promise<Record<string, number>> {
   const rows = await queryRaw<{ lobby: string; games: number }>(
     db,
     `SELECT category AS lobby, count(*) AS games FROM games WHERE category <> 'freespin' GROUP BY category
@@ -15,10 +14,7 @@ export async function fetchLobbySizes(db: Kysely<DatabaseTables>): Promise<Recor
 }
 
 /** How many lottery markets of the agent are open. */
-export async function countLottoMarkets(
-  db: Kysely<DatabaseTables>,
-  agentId: number,
-): Promise<number> {
+export async function countLottoMarkets(db: Db, agentId: number): Promise<number> {
   const { markets } = await db
     .selectFrom('lotto_markets')
     .select((row) => row.fn.countAll<number>().as('markets'))

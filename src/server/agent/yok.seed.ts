@@ -1,4 +1,4 @@
-import type { DemoAgent } from './agent.seed';
+import type { DemoAgent } from '../area';
 
 /** A second demo agent with a brand of its own: code YOK, id 2. */
 export const yokAgent: DemoAgent = {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { pageView } from '@/contract/analytics.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { countAttempt } from '../http/attempts.service';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import type { PageViewCounter } from './page-view.service';
@@ -14,7 +13,7 @@ export function analyticsRoutes({
   db,
   pageViews,
 }: {
-  db: Kysely<DatabaseTables>;
+  db: Db;
   pageViews: PageViewCounter;
 }): MountedEndpoint[] {
   return [

@@ -7,7 +7,10 @@ interface PageViewsTable {
   views: number;
 }
 
-/** Tables of page views. */
-export interface AnalyticsTables {
-  page_views: PageViewsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    page_views: PageViewsTable;
+  }
 }
+
+export {};

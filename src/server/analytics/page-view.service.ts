@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { PageViewReport } from '@/contract/analytics.contract';
 import type { PageViewRow } from '@/contract/operator/analytics.contract';
 import { createBatcher } from '../db/batcher';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
-
-type Db = Kysely<DatabaseTables>;
+import type { Db } from '../db/tables';
 
 const MOST_VIEWS_PER_BATCH = 500;
 /** The most hosts counted separately per day, because anyone can invent host names; further ones are summed up. */

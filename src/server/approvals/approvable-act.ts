@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { House } from '../area';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { requestApproval } from './approval-request.service';
 import { SecondPersonError } from './lone-act.service';
 
 /** The parts of the house that an act may need when it is carried out. */
 export type ActDeps = Pick<House, 'fetchBestCreditRate' | 'drawPreview'> & {
-  db: Kysely<DatabaseTables>;
+  db: Db;
 };
 
 /** An act of an operator. */

@@ -1,16 +1,13 @@
-import type { Transaction } from 'kysely';
 import type { ErrorName } from '@/contract/errors';
 import type { ApprovalState } from '@/contract/operator/approvals.contract';
 import { recordAction } from '../audit/audit.service';
+import { findSqlState } from '../db/engine/sql-state';
 import { nestedIn } from '../db/nested-transactions';
 import { queryRaw } from '../db/raw';
-import { findSqlState } from '../db/sql-state';
-import type { DatabaseTables } from '../db/tables';
+import type { Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import type { ActDeps, ApprovableKind } from './approvable-act';
 import { SecondPersonError } from './lone-act.service';
-
-type Tx = Transaction<DatabaseTables>;
 
 /** An operator's decision on an approval. */
 export type ApprovalDecision = { agentId: number; operator: string; id: number } & (

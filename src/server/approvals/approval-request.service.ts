@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { ApprovalMeasure } from '@/contract/operator/approvals.contract';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 
 /** A request of an operator to another person. */
 export interface ApprovalRequest {
@@ -18,7 +17,7 @@ export interface ApprovalRequest {
 
 /** Writes down what waits for another person. @returns its number; that of an equal one that still waits */
 export function requestApproval(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   { agentId, operator, kind, subject, payload, measure, amount }: ApprovalRequest,
 ): Promise<number> {
   const by = `operator/${operator}`;

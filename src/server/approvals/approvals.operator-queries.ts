@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type {
   approvalList,
@@ -6,11 +6,10 @@ import type {
   approvalStates,
 } from '@/contract/operator/approvals.contract';
 import { formatBaht } from '@/domain/baht';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { CallingOperator } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 
-type Db = Kysely<DatabaseTables>;
 type State = (typeof approvalStates)[number];
 type Row = v.InferInput<typeof approvalList.data>[number];
 

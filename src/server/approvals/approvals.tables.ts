@@ -34,8 +34,9 @@ interface LoneActsTable {
   approval_id: number | null;
 }
 
-/** Tables of what one person does alone, and of what waits for a second. */
-export interface ApprovalsTables {
-  approvals: ApprovalsTable;
-  lone_acts: LoneActsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    approvals: ApprovalsTable;
+    lone_acts: LoneActsTable;
+  }
 }

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { ApprovalMeasure } from '@/contract/operator/approvals.contract';
+import { findSqlState } from '../db/engine/sql-state';
 import { queryRaw } from '../db/raw';
-import { findSqlState } from '../db/sql-state';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 
 /** A sum that one person may not exceed alone. */
 export type LoneMeasure = Exclude<ApprovalMeasure, 'rule' | 'person'>;
@@ -38,7 +37,7 @@ export interface LoneAct {
  * Adds an act to what its operator does alone today, in the transaction that does it.
  * @throws SecondPersonError where the sum of the operator or of the member would be too much
  */
-export async function noteLoneAct(db: Kysely<DatabaseTables>, act: LoneAct): Promise<void> {
+export async function noteLoneAct(db: Db, act: LoneAct): Promise<void> {
   if (act.amount <= 0) return;
   const amount = Math.min(act.amount, Number.MAX_SAFE_INTEGER);
   try {
@@ -64,7 +63,7 @@ export async function noteLoneAct(db: Kysely<DatabaseTables>, act: LoneAct): Pro
 
 /** Whether an operator may do one thing more alone; both sums stay as they are until the transaction ends. */
 export async function mayActAlone(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   act: Pick<LoneAct, 'agentId' | 'operator' | 'memberId' | 'measure' | 'amount'>,
 ): Promise<boolean> {
   const [found] = await queryRaw<{ may: boolean }>(
@@ -77,7 +76,7 @@ export async function mayActAlone(
 
 /** Says whether one person runs the site alone, so that nothing needs a second one. */
 export async function setOnePerson(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   { agentId, isOnePerson }: { agentId: number; isOnePerson: boolean },
 ): Promise<void> {
   await queryRaw(

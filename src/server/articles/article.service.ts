@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import { isShareablePicture } from '@/contract/article-address';
 import type { DataInputOf, ParsedBodyOf } from '@/contract/endpoint';
 import type {
@@ -12,7 +11,7 @@ import { pictureOfThing } from '@/contract/shared-things';
 import { fetchAgentConfig } from '../agent/agent.service';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { digestMarkdown, type MarkdownDigest } from './markdown.digest';
 import { readMarkdownSafely } from './markdown.thread';
@@ -20,9 +19,6 @@ import { addDrawnPreview, assertPictures, type PreviewAuthor } from './picture.s
 
 /** Every reader of an article waits for its tree: the longest honest text comes to half of this. */
 const MOST_TREE_LETTERS = 400_000;
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /** Who writes articles of which agent. */
 export interface ArticleAuthor {

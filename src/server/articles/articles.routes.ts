@@ -1,11 +1,11 @@
 import { articleDetail, articleList } from '@/contract/articles.contract';
 import { validateAgentCode } from '../agent/agent.service';
-import type { House } from '../area';
+import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchArticle, fetchArticles } from './article.queries';
 
 /** Articles as visitors read them. */
-export function articlesRoutes({ db, agentId }: Pick<House, 'db' | 'agentId'>): MountedEndpoint[] {
+export function articlesRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   const check = async ({ agent_code: code }: { agent_code?: string | undefined }) => {
     if (code !== undefined) await validateAgentCode(db, code);
   };

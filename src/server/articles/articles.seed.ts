@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { articlePut } from '@/contract/operator/articles.contract';
-import type { DemoAgent } from '../agent/agent.seed';
-import type { DatabaseTables } from '../db/tables';
+import type { DemoAgent } from '../area';
+import type { Tx } from '../db/tables';
 import { type ArticlePlan, seedArticle } from './article.service';
 import { readFrontMatter } from './front-matter.reader';
 
@@ -45,9 +44,6 @@ function readPlan(file: string): ArticlePlan {
 }
 
 /** Writes the articles of a demo agent. */
-export async function seedArticles(
-  tx: Transaction<DatabaseTables>,
-  { id: agentId }: DemoAgent,
-): Promise<void> {
+export async function seedArticles(tx: Tx, { id: agentId }: DemoAgent): Promise<void> {
   for (const { plan, daysAgo } of demoArticles) await seedArticle(tx, agentId, plan, daysAgo);
 }

@@ -31,8 +31,9 @@ interface ArticlePicturesTable {
   added_by: string;
 }
 
-/** Tables of articles. */
-export interface ArticlesTables {
-  articles: ArticlesTable;
-  article_pictures: ArticlePicturesTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    articles: ArticlesTable;
+    article_pictures: ArticlePicturesTable;
+  }
 }

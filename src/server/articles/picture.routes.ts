@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import type { House } from '../area';
+import type { AreaDeps } from '../area';
 import { pictureTypes } from './picture.reader';
 import { findPicture } from './picture.service';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** Serves the pictures that operators have handed in. Their address is their content, so a browser keeps them. */
-export function createPictureRouter({ db, agentId }: Pick<House, 'db' | 'agentId'>): Hono {
+export function createPictureRouter({ db, agentId }: AreaDeps): Hono {
   const router = new Hono();
   router.get('/pictures/:name', async (c) => {
     const picture = await findPicture(db, agentId, c.req.param('name'));

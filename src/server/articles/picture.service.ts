@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { MOST_PICTURE_BYTES } from '@/contract/operator/articles.contract';
 import { fetchAgentConfig } from '../agent/agent.service';
 import type { DrawPreview, PreviewWords } from '../area';
 import { recordAction } from '../audit/audit.service';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import {
   type CleanPicture,
@@ -13,8 +13,6 @@ import {
   type PictureKind,
   readPicture,
 } from './picture.reader';
-
-type Db = Kysely<DatabaseTables>;
 
 const FOLDER = '/pictures/';
 const FEWEST_PIXELS_WIDE = 640;

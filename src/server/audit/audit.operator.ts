@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { auditLog } from '@/contract/operator/audit.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { fetchActions } from './audit.service';
 
@@ -9,7 +8,7 @@ export function auditOperatorRoutes({
   db,
   agentId,
 }: {
-  db: Kysely<DatabaseTables>;
+  db: Db;
   agentId: number;
 }): MountedOperatorEndpoint[] {
   return [handleForOperators(auditLog, ({ query: { limit } }) => fetchActions(db, agentId, limit))];

@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 
 /** An action of an operator and its subject. */
 export interface OperatorAction {
@@ -15,7 +14,7 @@ export interface OperatorAction {
 
 /** Writes down what an operator did, in the transaction that does it. Nothing can change or remove it. */
 export async function recordAction(
-  tx: Transaction<DatabaseTables>,
+  tx: Tx,
   { agentId, detail, ...action }: OperatorAction,
 ): Promise<void> {
   await tx
@@ -25,7 +24,7 @@ export async function recordAction(
 }
 
 /** Actions of operators, the latest first. */
-export async function fetchActions(db: Kysely<DatabaseTables>, agentId: number, limit: number) {
+export async function fetchActions(db: Db, agentId: number, limit: number) {
   const rows = await db
     .selectFrom('operator_actions')
     .select(['seq', 'at', 'operator', 'action', 'subject', 'detail'])

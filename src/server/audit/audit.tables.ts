@@ -26,8 +26,9 @@ interface OperatorActionsTable {
   detail: Json<unknown>;
 }
 
-/** Tables of operators and of what they did. */
-export interface AuditTables {
-  operators: OperatorsTable;
-  operator_actions: OperatorActionsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    operators: OperatorsTable;
+    operator_actions: OperatorActionsTable;
+  }
 }

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@/contract/errors';
-import { findSqlState } from '../db/sql-state';
+import { findSqlState } from '../db/engine/sql-state';
 import { RefusalError } from '../http/refusal';
 
 /** Constraints of the database that require two operators (`*_four_eyes`), with the refusal of each. */

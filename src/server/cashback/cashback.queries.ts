@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import { findLeftAfterShares } from '@/contract/agent-rules';
 import {
@@ -14,10 +13,9 @@ import type { CalendarDay } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
 import { fetchAgentRules } from '../agent/agent.service';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { fetchCarried, fetchMoneyTerms } from './claim.service';
 
-type Db = Kysely<DatabaseTables>;
 type SummaryData = v.InferInput<typeof cashbackSummary.data>;
 type DayData = SummaryData['days'][number];
 type HistoryData = v.InferInput<typeof lossHistory.data>;

@@ -6,13 +6,13 @@ import {
 } from '@/contract/cashback.contract';
 import { formatBaht } from '@/domain/baht';
 import { assertPhoneVerified } from '../account/phone-verification.service';
-import type { House } from '../area';
+import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchDay, fetchHistory, fetchSummary } from './cashback.queries';
 import { claimCashback } from './claim.service';
 
 /** Cashback and loss refund of members. */
-export function cashbackRoutes({ db, agentId }: Pick<House, 'db' | 'agentId'>): MountedEndpoint[] {
+export function cashbackRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   return [
     handle(cashbackSummary, ({ member }) => fetchSummary(db, { memberId: member.id, agentId })),
     handle(cashbackClaim, async ({ member, body, idempotencyKey }) => {

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { DemoAgent } from '../agent/agent.seed';
+import type { DemoAgent } from '../area';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { rollUpPlayed } from '../played/roll-up.service';
 import { fetchTermsText, TERMS } from './compute.service';
 
@@ -12,10 +11,7 @@ const DEMO_DAYS = 30;
  * Computes what the past days of a demo brought back, each as if it had been computed in the night after it. Where
  * nights are computed already, the job goes on by itself.
  */
-export async function seedCashback(
-  db: Kysely<DatabaseTables>,
-  agents: readonly DemoAgent[],
-): Promise<void> {
+export async function seedCashback(db: Db, agents: readonly DemoAgent[]): Promise<void> {
   const computed = await db.selectFrom('cashback_progress').select('agent_id').execute();
   const fresh = agents.filter(({ id }) => computed.every(({ agent_id }) => agent_id !== id));
   if (fresh.length === 0) return;

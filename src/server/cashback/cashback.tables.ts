@@ -54,9 +54,10 @@ interface CashbackProgressTable {
   turn_member_id: Generated<number>;
 }
 
-/** Tables of cashback. */
-export interface CashbackTables {
-  cashback_days: CashbackDaysTable;
-  cashback_claims: CashbackClaimsTable;
-  cashback_progress: CashbackProgressTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    cashback_days: CashbackDaysTable;
+    cashback_claims: CashbackClaimsTable;
+    cashback_progress: CashbackProgressTable;
+  }
 }

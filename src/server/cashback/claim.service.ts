@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CashbackKind } from '@/contract/cashback.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { formatMoney, type Satang } from '@/domain/money';
 import { formatDay } from '@/domain/thai-date';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, fetchBalance, runCommand } from '../ledger/ledger.service';
 import { giveCredit } from '../requirements/credit-reward.service';
 import { fetchTurnoverOwed, totalLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
-
-type Db = Kysely<DatabaseTables>;
 
 /** What a member takes. */
 export interface ClaimRequest {

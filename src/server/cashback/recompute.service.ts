@@ -1,14 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { CalendarDay } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
 import { recordAction } from '../audit/audit.service';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { isDayComputed } from './claim.service';
 import { fetchTermsText, TERMS } from './compute.service';
-
-type Db = Kysely<DatabaseTables>;
 
 /** Members that one transaction computes again. */
 const SLICE = 250;

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   banners,
   eventList,
@@ -7,19 +6,13 @@ import {
   readNotifications,
 } from '@/contract/content.contract';
 import { validateAgentCode } from '../agent/agent.service';
-import type { DatabaseTables } from '../db/tables';
+import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchBanners, fetchEvents, fetchNotifications } from './content.service';
 import { fetchReadIds, markRead } from './notification-reads.service';
 
 /** Content of the agent: banners, notifications and who has read them, events. */
-export function contentRoutes({
-  db,
-  agentId,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
-}): MountedEndpoint[] {
+export function contentRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   const check = async ({ agent_code: code }: { agent_code?: string | undefined }) => {
     if (code !== undefined) await validateAgentCode(db, code);
   };

@@ -1,18 +1,8 @@
-import { sql, type Transaction } from 'kysely';
-import type { AgentEvent, Banner, Notification } from '@/contract/content.contract';
-import type { DemoAgent } from '../agent/agent.seed';
-import type { DatabaseTables } from '../db/tables';
+import { sql } from 'kysely';
+import type { DemoAgent } from '../area';
+import type { Tx } from '../db/tables';
+import type { DemoContent } from './demo-content';
 import { yokContent } from './yok-content.seed';
-
-/** A notification of a demo agent; its time counts back from the seeding. */
-export type DemoNotification = Omit<Notification, 'published_at'> & { readonly hoursAgo: number };
-
-/** Demo content of an agent. */
-export interface DemoContent {
-  readonly banners: readonly Banner[];
-  readonly notifications: readonly DemoNotification[];
-  readonly events: readonly AgentEvent[];
-}
 
 /** Content of the demo agent CHOKDEE. */
 export const demoContent: DemoContent = {
@@ -111,10 +101,7 @@ const contentOf: Readonly<Record<string, DemoContent>> = {
 };
 
 /** Writes what an agent of the demo shows and says. */
-export async function seedContent(
-  tx: Transaction<DatabaseTables>,
-  { id: agentId, code }: DemoAgent,
-): Promise<void> {
+export async function seedContent(tx: Tx, { id: agentId, code }: DemoAgent): Promise<void> {
   const content = contentOf[code];
   if (!content) return;
   const { banners, notifications, events } = content;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type AgentEvent,
   type Banner,
@@ -8,9 +8,7 @@ import {
   notificationData,
 } from '@/contract/content.contract';
 import { readRows } from '../db/readable-row';
-import type { DatabaseTables } from '../db/tables';
-
-type Db = Kysely<DatabaseTables>;
+import type { Db } from '../db/tables';
 
 /** The most notifications in an answer; older ones are left out. */
 const NOTIFICATIONS_AT_MOST = 50;

@@ -30,10 +30,11 @@ interface NotificationReadsTable {
   read_at: Date;
 }
 
-/** Tables of content. */
-export interface ContentTables {
-  banners: BannersTable;
-  notifications: NotificationsTable;
-  events: EventsTable;
-  notification_reads: NotificationReadsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    banners: BannersTable;
+    notifications: NotificationsTable;
+    events: EventsTable;
+    notification_reads: NotificationReadsTable;
+  }
 }

@@ -1,4 +1,4 @@
-import type { DemoContent } from './content.seed';
+import type { DemoContent } from './demo-content';
 
 /** Content of the demo agent YOK. */
 export const yokContent: DemoContent = {

@@ -1,19 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { AgentRules } from '@/contract/agent-rules';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import { fetchAgentRules } from '../agent/agent.service';
 import { noteLoneAct } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
-import { findSqlState } from '../db/sql-state';
-import type { DatabaseTables } from '../db/tables';
+import { findSqlState } from '../db/engine/sql-state';
+import type { Db, Tx } from '../db/tables';
 import { playFor } from '../gifts/gift-play.service';
 import { MalformedError, RefusalError } from '../http/refusal';
 import { assertOffer, findLeastTurnover } from '../offers/offer.service';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /** A coupon as an operator makes it. */
 export interface CouponPlan {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { couponPreview } from '@/contract/coupons.contract';
 import type { ErrorName } from '@/contract/errors';
 import { formatBaht } from '@/domain/baht';
 import { formatMoney, type Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { fetchGiftPlay, useGiftPlay } from '../gifts/gift-play.service';
 import { limitFailures } from '../http/attempts.service';
 import { RefusalError } from '../http/refusal';
@@ -21,8 +21,6 @@ import { fetchTurnoverOwed, totalLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service';
-
-type Db = Kysely<DatabaseTables>;
 
 const LIMITS = ACCESS_LIMITS.coupons;
 

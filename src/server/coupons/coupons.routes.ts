@@ -1,20 +1,13 @@
-import type { Kysely } from 'kysely';
 import { couponPreview, couponRedeem } from '@/contract/coupons.contract';
 import type { ParsedBodyOf } from '@/contract/endpoint';
 import { formatBaht } from '@/domain/baht';
 import { assertPhoneVerified } from '../account/phone-verification.service';
-import type { DatabaseTables } from '../db/tables';
+import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { type AgreedTerms, previewCoupon, redeemCoupon, toOfferData } from './coupon.service';
 
 /** Codes that members redeem. */
-export function couponsRoutes({
-  db,
-  agentId,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
-}): MountedEndpoint[] {
+export function couponsRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   return [
     handle(couponPreview, async ({ member, body: { code }, address }) => {
       await assertPhoneVerified(db, member);

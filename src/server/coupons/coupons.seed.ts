@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
-import type { DemoAgent } from '../agent/agent.seed';
+import { sql } from 'kysely';
 import { fetchAgentRules } from '../agent/agent.service';
-import type { DatabaseTables } from '../db/tables';
+import type { DemoAgent } from '../area';
+import type { Tx } from '../db/tables';
 import { playForCoupon } from './coupon-issue.service';
 
 /** A coupon of a demo agent, which starts with the seeding and has no end. */
@@ -36,10 +36,7 @@ export const demoCoupons: readonly DemoCoupon[] = [
 ];
 
 /** Writes the coupons of an agent of the demo. */
-export async function seedCoupons(
-  tx: Transaction<DatabaseTables>,
-  { id: agentId }: DemoAgent,
-): Promise<void> {
+export async function seedCoupons(tx: Tx, { id: agentId }: DemoAgent): Promise<void> {
   const rules = await fetchAgentRules(tx, agentId);
   await tx
     .insertInto('coupons')

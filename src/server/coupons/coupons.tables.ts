@@ -31,8 +31,9 @@ interface CouponUsesTable {
   used_at: Date;
 }
 
-/** Tables of coupons. */
-export interface CouponsTables {
-  coupons: CouponsTable;
-  coupon_uses: CouponUsesTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    coupons: CouponsTable;
+    coupon_uses: CouponUsesTable;
+  }
 }

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
-import { type DatabaseLogger, databaseDirectoryOf, openEmbedded } from './embedded';
-import { createEmbeddedBackup } from './embedded-backup';
-import { startHousekeeping } from './housekeeping';
-import { createDialect } from './kysely-dialect';
-import { type DatabaseUse, limitsWith, type UseLimits } from './limits';
+import { type DatabaseLogger, databaseDirectoryOf, openEmbedded } from './engine/embedded';
+import { createEmbeddedBackup } from './engine/embedded-backup';
+import { startHousekeeping } from './engine/housekeeping';
+import { createDialect } from './engine/kysely-dialect';
+import { type DatabaseUse, limitsWith, type UseLimits } from './engine/limits';
+import { createPgliteSource } from './engine/pglite-source';
+import { createPostgresSource } from './engine/postgres-source';
+import type { BackupSource, SessionSource } from './engine/sql-session';
+import { findSqlState } from './engine/sql-state';
+import { DatabaseUnavailableError, isUnavailable } from './engine/unavailable.error';
 import { migrate } from './migrate';
-import { createPgliteSource } from './pglite-source';
-import { createPostgresSource } from './postgres-source';
 import { queryRaw } from './raw';
-import type { BackupSource, SessionSource } from './sql-session';
-import { findSqlState } from './sql-state';
 import type { DatabaseTables } from './tables';
-import { DatabaseUnavailableError, isUnavailable } from './unavailable.error';
 
 /** The only handle on the database. `destroy()` closes it. */
 export class Database extends Kysely<DatabaseTables> {

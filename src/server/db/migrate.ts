@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import { queryRaw, runScript } from './raw';
 import {
   checksumFunctions,
@@ -7,9 +6,7 @@ import {
   type SchemaFiles,
   type SqlFile,
 } from './schema-files';
-import type { DatabaseTables } from './tables';
-
-type Tx = Transaction<DatabaseTables>;
+import type { Db, Tx } from './tables';
 
 /** Any constant does; it only has to be the same in every process. */
 const MIGRATION_LOCK = 7_204_193;
@@ -41,7 +38,7 @@ export interface MigrateOptions {
  * @throws Error with a sentence for the operator when this code and the database do not fit
  */
 export async function migrate(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   { schema = projectSchema, isOnlyProcess = false }: MigrateOptions = {},
 ): Promise<AppliedSchema> {
   return db.transaction().execute(async (tx) => {

@@ -6,15 +6,14 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type Transaction,
 } from 'kysely';
-import type { DatabaseTables } from './tables';
+import type { Db, Tx } from './tables';
 
 /**
  * A handle whose transactions are savepoints within one that runs: what opens transactions of its own is then done or
  * undone with that one. One at a time, and none within another.
  */
-export function nestedIn(outer: Transaction<DatabaseTables>): Kysely<DatabaseTables> {
+export function nestedIn(outer: Tx): Db {
   const run = async (text: string): Promise<void> => {
     await outer.executeQuery(CompiledQuery.raw(text));
   };

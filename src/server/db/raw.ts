@@ -1,9 +1,8 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import { compileScript } from './kysely-dialect';
-import type { DatabaseTables } from './tables';
+import { compileScript } from './engine/kysely-dialect';
 
 /** A database or a transaction on it. */
-export type Executor = Pick<Kysely<DatabaseTables>, 'executeQuery'>;
+export type Executor = Pick<Kysely<unknown>, 'executeQuery'>;
 
 /**
  * Runs hand-written SQL with $1 placeholders, prepared once per connection. Keep the text constant:

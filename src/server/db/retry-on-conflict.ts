@@ -1,4 +1,4 @@
-import { findSqlState, sqlState } from './sql-state';
+import { findSqlState, sqlState } from './engine/sql-state';
 
 const MOST_TRIES = 4;
 

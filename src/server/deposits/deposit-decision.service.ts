@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { SecondPersonError } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
 import { assertSafe } from '../safety/safety.service';
 import { closeDeposit } from './deposit.service';
 import { creditDeposit } from './incoming.service';
 import { lockDeposit } from './incoming-match.service';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /** An operator's decision on a deposit. */
 export interface DepositDecision {

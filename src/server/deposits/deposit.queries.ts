@@ -1,12 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { depositCreate } from '@/contract/deposits.contract';
 import { formatBaht } from '@/domain/baht';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import type { PaymentGateway } from './payment-gateway';
 
-type Db = Kysely<DatabaseTables>;
 type DepositData = v.InferInput<typeof depositCreate.data>;
 
 /** Deposits with the account that they go to, and the clock by which they are read. */

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Satang } from '@/domain/money';
 import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError, TooManyError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
 import { assertSafe } from '../safety/safety.service';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import { fetchDeposit } from './deposit.queries';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 export interface Reservation {
   memberId: number;

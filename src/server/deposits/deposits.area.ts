@@ -4,6 +4,13 @@ import { depositsOperatorRoutes } from './deposits.operator';
 import { depositsRoutes } from './deposits.routes';
 import { seedTill } from './deposits.seed';
 import { createGatewayRouter } from './gateway.routes';
+import type { PaymentGateway } from './payment-gateway';
+
+declare module '../area' {
+  interface Outside {
+    gateways: readonly PaymentGateway[];
+  }
+}
 
 const OVERDUE_EVERY_SECONDS = 15;
 

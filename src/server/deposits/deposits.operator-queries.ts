@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { DepositState } from '@/contract/deposits.contract';
 import type { IncomingState } from '@/contract/operator/deposits.contract';
 import { formatBaht } from '@/domain/baht';
-import type { DatabaseTables } from '../db/tables';
-
-type Db = Kysely<DatabaseTables>;
+import type { Db } from '../db/tables';
 
 interface Filter<State> {
   state: State | undefined;

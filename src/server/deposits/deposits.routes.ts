@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   agentBankAccounts,
   agentTrueMoneyAccounts,
@@ -18,7 +17,7 @@ import {
 import { formatBaht } from '@/domain/baht';
 import { assertPhoneVerified } from '../account/phone-verification.service';
 import { validateAgentCode } from '../agent/agent.service';
-import type { DatabaseTables } from '../db/tables';
+import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import {
   fetchDeposit,
@@ -36,9 +35,7 @@ export function depositsRoutes({
   db,
   agentId,
   gateways,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
+}: AreaDeps & {
   gateways: readonly PaymentGateway[];
 }): MountedEndpoint[] {
   const fetchData = async (memberId: number, id: string) =>

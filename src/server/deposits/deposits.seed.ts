@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { BankCode } from '@/domain/banks';
-import type { DemoAgent } from '../agent/agent.seed';
-import type { DatabaseTables } from '../db/tables';
+import type { DemoAgent } from '../area';
+import type { Tx } from '../db/tables';
 
 interface DemoAccount {
   readonly kind: 'bank' | 'truemoney';
@@ -96,10 +95,7 @@ export const yokTill: DemoTill = {
 const tillOf: Readonly<Record<string, DemoTill>> = { CHOKDEE: demoTill, YOK: yokTill };
 
 /** Writes where the members of an agent of the demo pay in. */
-export async function seedTill(
-  tx: Transaction<DatabaseTables>,
-  { id: agentId, code }: DemoAgent,
-): Promise<void> {
+export async function seedTill(tx: Tx, { id: agentId, code }: DemoAgent): Promise<void> {
   const till = tillOf[code];
   if (!till) return;
   await tx

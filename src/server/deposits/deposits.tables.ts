@@ -80,10 +80,11 @@ interface IncomingPaymentsTable {
   report: string | null;
 }
 
-/** Tables of deposits. */
-export interface DepositsTables {
-  receiving_accounts: ReceivingAccountsTable;
-  payment_channels: PaymentChannelsTable;
-  deposits: DepositsTable;
-  incoming_payments: IncomingPaymentsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    receiving_accounts: ReceivingAccountsTable;
+    payment_channels: PaymentChannelsTable;
+    deposits: DepositsTable;
+    incoming_payments: IncomingPaymentsTable;
+  }
 }

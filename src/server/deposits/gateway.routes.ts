@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import * as v from 'valibot';
 import {
@@ -7,7 +6,7 @@ import {
   gatewayPaymentBody,
   gatewayPaymentHead,
 } from '@/contract/gateway.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { AreaDeps } from '../area';
 import { errorBody, isStorable } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { verifyRequest } from '../http/signature';
@@ -25,12 +24,12 @@ const readBody = v.union([
 ]);
 
 /** `POST /gateway/v1/payment`: signed reports of payment gateways. */
-export function createGatewayRouter(deps: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
-  gateways: readonly PaymentGateway[];
-  logger: Logger;
-}): Hono {
+export function createGatewayRouter(
+  deps: AreaDeps & {
+    gateways: readonly PaymentGateway[];
+    logger: Logger;
+  },
+): Hono {
   const router = new Hono();
   router.post(PATH, async (c) => {
     const gatewayId = c.req.header('x-gateway-id') ?? '';

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { recordAction } from '../audit/audit.service';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, runCommand } from '../ledger/ledger.service';
 import { assertSafe } from '../safety/safety.service';
 import { creditDeposit } from './incoming.service';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /** An operator's decision on money that no deposit waits for. */
 export interface IncomingDecision {

@@ -1,13 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { DepositState } from '@/contract/deposits.contract';
 import type { ReviewReason } from '@/contract/operator/deposits.contract';
 import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { findReceivingAccount } from './deposit.queries';
-
-type Tx = Transaction<DatabaseTables>;
 
 /** Money that a gateway or an operator reports as arrived. */
 export interface IncomingPayment {

@@ -1,10 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { ReviewReason } from '@/contract/operator/deposits.contract';
 import type { Satang } from '@/domain/money';
 import { mayActAlone } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
 import { refuseSameHands } from '../audit/four-eyes.service';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { addNotice } from '../notices/notice.service';
 import { grantBonus } from '../promotions/promotion.service';
@@ -17,9 +17,6 @@ import {
   matchDeposit,
   type Place,
 } from './incoming-match.service';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /** Why a deposit waits with its money for an operator, and what its member reads meanwhile. */
 const reviewNotes: Readonly<

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { type generateQr, paymentChannels } from '@/contract/deposits.contract';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import { readRow } from '../db/readable-row';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
 import { assertSafe } from '../safety/safety.service';
@@ -13,8 +13,6 @@ import { type DepositRow, stateOf } from './deposit.queries';
 import { assertNotTooMany, closeDeposit, replacePendingDeposit } from './deposit.service';
 import { GatewayUnavailableError, type PaymentGateway } from './payment-gateway';
 
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 type ChannelData = v.InferInput<typeof paymentChannels.data>[number];
 type PaymentData = v.InferInput<typeof generateQr.data>;
 

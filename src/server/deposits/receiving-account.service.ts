@@ -1,11 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { formatBaht } from '@/domain/baht';
 import type { BankCode } from '@/domain/banks';
 import { recordAction } from '../audit/audit.service';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { MalformedError, RefusalError } from '../http/refusal';
-
-type Db = Kysely<DatabaseTables>;
 
 /** The agent's accounts for deposits, open or not. */
 export async function fetchReceivingAccounts(db: Db, agentId: number) {

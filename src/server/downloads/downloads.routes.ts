@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
-import type { Kysely } from 'kysely';
 import { download } from '@/contract/statement.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { errorBody } from '../http/endpoint-router';
 import { findDownload, type OfferedDownload } from './downloads.service';
 
@@ -21,7 +20,7 @@ export function createDownloadRouter({
   db,
   writers,
 }: {
-  db: Kysely<DatabaseTables>;
+  db: Db;
   writers: Readonly<Record<string, FileWriter>>;
 }): Hono {
   const router = new Hono();

@@ -1,11 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { download } from '@/contract/statement.contract';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
-
-type Db = Kysely<DatabaseTables>;
 
 /** As long as a phone takes to ask, and to ask again: a webview that hands a file to its download manager asks twice. */
 const LIFE_SECONDS = 60;

@@ -9,7 +9,8 @@ interface DownloadsTable {
   expires_at: Date;
 }
 
-/** Tables of files that are offered for a minute. */
-export interface DownloadsTables {
-  downloads: DownloadsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    downloads: DownloadsTable;
+  }
 }

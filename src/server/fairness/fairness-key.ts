@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { LEAST_KEY_BYTES, readKeyBytes } from '@/domain/fairness-key';
-import { makePrivateDirectory } from '../db/private-directory';
+import { makePrivateDirectory } from '../db/engine/private-directory';
 
 /** Name of the file in the data directory; backups have the folder of the database and nothing beside it. */
 const FILE_NAME = 'fairness-key';

@@ -10,7 +10,8 @@ interface FairnessKeysTable {
   ended_at: Date | null;
 }
 
-/** Tables of fairness. */
-export interface FairnessTables {
-  fairness_keys: FairnessKeysTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    fairness_keys: FairnessKeysTable;
+  }
 }

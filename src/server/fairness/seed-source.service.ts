@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { createSeedSource, type FairnessKey, type SeedSource } from '@/domain/fairness-key';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 
 /** Any constant does; it only has to be the same in every process. */
 const KEY_LOCK = 7_204_195;
@@ -27,7 +26,7 @@ interface KeyRow {
  * @throws Error with a sentence for the operator when the database is used with another key
  */
 export async function openSeedSource(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   { key, replaces }: SeedSourceRequest,
 ): Promise<SeedSource & { readonly hasReplaced: boolean }> {
   return db.transaction().execute(async (tx) => {
@@ -56,10 +55,7 @@ export async function openSeedSource(
 }
 
 /** @throws Error when another process has put a key in the place of ours: nothing may be committed to by it */
-export async function assertInUse(
-  db: Kysely<DatabaseTables>,
-  { keyId }: SeedSource,
-): Promise<void> {
+export async function assertInUse(db: Db, { keyId }: SeedSource): Promise<void> {
   const [found] = await queryRaw(
     db,
     'SELECT FROM fairness_keys WHERE id = $1 AND ended_at IS NULL',

@@ -1,16 +1,12 @@
-import type { Kysely } from 'kysely';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { GameProvider } from './game-provider';
 
 /**
  * Takes over what the providers list: adds, changes and removes games, so that the lobby never offers one
  * that no provider serves. Safe on many processes and to repeat.
  */
-export async function syncCatalogue(
-  db: Kysely<DatabaseTables>,
-  providers: readonly GameProvider[],
-): Promise<void> {
+export async function syncCatalogue(db: Db, providers: readonly GameProvider[]): Promise<void> {
   for (const provider of providers) {
     const { studios, games } = await provider.listCatalogue();
     await db.transaction().execute(async (tx) => {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { MOST_FAVOURITES } from '@/contract/games.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { findGame } from './games.queries';
 
@@ -9,7 +8,7 @@ import { findGame } from './games.queries';
  * @throws RefusalError `game.not_found` | `game.favourites_full`
  */
 export async function keepFavourite(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   memberId: number,
   game: { provider_id: string; game_id: string },
   isKept: boolean,

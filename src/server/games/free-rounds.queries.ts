@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { FreeRoundsState, ownFreeRounds } from '@/contract/free-rounds';
 import type { ProviderStatus } from '@/contract/provider.contract';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { findSafetyRefusal } from '../safety/safety.service';
 
 /**
@@ -14,7 +13,7 @@ import { findSafetyRefusal } from '../safety/safety.service';
  * @returns null when nothing is against it
  */
 export async function findFreeRoundRefusal(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   asked: { source: string; accountId: number; memberId: number; reference: string },
 ): Promise<ProviderStatus | null> {
   const [grant] = await queryRaw(

@@ -1,9 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
+import type { AreaDeps } from '../area';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { MalformedError, RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { fetchTurnoverWeights } from '../requirements/requirement.service';
@@ -12,8 +13,6 @@ import { findMainAccountId } from '../wallet/wallet.service';
 import { type GameProvider, ProviderUnavailableError } from './game-provider';
 import { findGame } from './games.queries';
 import { namePlayer } from './games.service';
-
-type Db = Kysely<DatabaseTables>;
 
 /** Rounds of a game that a member is given. */
 export interface FreeRoundsGift {
@@ -55,10 +54,7 @@ export type FreeRoundsEnders = Readonly<Record<string, EndFreeRounds>>;
  * the commit, and its answer comes to the area of the origin.
  * @throws RefusalError `game.not_found`
  */
-export async function orderFreeRounds(
-  tx: Transaction<DatabaseTables>,
-  gift: FreeRoundsGift,
-): Promise<void> {
+export async function orderFreeRounds(tx: Tx, gift: FreeRoundsGift): Promise<void> {
   const game = await findGame(tx, gift.providerId, gift.gameId);
   if (!game) throw new RefusalError('game.not_found');
   const accountId = await findMainAccountId(tx, gift.memberId);
@@ -135,9 +131,7 @@ export async function areRoundsGiven(db: Executor, rounds: GiftableRounds): Prom
 }
 
 /** What the job needs. */
-export interface FreeRoundsDeps {
-  db: Db;
-  agentId: number;
+export interface FreeRoundsDeps extends AreaDeps {
   providers: readonly GameProvider[];
   logger: Logger;
   freeRoundsEnders: FreeRoundsEnders;

@@ -34,7 +34,8 @@ interface FreeRoundGrantsTable {
   next_attempt_at: Generated<Date>;
 }
 
-/** Tables of free rounds. */
-export interface FreeRoundsTables {
-  free_round_grants: FreeRoundGrantsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    free_round_grants: FreeRoundGrantsTable;
+  }
 }

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { foldThai } from '@/domain/thai-spelling';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 
 const MOST_REMEMBERED = 20_000;
 
@@ -12,10 +11,7 @@ const folded = new Map<string, string>();
  * Finds the games whose name, provider or address has a text in it, whichever way its Thai is spelt.
  * @returns their `provider/game`, or null when the text is empty: then it is all of them
  */
-export async function findGameKeys(
-  db: Kysely<DatabaseTables>,
-  search: string,
-): Promise<string[] | null> {
+export async function findGameKeys(db: Db, search: string): Promise<string[] | null> {
   const wanted = foldThai(search);
   if (wanted === '') return null;
   const games = await queryRaw<{ key: string; texts: string[] }>(

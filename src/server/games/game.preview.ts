@@ -1,22 +1,18 @@
-import type { Kysely } from 'kysely';
 import { namesNoGame, readPlayAddress } from '@/contract/play-address';
 import { routes } from '@/contract/routes';
 import { describeGame } from '@/contract/shared-screens';
 import type { PagePreview } from '../area';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { findGame } from './games.queries';
 
 /** Whether an address of the player names a game of the catalogue, or none: then it leads to those played last. */
-export async function hasGame(
-  db: Kysely<DatabaseTables>,
-  query: URLSearchParams,
-): Promise<boolean> {
+export async function hasGame(db: Db, query: URLSearchParams): Promise<boolean> {
   return namesNoGame(query) || (await findAskedGame(db, query)) !== undefined;
 }
 
 /** The preview that chats show for a game's link; undefined where the catalogue has none of it. */
 export async function findGamePreview(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   query: URLSearchParams,
 ): Promise<PagePreview | undefined> {
   const game = await findAskedGame(db, query);
@@ -27,7 +23,7 @@ export async function findGamePreview(
   return { title, description: text, thing, address: `${routes.play.path}?${address}` };
 }
 
-async function findAskedGame(db: Kysely<DatabaseTables>, query: URLSearchParams) {
+async function findAskedGame(db: Db, query: URLSearchParams) {
   const asked = readPlayAddress(query);
   return asked && findGame(db, asked.providerId, asked.gameId);
 }

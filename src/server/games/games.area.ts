@@ -1,12 +1,23 @@
 import { Counter, Histogram } from 'prom-client';
 import type { AreaModule } from '../area';
 import { syncCatalogue } from './catalogue.service';
+import type { FreeRoundsEnders } from './free-rounds.service';
 import { grantOrderedRounds } from './free-rounds.service';
 import { findGamePreview, hasGame } from './game.preview';
+import type { GameProvider } from './game-provider';
 import { refreshPopularity } from './games.queries';
 import { gamesRoutes } from './games.routes';
 import { createProviderRouter } from './provider.routes';
 import { createSeamlessWallet } from './seamless-wallet.service';
+
+declare module '../area' {
+  interface Outside {
+    providers: readonly GameProvider[];
+  }
+  interface Ports {
+    freeRoundsEnders: FreeRoundsEnders;
+  }
+}
 
 const GRANT_EVERY_SECONDS = 2;
 const POPULARITY_EVERY_SECONDS = 60;

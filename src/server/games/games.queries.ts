@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { DataOf, ParsedQueryOf } from '@/contract/endpoint';
 import type { Game, GameCategory, GameProviderInfo, gameList } from '@/contract/games.contract';
 import type { GameOrder } from '@/contract/lobby-key';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { findGameKeys } from './game-search.queries';
-
-type Db = Kysely<DatabaseTables>;
 
 const GAME_COLUMNS = `g.game_id, g.provider_id, g.sub_provider_id, p.source, g.name, p.name AS provider_name,
   g.category, g.image, g.image_small, g.tag, g.rtp_percent`;

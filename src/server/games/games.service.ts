@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { MAIN_WALLET_TYPE_ID } from '@/contract/wallet.contract';
 import type { Satang } from '@/domain/money';
+import type { AreaDeps } from '../area';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { findHouseAccountId } from '../ledger/ledger.service';
@@ -13,12 +13,8 @@ import { fetchWallets, type WalletView } from '../wallet/wallet.service';
 import { type GameProvider, type LaunchedPlayer, ProviderUnavailableError } from './game-provider';
 import { findGame } from './games.queries';
 
-type Db = Kysely<DatabaseTables>;
-
 /** What launching needs besides the database. */
-export interface GamesDeps {
-  db: Db;
-  agentId: number;
+export interface GamesDeps extends AreaDeps {
   providers: readonly GameProvider[];
 }
 

@@ -67,11 +67,12 @@ interface GameRoundsTable {
   free_rounds_id: string | null;
 }
 
-/** Tables of games. */
-export interface GamesTables {
-  game_providers: GameProvidersTable;
-  games: GamesTable;
-  favourite_games: FavouriteGamesTable;
-  game_players: GamePlayersTable;
-  game_rounds: GameRoundsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    game_providers: GameProvidersTable;
+    games: GamesTable;
+    favourite_games: FavouriteGamesTable;
+    game_players: GamePlayersTable;
+    game_rounds: GameRoundsTable;
+  }
 }

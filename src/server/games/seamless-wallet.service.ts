@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { ProviderAnswer, ProviderStatus } from '@/contract/provider.contract';
 import { type BatchReport, createBatcher } from '../db/batcher';
 import { queryRaw } from '../db/raw';
 import { retryOnConflict } from '../db/retry-on-conflict';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { bodyHashOf, commandIdOf, transferIdOf } from '../ledger/command-id';
 import { fetchBalance } from '../ledger/ledger.service';
 import { findFreeRoundRefusal } from './free-rounds.queries';
@@ -47,7 +46,7 @@ export interface SeamlessWallet {
 
 /** Creates the wallet over a batcher: calls that arrive while a batch runs share the next commit. */
 export function createSeamlessWallet(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   options: { onBatch?: (batch: BatchReport) => void; mostCallsPerBatch?: number } = {},
 ): SeamlessWallet {
   const batcher = createBatcher<object, ProviderAnswer>({
@@ -100,7 +99,7 @@ interface OutcomeRow {
   replayed: boolean;
 }
 
-function runBatch(db: Kysely<DatabaseTables>, calls: string): Promise<OutcomeRow[]> {
+function runBatch(db: Db, calls: string): Promise<OutcomeRow[]> {
   return retryOnConflict(() =>
     queryRaw<OutcomeRow>(
       db,

@@ -34,10 +34,11 @@ interface GiftUsesTable {
   used_at: Date;
 }
 
-/** Tables of what gifts ask for. */
-export interface GiftsTables {
-  gift_members: GiftMembersTable;
-  played_deposits: PlayedDepositsTable;
-  stake_plays: StakePlaysTable;
-  gift_uses: GiftUsesTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    gift_members: GiftMembersTable;
+    played_deposits: PlayedDepositsTable;
+    stake_plays: StakePlaysTable;
+    gift_uses: GiftUsesTable;
+  }
 }

@@ -1,26 +1,24 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { helpFacts } from '@/contract/help.contract';
 import { formatBaht } from '@/domain/baht';
 import { fetchAgentRules } from '../agent/agent.service';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { ACCESS_LIMITS } from '../security/access.limits';
-import { fetchUsualTerms, HOLD_AFTER_CHANGE_HOURS } from '../withdrawals/withdrawal.queries';
+import { HOLD_AFTER_CHANGE_HOURS } from '../withdrawals/withdrawal.queries';
 
 /** The figures of the help page, from the same rules that decide. */
 export async function fetchHelpFacts(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   agentId: number,
 ): Promise<v.InferInput<typeof helpFacts.data>> {
-  const { deposit, lotto, yeekee } = await fetchAgentRules(db, agentId);
-  const withdraw = await fetchUsualTerms(db, agentId);
+  const { deposit, lotto, withdrawal, yeekee } = await fetchAgentRules(db, agentId);
   const { most, windowSeconds } = ACCESS_LIMITS.coupons.wrongByMember;
   return {
     deposit_reserved_seconds: deposit.reserved_seconds,
     withdraw: {
-      min_amount: formatBaht(withdraw.minSatang),
-      max_amount: formatBaht(withdraw.maxSatang),
-      most_per_day: withdraw.mostPerDay,
+      min_amount: formatBaht(withdrawal.least),
+      max_amount: formatBaht(withdrawal.most),
+      most_per_day: withdrawal.per_day,
       hold_after_change_hours: HOLD_AFTER_CHANGE_HOURS,
     },
     code_valid_seconds: ACCESS_LIMITS.codes.validSeconds,

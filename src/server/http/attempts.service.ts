@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { ErrorName, LimitErrorName } from '@/contract/errors';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError, TooManyError } from './refusal';
 
 /** How often something may be tried within a window that starts with the first try. */
@@ -18,7 +17,7 @@ export interface AttemptLimit {
  * @throws TooManyError when one of the limits is used up
  */
 export async function countAttempt(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   limits: readonly AttemptLimit[],
   errorName: LimitErrorName,
 ): Promise<void> {
@@ -34,7 +33,7 @@ export async function countAttempt(
  * @throws TooManyError when one of the limits is used up
  */
 export async function assertAttemptsLeft(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   limits: readonly AttemptLimit[],
   errorName: LimitErrorName,
 ): Promise<void> {
@@ -51,7 +50,7 @@ export async function assertAttemptsLeft(
 
 /** Counts one more. @returns how many it are within the window, and when that ends */
 export async function raiseCount(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   { key, windowSeconds }: Omit<AttemptLimit, 'most'>,
 ): Promise<{ count: number; retryAfterSeconds: number }> {
   const [row] = await queryRaw<{ count: number; retry_after_seconds: number }>(
@@ -92,7 +91,7 @@ export interface FailureLimits {
  * @throws TooManyError when one of the limits is used up
  */
 export async function limitFailures<T>(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   { limits, slowed, failures, errorName }: FailureLimits,
   attempt: () => Promise<T>,
 ): Promise<T> {
@@ -125,9 +124,6 @@ export async function forgiveAttempt(db: Executor, keys: readonly string[]): Pro
 }
 
 /** Resets the counters of a caller who has proved their identity. */
-export async function clearAttempts(
-  db: Kysely<DatabaseTables>,
-  keys: readonly string[],
-): Promise<void> {
+export async function clearAttempts(db: Db, keys: readonly string[]): Promise<void> {
   await queryRaw(db, 'DELETE FROM attempts WHERE key = ANY ($1)', [keys]);
 }

@@ -4,7 +4,10 @@ interface AttemptsTable {
   window_ends_at: Date;
 }
 
-/** Tables of counted attempts. */
-export interface AttemptsTables {
-  attempts: AttemptsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    attempts: AttemptsTable;
+  }
 }
+
+export {};

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
-import { isUnavailable } from '../db/unavailable.error';
+import { isUnavailable } from '../db/engine/unavailable.error';
 import { errorBody } from './endpoint-router';
 import { MalformedError, RefusalError, TooManyError, UnavailableError } from './refusal';
 

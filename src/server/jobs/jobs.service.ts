@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 
 /** Work that is due again and again. It must be safe to run twice, and at once in several processes. */
 export interface Job {
@@ -22,7 +21,7 @@ export interface Job {
 
 /** Dependencies of the job runner. */
 export interface JobsDeps {
-  db: Kysely<DatabaseTables>;
+  db: Db;
   logger: Logger;
   /** Called when a turn succeeded, also when another process ran it. */
   onDone?: (jobName: string) => void;
@@ -99,7 +98,7 @@ async function runWithinLimit(job: Job): Promise<void> {
 }
 
 /** Moves the due time ahead before the work starts, so that after a crash the next turn does the work. */
-async function claim(db: Kysely<DatabaseTables>, job: Job): Promise<boolean> {
+async function claim(db: Db, job: Job): Promise<boolean> {
   const claimed = await queryRaw(
     db,
     `INSERT INTO jobs (name, due_at) VALUES ($1, clock_timestamp() + $2 * interval '1 second')

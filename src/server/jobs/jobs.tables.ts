@@ -4,7 +4,10 @@ interface JobsTable {
   finished_at: Date | null;
 }
 
-/** Tables of claimed jobs. */
-export interface JobsTables {
-  jobs: JobsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    jobs: JobsTable;
+  }
 }
+
+export {};

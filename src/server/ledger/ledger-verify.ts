@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 
 /** One thing that is wrong in the books. */
 export interface LedgerFault {
@@ -24,8 +23,6 @@ export interface LedgerReport {
   /** Number of further faults. */
   unlisted: number;
 }
-
-type Db = Kysely<DatabaseTables>;
 
 /** Rows that one statement reads. An embedded database answers no other caller meanwhile. */
 const SLICE = 500;

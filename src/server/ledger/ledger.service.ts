@@ -1,11 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import { queryRaw } from '../db/raw';
 import { givenUp, retryOnConflict } from '../db/retry-on-conflict';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { bodyHashOf, type CommandKey, commandIdOf, transferIdOf } from './command-id';
-
-type Tx = Transaction<DatabaseTables>;
 
 /** A movement of money or points between two accounts. */
 export interface Transfer {
@@ -43,7 +40,7 @@ export type Command = CommandKey & { content: unknown; lockAccountIds: readonly 
  * @throws RefusalError `request.idempotency_conflict` when the key was used with other content
  */
 export function runCommand<Answer>(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   command: Command,
   run: (context: CommandContext) => Promise<Answer>,
 ): Promise<Answer> {
@@ -117,7 +114,7 @@ async function postTransfer(tx: Tx, commandId: string, transfer: Transfer): Prom
 }
 
 /** Whether a command was carried out. */
-export async function isCommandDone(db: Kysely<DatabaseTables>, key: CommandKey): Promise<boolean> {
+export async function isCommandDone(db: Db, key: CommandKey): Promise<boolean> {
   const done = await db
     .selectFrom('commands')
     .select('id')
@@ -163,11 +160,7 @@ export async function openHouseAccounts(tx: Tx, agentId: number): Promise<void> 
  * Id of one of the agent's own accounts.
  * @param kind one of the table `account_kinds`
  */
-export async function findHouseAccountId(
-  db: Kysely<DatabaseTables>,
-  agentId: number,
-  kind: string,
-): Promise<number> {
+export async function findHouseAccountId(db: Db, agentId: number, kind: string): Promise<number> {
   const row = await db
     .selectFrom('accounts')
     .select('id')
@@ -180,7 +173,7 @@ export async function findHouseAccountId(
 
 /** Balances of a member's accounts by account id; satang for wallets, whole points for points. */
 export async function fetchBalances(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   memberId: number,
   kind: `member_${string}`,
 ): Promise<Map<number, number>> {
@@ -195,7 +188,7 @@ export async function fetchBalances(
 
 /** The sum of all members' accounts of one kind; satang, or whole points. */
 export async function sumMemberBalances(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   agentId: number,
   kind: `member_${string}`,
 ): Promise<number> {
@@ -209,7 +202,7 @@ export async function sumMemberBalances(
 
 /** Every account of a member in the order in which accounts are locked: satang, or whole points. */
 export async function fetchHoldings(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   memberId: number,
 ): Promise<{ id: number; currency: string; balance: number }[]> {
   const rows = await db
@@ -222,7 +215,7 @@ export async function fetchHoldings(
 }
 
 /** Balance of a member account: satang for a wallet, whole points for points. */
-export async function fetchBalance(db: Kysely<DatabaseTables>, accountId: number): Promise<number> {
+export async function fetchBalance(db: Db, accountId: number): Promise<number> {
   const row = await db
     .selectFrom('accounts')
     .select('balance')

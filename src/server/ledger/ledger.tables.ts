@@ -72,12 +72,13 @@ interface MovementDaysTable {
   count: OfLedger<number>;
 }
 
-/** Tables of the ledger. */
-export interface LedgerTables {
-  account_kinds: AccountKindsTable;
-  accounts: AccountsTable;
-  commands: CommandsTable;
-  transfers: TransfersTable;
-  settled_stakes: SettledStakesTable;
-  movement_days: MovementDaysTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    account_kinds: AccountKindsTable;
+    accounts: AccountsTable;
+    commands: CommandsTable;
+    transfers: TransfersTable;
+    settled_stakes: SettledStakesTable;
+    movement_days: MovementDaysTable;
+  }
 }

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import {
   lineAccount,
@@ -9,7 +8,7 @@ import {
   lineUnlink,
 } from '@/contract/line.contract';
 import type { PhoneCodes } from '../account/phone-code.service';
-import type { DatabaseTables } from '../db/tables';
+import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { toWalletData } from '../wallet/wallet.routes';
@@ -23,9 +22,7 @@ export function lineRoutes({
   gateway,
   phoneCodes,
   logger,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
+}: AreaDeps & {
   /** Left out where LINE sign-in is not offered. */
   gateway: LineGateway | undefined;
   phoneCodes: PhoneCodes;

@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { CodeSent } from '@/contract/fields';
 import { LINK_FRESH_SECONDS, type LineIdentity, type LineProfile } from '@/contract/line.contract';
 import type { LineProof } from '@/contract/line-proof.fields';
@@ -17,9 +16,10 @@ import {
   LONGEST_LINE_TOKEN_DAYS,
   startSessionByLine,
 } from '../account/session.service';
+import type { AreaDeps } from '../area';
+import { findSqlState, sqlState } from '../db/engine/sql-state';
 import { queryRaw } from '../db/raw';
-import { findSqlState, sqlState } from '../db/sql-state';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { limitFailures } from '../http/attempts.service';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
@@ -29,18 +29,14 @@ import { writeSecurityNotice } from '../security/security-notice.service';
 import { fetchPoints, fetchWallets, type WalletView } from '../wallet/wallet.service';
 import type { LineGateway, VerifiedProof } from './line.gateway';
 
-type Db = Kysely<DatabaseTables>;
-
 const WINDOW_SECONDS = 15 * 60;
 /** Many members share the address of their mobile network. */
 const MOST_FAILURES_PER_ADDRESS = 200;
 const ONE_MEMBER = 'line_accounts_one_member';
 
 /** Dependencies of signing in and linking. */
-interface LineDeps {
-  db: Db;
+interface LineDeps extends AreaDeps {
   gateway: LineGateway;
-  agentId: number;
 }
 
 /** A session started by LINE. */
@@ -127,7 +123,7 @@ export async function startLineSession(
  * the password to end, and a link that is taken away starts none.
  */
 async function holdLinkedMember(
-  tx: Transaction<DatabaseTables>,
+  tx: Tx,
   agentId: number,
   lineUserId: string,
   issuedAt: Date | null,
@@ -201,7 +197,7 @@ async function writeLink(
   member: CallingMember,
   profile: LineProfile,
   caller: Caller,
-  useEvidence: (tx: Transaction<DatabaseTables>) => Promise<void>,
+  useEvidence: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const { user_id: lineUserId, display_name, picture_url } = profile;
   try {
@@ -242,7 +238,7 @@ async function writeLink(
 }
 
 async function insertLink(
-  tx: Transaction<DatabaseTables>,
+  tx: Tx,
   { id, agentId }: { id: number; agentId: number },
   { user_id: lineUserId, display_name, picture_url }: LineProfile,
   caller: Caller,

@@ -9,7 +9,8 @@ interface LineAccountsTable {
   linked_at: GeneratedAlways<Date>;
 }
 
-/** Tables of links to LINE users. */
-export interface LineTables {
-  line_accounts: LineAccountsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    line_accounts: LineAccountsTable;
+  }
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import type { AgentRules } from '@/contract/agent-rules';
 import { lottoRefusals } from '@/contract/lotto.copy';
 import type { BillState } from '@/contract/lotto-bills.contract';
@@ -7,15 +6,12 @@ import { toCalendarDay, toDayStart } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
 import { fetchAgentRules } from '../agent/agent.service';
 import { fetchNow } from '../db/clock.queries';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { countCancelsPerDay, findCancelEnd, isMovedSince } from './bill.rules';
 import { giveLimitsBack } from './bill-limits.queries';
 import { lockRound, type RoundRow } from './round.queries';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /**
  * Takes a bill back: its stake returns to the wallet that paid, and its numbers are free again.

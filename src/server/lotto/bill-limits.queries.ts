@@ -1,11 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import { limitNumberOf } from '@/domain/lotto';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { limitKeyOf, type RequestedItem, type TakenRow, type ValidatedItem } from './bill.rules';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /** Numbers of a bill as limits count them, each once, with what the bill adds to them. */
 function toLimitRows(validated: readonly ValidatedItem[]): TakenRow[] {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { AgentRules } from '@/contract/agent-rules';
 import type { BillState, billDetail, billList } from '@/contract/lotto-bills.contract';
@@ -8,12 +8,11 @@ import { formatRate } from '@/domain/lotto';
 import { findHighestWin } from '@/domain/lotto-highest-win';
 import { fetchAgentRules } from '../agent/agent.service';
 import { fetchNow } from '../db/clock.queries';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { findCancelEnd } from './bill.rules';
 import { type RoundRow, selectRounds, toRoundData } from './round.queries';
 
-type Db = Kysely<DatabaseTables>;
 type BillDetailData = v.InferInput<typeof billDetail.data>;
 type BillListData = v.InferInput<typeof billList.data>;
 type BillData = BillListData['bills'][number];

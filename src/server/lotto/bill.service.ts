@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import type * as v from 'valibot';
 import { lottoRefusals } from '@/contract/lotto.copy';
 import type { billValidate } from '@/contract/lotto-bills.contract';
@@ -9,7 +8,7 @@ import { findHighestWin } from '@/domain/lotto-highest-win';
 import type { Satang } from '@/domain/money';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { assertSafe } from '../safety/safety.service';
@@ -25,8 +24,6 @@ import { fetchTaken, takeLimits } from './bill-limits.queries';
 import { fetchClosedNumbers, fetchTerms } from './market.queries';
 import { fetchRound, lockRound, type RoundRow, stateAt } from './round.queries';
 
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 type BillValidation = v.InferInput<typeof billValidate.data>;
 
 /** A bill as requested. */

@@ -1,8 +1,7 @@
 import { hash, randomInt } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import { type Announcement, findResult, type ResultKind } from '@/domain/lotto-results';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { announceFinal } from './final-result.service';
 import { type LockedRound, lockRoundToChange } from './locked-round';
 
@@ -20,7 +19,7 @@ const DUE = `
  * Announces results of the markets that the demo seed marked, when they are due: labelled, and drawn without a look at
  * any bet. A result that an operator has entered is left to them.
  */
-export async function announceDemoResults(db: Kysely<DatabaseTables>): Promise<void> {
+export async function announceDemoResults(db: Db): Promise<void> {
   const due = await queryRaw<{ id: number }>(
     db,
     `${DUE} ORDER BY r.draws_at LIMIT ${ROUNDS_AT_ONCE}`,
@@ -35,7 +34,7 @@ export async function announceDemoResults(db: Kysely<DatabaseTables>): Promise<v
   }
 }
 
-async function announceMadeUp(tx: Transaction<DatabaseTables>, round: LockedRound): Promise<void> {
+async function announceMadeUp(tx: Tx, round: LockedRound): Promise<void> {
   const announcement = drawAnnouncement(round.resultKind);
   const result = findResult(round.resultKind, announcement);
   if (!result) throw new Error(`a demo result does not fit a market of ${round.resultKind}`);
@@ -76,7 +75,7 @@ export function drawAnnouncement(kind: ResultKind, draw: Draw = randomInt): Anno
  * Gives results to the past rounds of a fresh demo, the same every time. All at
  * once: a fresh database has hundreds.
  */
-export async function fillPastDemoResults(db: Kysely<DatabaseTables>): Promise<void> {
+export async function fillPastDemoResults(db: Db): Promise<void> {
   const rounds = await queryRaw<{
     id: number;
     agent_id: number;

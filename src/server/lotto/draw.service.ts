@@ -1,14 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
 import { type BetType, isBetNumber, limitNumberOf } from '@/domain/lotto';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { MalformedError, RefusalError } from '../http/refusal';
 import { withdrawWaiting } from './final-result.service';
 import { type LockedRound, lockRoundToChange, SYSTEM } from './locked-round';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 const ROUNDS_AT_ONCE = 100;
 

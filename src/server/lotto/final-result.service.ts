@@ -1,11 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { AnnouncedResult } from '@/domain/lotto-results';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { type LockedRound, lockRoundToChange, SYSTEM } from './locked-round';
-
-type Tx = Transaction<DatabaseTables>;
 
 const RESULTS_AT_ONCE = 100;
 
@@ -100,7 +97,7 @@ const DUE = `SELECT id FROM lotto_results w WHERE state = 'waiting' AND final_at
  * Makes first results final that two people entered alike, once their time to be withdrawn is over and where the owner
  * allows it. Safe in many processes at once.
  */
-export async function finaliseDueResults(db: Kysely<DatabaseTables>): Promise<void> {
+export async function finaliseDueResults(db: Db): Promise<void> {
   const due = await queryRaw<{ id: number }>(
     db,
     `${DUE} ORDER BY final_at LIMIT ${RESULTS_AT_ONCE}`,

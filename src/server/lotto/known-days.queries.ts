@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { KnownDays } from './round.calendar';
 
 /** What is known of the days of every market. */
 export async function fetchKnownDays(
-  db: Kysely<DatabaseTables>,
+  db: Db,
 ): Promise<(agentId: number, marketId: string) => KnownDays> {
   const rows = await queryRaw<{
     agent_id: number;

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { AreaDeps } from '../area';
 import { fetchNow } from '../db/clock.queries';
-import type { DatabaseTables } from '../db/tables';
 import { fetchMarkets, fetchTerms, toTermsData } from './market.queries';
 import {
   fetchComingRounds,
@@ -10,12 +9,6 @@ import {
   toRoundData,
 } from './round.queries';
 
-/** The lotteries of one agent. */
-export interface LottoScope {
-  readonly db: Kysely<DatabaseTables>;
-  readonly agentId: number;
-}
-
 /** Which coming rounds are wanted. */
 interface ComingRoundsQuery {
   readonly market_id?: string | undefined;
@@ -24,7 +17,7 @@ interface ComingRoundsQuery {
 }
 
 /** Reads the lobby: markets that are open or have a round to come, each with that round and the one before. */
-export async function readLobby({ db, agentId }: LottoScope) {
+export async function readLobby({ db, agentId }: AreaDeps) {
   const now = await fetchNow(db);
   const [categories, next, latest] = await Promise.all([
     fetchMarkets(db, agentId),
@@ -47,7 +40,7 @@ export async function readLobby({ db, agentId }: LottoScope) {
 }
 
 /** Reads the rounds to come, of one market or category where the query names it. */
-export async function readComingRounds({ db, agentId }: LottoScope, query: ComingRoundsQuery) {
+export async function readComingRounds({ db, agentId }: AreaDeps, query: ComingRoundsQuery) {
   const now = await fetchNow(db);
   const rounds = await fetchComingRounds(db, {
     agentId,
@@ -63,7 +56,7 @@ export async function readComingRounds({ db, agentId }: LottoScope, query: Comin
 }
 
 /** Reads the terms of every open market, of one category where it is named. */
-export async function readRates({ db, agentId }: LottoScope, categoryId?: string) {
+export async function readRates({ db, agentId }: AreaDeps, categoryId?: string) {
   const [categories, terms] = await Promise.all([
     fetchMarkets(db, agentId, categoryId),
     fetchTerms(db, agentId),

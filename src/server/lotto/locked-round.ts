@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { RoundState } from '@/contract/lotto.contract';
 import type { ResultKind } from '@/domain/lotto-results';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 
 /** Name in the audit log for actions without an operator. */
@@ -25,7 +24,7 @@ export interface LockedRound {
 
 /** Locks a round, by its id or by its agent and public id, and reads its state after the lock. */
 export async function lockRoundToChange(
-  tx: Transaction<DatabaseTables>,
+  tx: Tx,
   which: number | { agentId: number; roundId: string },
 ): Promise<LockedRound> {
   const [found] = await (typeof which === 'number'

@@ -25,7 +25,7 @@ import type {
 } from '../terminal/command.types';
 import { listCommand } from '../terminal/list.command';
 import { openName } from '../terminal/open-state.copy';
-import { demoLottoMarkets } from './lotto.seed';
+import { marketCatalogue } from './markets.catalogue';
 import {
   dayKindNames,
   demoResultName,
@@ -210,7 +210,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'lotto add-market',
     places: ['market'],
-    summary: `a market of the house with its usual terms; its rounds follow within minutes: ${demoLottoMarkets.map(({ market_id }) => market_id).join(', ')}`,
+    summary: `a market of the house with its usual terms; its rounds follow within minutes: ${marketCatalogue.map(({ market_id }) => market_id).join(', ')}`,
     run: async ({ client, places: [market] }) => ({
       data: await client.call(lottoMarketAdd, { body: { market_id: market } }),
       text: `${market}: ${openName(true)}`,

@@ -1,13 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { RoundState } from '@/contract/lotto.contract';
 import type { LottoRoundRow } from '@/contract/operator/lotto.contract';
 import { formatBaht } from '@/domain/baht';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { toResultData } from './round.queries';
-
-type Db = Kysely<DatabaseTables>;
 
 type RoundForOperator = {
   round_id: string;

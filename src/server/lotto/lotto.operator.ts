@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   lottoFinalByTime,
   lottoMarketAdd,
@@ -15,7 +14,7 @@ import {
   lottoResultPreview,
   lottoResultWithdraw,
 } from '@/contract/operator/lotto-results.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { AreaDeps } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { changeNumber, voidRound } from './draw.service';
 import { fetchRoundsForOperator, fetchShortfalls } from './lotto.operator-queries';
@@ -26,13 +25,7 @@ import { previewResult } from './result-preview.service';
 import { changeDay, fetchDays, moveRound } from './round-days.service';
 
 /** Operator endpoints for lotteries. */
-export function lottoOperatorRoutes({
-  db,
-  agentId,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
-}): MountedOperatorEndpoint[] {
+export function lottoOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorEndpoint[] {
   return [
     handleForOperators(lottoRoundList, ({ query: { state, market_id, day, limit } }) =>
       fetchRoundsForOperator(db, agentId, { state, marketId: market_id, day, limit }),

@@ -15,19 +15,20 @@ import {
   billValidate,
 } from '@/contract/lotto-bills.contract';
 import { parseRate } from '@/domain/lotto';
+import type { AreaDeps } from '../area';
 import { type CallingMember, handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchBill, fetchBills } from './bill.queries';
 import { takeBill, validateBill } from './bill.service';
 import { cancelBill } from './bill-cancel.service';
-import { type LottoScope, readComingRounds, readLobby, readRates } from './lobby.queries';
+import { readComingRounds, readLobby, readRates } from './lobby.queries';
 import { readLimits, readRound, readRoundRates, readRule } from './offer.queries';
 
 /** Lotteries: what can be bet on, at what rates and within what limits, and the bills of a member. */
-export function lottoRoutes(scope: LottoScope): MountedEndpoint[] {
+export function lottoRoutes(scope: AreaDeps): MountedEndpoint[] {
   return [...offerRoutes(scope), ...billRoutes(scope)];
 }
 
-function offerRoutes(scope: LottoScope): MountedEndpoint[] {
+function offerRoutes(scope: AreaDeps): MountedEndpoint[] {
   return [
     handle(lottoLobby, () => readLobby(scope)),
     handle(lottoRounds, ({ query }) => readComingRounds(scope, query)),
@@ -39,7 +40,7 @@ function offerRoutes(scope: LottoScope): MountedEndpoint[] {
   ];
 }
 
-function billRoutes(scope: LottoScope): MountedEndpoint[] {
+function billRoutes(scope: AreaDeps): MountedEndpoint[] {
   const { db, agentId } = scope;
   return [
     handle(billValidate, ({ member, body }) =>
@@ -76,6 +77,6 @@ function billRoutes(scope: LottoScope): MountedEndpoint[] {
   ];
 }
 
-function ownerOf({ agentId }: LottoScope, member: CallingMember) {
+function ownerOf({ agentId }: AreaDeps, member: CallingMember) {
   return { memberId: member.id, agentId };
 }

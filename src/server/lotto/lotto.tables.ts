@@ -175,19 +175,20 @@ interface LottoMemberStakesTable {
   amount: number;
 }
 
-/** Tables of the lottery. */
-export interface LottoTables {
-  lotto_categories: LottoCategoriesTable;
-  lotto_markets: LottoMarketsTable;
-  lotto_holidays: LottoHolidaysTable;
-  lotto_draw_days: LottoDrawDaysTable;
-  lotto_terms: LottoTermsTable;
-  lotto_rounds: LottoRoundsTable;
-  lotto_results: LottoResultsTable;
-  lotto_closed_numbers: LottoClosedNumbersTable;
-  lotto_bills: LottoBillsTable;
-  lotto_shortfalls: LottoShortfallsTable;
-  lotto_items: LottoItemsTable;
-  lotto_exposures: LottoExposuresTable;
-  lotto_member_stakes: LottoMemberStakesTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    lotto_categories: LottoCategoriesTable;
+    lotto_markets: LottoMarketsTable;
+    lotto_holidays: LottoHolidaysTable;
+    lotto_draw_days: LottoDrawDaysTable;
+    lotto_terms: LottoTermsTable;
+    lotto_rounds: LottoRoundsTable;
+    lotto_results: LottoResultsTable;
+    lotto_closed_numbers: LottoClosedNumbersTable;
+    lotto_bills: LottoBillsTable;
+    lotto_shortfalls: LottoShortfallsTable;
+    lotto_items: LottoItemsTable;
+    lotto_exposures: LottoExposuresTable;
+    lotto_member_stakes: LottoMemberStakesTable;
+  }
 }

@@ -1,10 +1,9 @@
-import type { Kysely, Transaction } from 'kysely';
 import { betTypes } from '@/domain/lotto';
 import { fetchAgentConfig } from '../agent/agent.service';
 import { recordAction } from '../audit/audit.service';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { type DemoMarket, demoLottoCategories, demoLottoMarkets } from './lotto.seed';
+import { type CatalogueMarket, categoryCatalogue, marketCatalogue } from './markets.catalogue';
 
 /**
  * Gives an agent markets with their categories, holidays and terms. Existing markets stay unchanged.
@@ -12,14 +11,14 @@ import { type DemoMarket, demoLottoCategories, demoLottoMarkets } from './lotto.
  * @returns ids of the markets that were not there
  */
 export async function addMarkets(
-  tx: Transaction<DatabaseTables>,
+  tx: Tx,
   agentId: number,
-  { markets, isMadeUp }: { markets: readonly DemoMarket[]; isMadeUp: boolean },
+  { markets, isMadeUp }: { markets: readonly CatalogueMarket[]; isMadeUp: boolean },
 ): Promise<string[]> {
   await tx
     .insertInto('lotto_categories')
     .values(
-      demoLottoCategories.map((category, position) => ({
+      categoryCatalogue.map((category, position) => ({
         agent_id: agentId,
         position,
         ...category,
@@ -33,7 +32,7 @@ export async function addMarkets(
       markets.map(
         ({ calendar, draw_days: _days, holidays: _holidays, terms: _terms, ...market }) => ({
           agent_id: agentId,
-          position: demoLottoMarkets.findIndex(({ market_id }) => market_id === market.market_id),
+          position: marketCatalogue.findIndex(({ market_id }) => market_id === market.market_id),
           image: market.market_id,
           calendar: JSON.stringify(calendar),
           // The result of yeekee is computed from its shots; only some of the shooters are made up.
@@ -91,10 +90,10 @@ export async function addMarkets(
  * @throws RefusalError `request.not_found` for a market that the house does not know
  */
 export async function addMarket(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   { agentId, marketId, operator }: { agentId: number; marketId: string; operator: string },
 ): Promise<void> {
-  const market = demoLottoMarkets.find(({ market_id }) => market_id === marketId);
+  const market = marketCatalogue.find(({ market_id }) => market_id === marketId);
   if (!market) throw new RefusalError('request.not_found');
   await db.transaction().execute(async (tx) => {
     const { simulated_money: isMadeUp } = await fetchAgentConfig(tx, agentId);

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import { fetchAgentConfig } from '../agent/agent.service';
 import { recordAction } from '../audit/audit.service';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 
 /**
@@ -13,7 +12,7 @@ import { RefusalError } from '../http/refusal';
  * @throws RefusalError `request.not_found` | `lotto.time_refused` where money is real
  */
 export async function changeFinalByTime(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   change: { agentId: number; marketId: string; belowSatang: Satang | null; operator: string },
 ): Promise<void> {
   const { agentId, marketId, belowSatang, operator } = change;

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { BetTerms, ClosedNumber } from '@/contract/lotto.contract';
 import { formatBaht } from '@/domain/baht';
 import { betTypes, formatRate, returnToPlayer } from '@/domain/lotto';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 
-type Db = Kysely<DatabaseTables>;
 /** As the contract writes it: amounts are texts. */
 type BetTermsData = Omit<BetTerms, 'min_amount' | 'max_amount' | 'max_per_number'> &
   Record<'min_amount' | 'max_amount' | 'max_per_number', string>;

@@ -1,9 +1,9 @@
 import { formatBaht } from '@/domain/baht';
 import { formatRate } from '@/domain/lotto';
 import { fetchAgentRules } from '../agent/agent.service';
+import type { AreaDeps } from '../area';
 import { fetchNow } from '../db/clock.queries';
 import { countCancelsPerDay } from './bill.rules';
-import type { LottoScope } from './lobby.queries';
 import {
   fetchClosedNumbers,
   fetchTerms,
@@ -15,7 +15,7 @@ import { fetchDrawRules, fetchRound, toRoundData } from './round.queries';
 import { describeRules } from './rule.copy';
 
 /** Reads a round with its terms and the numbers that it takes no bets on. */
-export async function readRound(scope: LottoScope, roundId: string) {
+export async function readRound(scope: AreaDeps, roundId: string) {
   const { round, terms, closedNumbers } = await fetchOffer(scope, roundId);
   const now = await fetchNow(scope.db);
   return {
@@ -29,7 +29,7 @@ export async function readRound(scope: LottoScope, roundId: string) {
 }
 
 /** Reads the rules of a round, in words. */
-export async function readRule(scope: LottoScope, roundId: string) {
+export async function readRule(scope: AreaDeps, roundId: string) {
   const { db, agentId } = scope;
   const { round, terms } = await fetchOffer(scope, roundId);
   const rules = await fetchAgentRules(db, agentId);
@@ -43,7 +43,7 @@ export async function readRule(scope: LottoScope, roundId: string) {
 }
 
 /** Reads the rates of a round. */
-export async function readRoundRates(scope: LottoScope, roundId: string) {
+export async function readRoundRates(scope: AreaDeps, roundId: string) {
   const { round, terms, closedNumbers } = await fetchOffer(scope, roundId);
   return {
     round_id: round.round_id,
@@ -57,7 +57,7 @@ export async function readRoundRates(scope: LottoScope, roundId: string) {
 }
 
 /** Reads the limits of a round, and how long its bills can be cancelled. */
-export async function readLimits(scope: LottoScope, roundId: string) {
+export async function readLimits(scope: AreaDeps, roundId: string) {
   const { round, terms, closedNumbers } = await fetchOffer(scope, roundId);
   const { lotto: rules } = await fetchAgentRules(scope.db, scope.agentId);
   return {
@@ -69,7 +69,7 @@ export async function readLimits(scope: LottoScope, roundId: string) {
   };
 }
 
-async function fetchOffer({ db, agentId }: LottoScope, roundId: string) {
+async function fetchOffer({ db, agentId }: AreaDeps, roundId: string) {
   const round = await fetchRound(db, agentId, roundId);
   const [terms, closedNumbers] = await Promise.all([
     fetchTerms(db, agentId, round.market_id),

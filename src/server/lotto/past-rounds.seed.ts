@@ -1,24 +1,20 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { DemoAgent } from '../agent/agent.seed';
-import type { DatabaseTables } from '../db/tables';
+import type { DemoAgent } from '../area';
+import type { Db, Tx } from '../db/tables';
 import { fillPastDemoResults } from './demo-results.source';
-import { demoLottoMarkets } from './lotto.seed';
 import { addMarkets } from './market-creation.service';
+import { marketCatalogue } from './markets.catalogue';
 import { planLottoRounds } from './round.planner';
 
 /** The rarest lottery of the demo was held within these days. */
 const PAST_DAYS = 35;
 
 /** Writes the lotteries of an agent of the demo. */
-export async function seedMarkets(
-  tx: Transaction<DatabaseTables>,
-  { id: agentId }: DemoAgent,
-): Promise<void> {
-  await addMarkets(tx, agentId, { markets: demoLottoMarkets, isMadeUp: true });
+export async function seedMarkets(tx: Tx, { id: agentId }: DemoAgent): Promise<void> {
+  await addMarkets(tx, agentId, { markets: marketCatalogue, isMadeUp: true });
 }
 
 /** Plans the rounds, and gives the past ones their results. */
-export async function seedPastRounds(db: Kysely<DatabaseTables>): Promise<void> {
+export async function seedPastRounds(db: Db): Promise<void> {
   await planLottoRounds(db, { daysBack: PAST_DAYS });
   await fillPastDemoResults(db);
   await planLottoRounds(db);

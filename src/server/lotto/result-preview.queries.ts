@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { AgentRules } from '@/contract/agent-rules';
 import type { ResultPreview } from '@/contract/operator/lotto-results.contract';
 import { formatBaht } from '@/domain/baht';
@@ -7,11 +6,9 @@ import { type AnnouncedResult, listPrizes } from '@/domain/lotto-results';
 import type { Satang } from '@/domain/money';
 import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { LockedRound } from './locked-round';
 import { listWinningKeys } from './settlement.service';
-
-type Db = Kysely<DatabaseTables> | Transaction<DatabaseTables>;
 
 interface Totals {
   bills: number;

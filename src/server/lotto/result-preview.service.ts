@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { ResultPreview } from '@/contract/operator/lotto-results.contract';
 import { type AnnouncedResult, type Announcement, findResult } from '@/domain/lotto-results';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { lockRoundToChange } from './locked-round';
 import { assertTakesResult } from './result.service';
@@ -15,7 +14,7 @@ import { fetchPreview } from './result-preview.queries';
  * `lotto.no_result_waits`
  */
 export function previewResult(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   asked: { agentId: number; roundId: string; announcement: Announcement | undefined },
 ): Promise<ResultPreview> {
   const { agentId, roundId, announcement } = asked;

@@ -1,10 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type CalendarDay, toCalendarDay } from '@/domain/calendar-day';
 import { fetchNow } from '../db/clock.queries';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { type RoundRow, selectRounds } from './round.queries';
-
-type Db = Kysely<DatabaseTables>;
 
 /**
  * The latest day of an agent's rounds that has a result; today when there is none yet. Markets that hold many rounds a

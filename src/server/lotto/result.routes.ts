@@ -1,19 +1,12 @@
-import type { Kysely } from 'kysely';
 import { lottoResult, lottoResults } from '@/contract/lotto.contract';
+import type { AreaDeps } from '../area';
 import { fetchNow } from '../db/clock.queries';
-import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchResults, fetchResultsOfDay, findLatestResultDay } from './result.queries';
 import { fetchRound, toRoundData } from './round.queries';
 
 /** Results of lotteries. */
-export function resultRoutes({
-  db,
-  agentId,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
-}): MountedEndpoint[] {
+export function resultRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   return [
     handle(lottoResult, async ({ query }) => {
       const now = await fetchNow(db);

@@ -1,17 +1,13 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { EnteredResultData } from '@/contract/operator/lotto-results.contract';
 import { type AnnouncedResult, type Announcement, findResult } from '@/domain/lotto-results';
 import { recordAction } from '../audit/audit.service';
 import { refuseSameHands } from '../audit/four-eyes.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { lockRoundOf, makeFinal, toArray, writeResult } from './final-result.service';
 import { type LockedRound, lockRoundToChange } from './locked-round';
 import { fetchPreview } from './result-preview.queries';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /** A result as an operator enters it. */
 export interface EnteredResult {

@@ -1,16 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { DayKind } from '@/contract/operator/lotto-days.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { fetchAgentRules } from '../agent/agent.service';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { lockRoundToChange } from './locked-round';
 import { type MarketCalendar, toInstant } from './round.calendar';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 interface DayRow {
   day: CalendarDay;

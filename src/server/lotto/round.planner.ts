@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely';
 import { addDays, toCalendarDay } from '@/domain/calendar-day';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { fetchKnownDays } from './known-days.queries';
 import { planRounds } from './round.calendar';
-
-type Db = Kysely<DatabaseTables>;
 
 /** Rounds are planned so many days ahead; of a rare one there is always the next and the one after. */
 const DAYS_AHEAD = 7;

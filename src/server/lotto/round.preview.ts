@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { routes } from '@/contract/routes';
 import { describeRound } from '@/contract/shared-screens';
 import type { PagePreview } from '../area';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { selectRounds } from './round.queries';
 
 /**
@@ -10,7 +9,7 @@ import { selectRounds } from './round.queries';
  * @param toAddress where the link leads: to the bets unless told
  */
 export async function findRoundPreview(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   agentId: number,
   roundId: string | null | undefined,
   toAddress: (roundId: string) => string = toBets,

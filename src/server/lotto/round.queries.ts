@@ -1,11 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { YeekeeDrawRules } from '@/contract/agent-rules';
 import type { LottoRound, RoundState } from '@/contract/lotto.contract';
 import { listPrizes } from '@/domain/lotto-results';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-
-type Db = Kysely<DatabaseTables>;
 
 /** Rounds with what their market is called. */
 export const selectRounds = (db: Db) =>
@@ -132,11 +130,7 @@ export async function hasRound(db: Db, agentId: number, roundId: string): Promis
  * the clock after it to decide whether the round is open.
  * @throws RefusalError `lotto.unknown_round`
  */
-export async function lockRound(
-  tx: Transaction<DatabaseTables>,
-  agentId: number,
-  roundId: string,
-): Promise<RoundRow> {
+export async function lockRound(tx: Tx, agentId: number, roundId: string): Promise<RoundRow> {
   const row = await selectRounds(tx)
     .where('r.agent_id', '=', agentId)
     .where('r.round_id', '=', roundId)

@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { LottoResult } from '@/domain/lotto';
 import { listWinners } from '@/domain/lotto-results';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
-
-type Db = Kysely<DatabaseTables>;
+import type { Db } from '../db/tables';
 
 /** Bills that end in one transaction. Their wallets are locked meanwhile, so no more than is over in a moment. */
 const BILLS_AT_ONCE = 400;

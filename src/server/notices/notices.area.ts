@@ -1,12 +1,20 @@
 import { Gauge } from 'prom-client';
 import type { AreaModule, House } from '../area';
 import { countDeliveries } from './deliveries.queries';
+import type { NoticeChannel } from './notice-channel';
 import { noticesOperatorRoutes } from './notices.operator';
 import { noticesRoutes } from './notices.routes';
 import { seedNotices } from './notices.seed';
 import { createOutbox } from './outbox.service';
 import { createSmsChannel } from './sms.channel';
 import { sweepNotices } from './sweep-notices.service';
+
+declare module '../area' {
+  interface Outside {
+    /** Further channels beside SMS. */
+    noticeChannels?: readonly NoticeChannel[] | undefined;
+  }
+}
 
 const SWEEP_EVERY_SECONDS = 86_400;
 

@@ -4,30 +4,26 @@ import {
   operatorNoticeSend,
 } from '@/contract/operator/notices.contract';
 import type { OperatorCommand } from '../terminal/command.types';
-import { renderTable } from '../terminal/table.renderer';
+import { listCommand } from '../terminal/list.command';
 
-/** Operator commands for what members are told. */
+/** Operator commands for notices. */
 export const commands: readonly OperatorCommand[] = [
-  {
+  listCommand({
     words: 'notices list',
     options: { member: false, state: false, limit: false },
-    summary: `what all members, or --member (phone), were told, and how it was sent; with a delivery in --state: ${deliveryStates.join(', ')}`,
-    run: async ({ client, options: { member: username, state, limit } }) => {
-      const data = await client.call(operatorNoticeList, { query: { username, state, limit } });
-      const columns = ['at', 'member', 'kind', 'words', 'page', 'sent'].map((title) => ({ title }));
-      const rows = data.map(
-        ({ happened_at, username: phone, kind, words, is_shown, is_read, deliveries }) => [
-          happened_at,
-          phone,
-          kind,
-          words,
-          is_read ? 'read' : is_shown ? 'shown' : null,
-          deliveries.map(describeDelivery).join('; '),
-        ],
-      );
-      return { data, text: rows.length === 0 ? 'Nothing yet.' : renderTable(columns, rows) };
-    },
-  },
+    summary: `notices of all members, or of --member (phone), and how they were sent; with a delivery in --state: ${deliveryStates.join(', ')}`,
+    load: ({ client, options: { member: username, state, limit } }) =>
+      client.call(operatorNoticeList, { query: { username, state, limit } }),
+    columns: [
+      ['at', 'happened_at'],
+      ['member', 'username'],
+      ['kind', 'kind'],
+      ['words', 'words'],
+      ['page', ({ is_read, is_shown }) => (is_read ? 'read' : is_shown ? 'shown' : null)],
+      ['sent', ({ deliveries }) => deliveries.map(describeDelivery).join('; ')],
+    ],
+    none: 'Nothing yet.',
+  }),
   {
     words: 'notices send',
     places: ['phone'],

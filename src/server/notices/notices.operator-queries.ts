@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import type { DataInputOf } from '@/contract/endpoint';
 import { sayNotice } from '@/contract/notices.copy';
 import type { DeliveryState, operatorNoticeList } from '@/contract/operator/notices.contract';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { addNotice, NOTICE_COLUMNS, type NoticeRow, readFact } from './notice.service';
 
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 type ListedNotice = DataInputOf<typeof operatorNoticeList>[number];
 
 interface ListedRow extends NoticeRow {

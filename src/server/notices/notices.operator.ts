@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { operatorNoticeList, operatorNoticeSend } from '@/contract/operator/notices.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { listNotices, sendMessage } from './notices.operator-queries';
 
@@ -9,7 +8,7 @@ export function noticesOperatorRoutes({
   db,
   agentId,
 }: {
-  db: Kysely<DatabaseTables>;
+  db: Db;
   agentId: number;
 }): MountedOperatorEndpoint[] {
   return [

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import { memberNotices, readNotices, takeNotices } from '@/contract/notices.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import * as notices from './notice.service';
 
 /** What a member was told. */
-export function noticesRoutes({ db }: { db: Kysely<DatabaseTables> }): MountedEndpoint[] {
+export function noticesRoutes({ db }: { db: Db }): MountedEndpoint[] {
   return [
     handle(memberNotices, ({ member }) => notices.fetchNotices(db, member.id)),
     handle(takeNotices, ({ member }) => notices.takeNotices(db, member)),

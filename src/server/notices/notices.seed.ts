@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 
 /** The members of a demo have seen and read what was written into their past; no channel outside repeats it. */
-export async function seedNotices(db: Kysely<DatabaseTables>): Promise<void> {
+export async function seedNotices(db: Db): Promise<void> {
   await queryRaw(
     db,
     `UPDATE notices SET shown_at = happened_at, read_at = happened_at, handed_at = written_at

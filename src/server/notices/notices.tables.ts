@@ -29,8 +29,9 @@ interface NoticeDeliveriesTable {
   ended_at: Date | null;
 }
 
-/** Tables of notices and of their way to the members. */
-export interface NoticesTables {
-  notices: NoticesTable;
-  notice_deliveries: NoticeDeliveriesTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    notices: NoticesTable;
+    notice_deliveries: NoticeDeliveriesTable;
+  }
 }

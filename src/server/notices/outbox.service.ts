@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import {
   claimDue,
   type Delivery,
@@ -47,7 +46,7 @@ const LIMITS: OutboxLimits = {
 
 /** Dependencies of the outbox. */
 export interface OutboxDeps {
-  db: Kysely<DatabaseTables>;
+  db: Db;
   agentId: number;
   channels: readonly NoticeChannel[];
   logger: Pick<Logger, 'warn' | 'error'>;

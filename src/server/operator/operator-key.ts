@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ServerConfig } from '../config';
-import { makePrivateDirectory } from '../db/private-directory';
+import { makePrivateDirectory } from '../db/engine/private-directory';
 
 const FILE_NAME = 'operator-key';
 

@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { DatabaseTables } from '../db/tables';
+import type { AreaDeps } from '../area';
 import { assertAttemptsLeft, countAttempt } from '../http/attempts.service';
 import { errorBody, type OperatorEnv } from '../http/endpoint-router';
 import { TooManyError } from '../http/refusal';
@@ -14,9 +13,7 @@ const WINDOW_SECONDS = 15 * 60;
 const MOST_WRONG_KEYS = 20;
 
 /** Dependencies of the gate. */
-export interface OperatorGateDeps {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
+export interface OperatorGateDeps extends AreaDeps {
   /** `OPERATOR_KEY`; without one the operators of the database are the only ones. */
   operatorKey: string | undefined;
   addressOf: (c: Context) => string;

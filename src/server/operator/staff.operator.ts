@@ -1,17 +1,10 @@
-import type { Kysely } from 'kysely';
 import { staffAdd, staffEnd, staffList } from '@/contract/operator/staff.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { AreaDeps } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { addOperator, endOperator, fetchOperators } from './staff.service';
 
 /** Operator endpoints for operators and their keys. */
-export function staffOperatorRoutes({
-  db,
-  agentId,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
-}): MountedOperatorEndpoint[] {
+export function staffOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorEndpoint[] {
   return [
     handleForOperators(staffList, () => fetchOperators(db, agentId)),
     handleForOperators(staffAdd, ({ body: { name, role }, operator: by }) =>

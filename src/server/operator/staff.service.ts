@@ -1,17 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { OperatorRole } from '@/contract/operator.roles';
 import { defineAct } from '../approvals/approvable-act';
 import { requestApproval } from '../approvals/approval-request.service';
 import { recordAction } from '../audit/audit.service';
+import { findSqlState, sqlState } from '../db/engine/sql-state';
 import { queryRaw } from '../db/raw';
-import { findSqlState, sqlState } from '../db/sql-state';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { CallingOperator } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { recordSecurityEvent } from '../security/security-log.service';
-
-type Db = Kysely<DatabaseTables>;
 
 /** Name of the holder of `OPERATOR_KEY`, the first owner. */
 export const FIRST_OWNER = 'owner';

@@ -31,10 +31,11 @@ interface PlayedReadersTable {
   member_id: number;
 }
 
-/** Tables of what was played. */
-export interface PlayedTables {
-  played_days: PlayedDaysTable;
-  played_roll_up: PlayedRollUpTable;
-  played_mark: PlayedMarkTable;
-  played_readers: PlayedReadersTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    played_days: PlayedDaysTable;
+    played_roll_up: PlayedRollUpTable;
+    played_mark: PlayedMarkTable;
+    played_readers: PlayedReadersTable;
+  }
 }

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { findPointsAccountId } from '../wallet/wallet.service';
-
-type Db = Kysely<DatabaseTables>;
 
 /** An operator's decision on goods that were ordered. */
 export interface OrderDecision {

@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { pointHistory } from '@/contract/points.contract';
 import { formatBaht } from '@/domain/baht';
 import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { findPointsAccountId } from '../wallet/wallet.service';
 
-type Db = Kysely<DatabaseTables>;
 type HistoryData = v.InferInput<typeof pointHistory.data>;
 
 interface HistoryRow {

@@ -7,7 +7,7 @@ import {
   redemptionRedeem,
 } from '@/contract/points.contract';
 import { assertPhoneVerified } from '../account/phone-verification.service';
-import type { House } from '../area';
+import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchPointHistory } from './point-history.queries';
 import { fetchRedemption, fetchRedemptions } from './redemption.queries';
@@ -16,7 +16,7 @@ import { fetchOfferedItems, toItemData } from './shop.queries';
 import { fetchVip } from './vip.service';
 
 /** Points of members, the shop, and VIP levels. */
-export function pointsRoutes({ db, agentId }: Pick<House, 'db' | 'agentId'>): MountedEndpoint[] {
+export function pointsRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   return [
     handle(redemptionList, async () => (await fetchOfferedItems(db, agentId)).map(toItemData)),
     handle(redemptionCalc, async ({ member, body: { item_id: itemId, quantity } }) =>

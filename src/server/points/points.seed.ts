@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
-import type { DemoAgent } from '../agent/agent.seed';
-import type { DatabaseTables } from '../db/tables';
+import { sql } from 'kysely';
+import type { DemoAgent } from '../area';
+import type { Tx } from '../db/tables';
 import { type ItemPlan, toGainColumns } from './shop-item.service';
 
 const ART = '/art/shop';
@@ -159,10 +159,7 @@ const demoItems: readonly ItemPlan[] = [
 ];
 
 /** Writes the shop of an agent of the demo. */
-export async function seedShop(
-  tx: Transaction<DatabaseTables>,
-  { id: agentId }: DemoAgent,
-): Promise<void> {
+export async function seedShop(tx: Tx, { id: agentId }: DemoAgent): Promise<void> {
   // Members of the demo have redeemed in it for a month.
   const opened = sql<Date>`business_now() - interval '60 days'`;
   for (const plan of demoItems) {

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { fetchAgentRules } from '../agent/agent.service';
 import { noteLoneAct } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { fetchBalance, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { findAgentsBehind } from '../played/played-readers';
 import { assertSafe } from '../safety/safety.service';
 import { findPointsAccountId } from '../wallet/wallet.service';
 import { levelTurnovers } from './vip.service';
-
-type Db = Kysely<DatabaseTables>;
 
 /** Members that one transaction credits. */
 const AT_ONCE = 200;

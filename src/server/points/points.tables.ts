@@ -85,12 +85,13 @@ interface RedemptionsTable {
   recipient: ColumnType<Recipient | null, string | null, string | null>;
 }
 
-/** Tables of points, shop and VIP. */
-export interface PointsTables {
-  vip_changes: VipChangesTable;
-  point_days: PointDaysTable;
-  point_earnings: PointEarningsTable;
-  shop_items: ShopItemsTable;
-  shop_prices: ShopPricesTable;
-  redemptions: RedemptionsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    vip_changes: VipChangesTable;
+    point_days: PointDaysTable;
+    point_earnings: PointEarningsTable;
+    shop_items: ShopItemsTable;
+    shop_prices: ShopPricesTable;
+    redemptions: RedemptionsTable;
+  }
 }

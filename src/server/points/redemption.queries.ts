@@ -1,15 +1,13 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { Recipient, RedemptionState, redemptionHistory } from '@/contract/points.contract';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { type OwnRoundsRow, ownRoundsSql, toOwnRoundsData } from '../games/free-rounds.queries';
 import { RefusalError } from '../http/refusal';
 import { ITEM_COLUMNS, type ShopItemRow, toGainData, withSpinDays } from './shop.queries';
 
-type Db = Kysely<DatabaseTables>;
 type HistoryData = v.InferInput<typeof redemptionHistory.data>;
 type RedemptionData = HistoryData['redemptions'][number];
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import { errorMessages } from '@/contract/error-messages.copy';
 import {
@@ -12,7 +12,7 @@ import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import { issueOwnCoupon } from '../coupons/coupon-issue.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { orderFreeRounds } from '../games/free-rounds.service';
 import { RefusalError } from '../http/refusal';
 import {
@@ -28,8 +28,6 @@ import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service
 import { countSpinRoom, grantSpins } from '../wheel/grants.service';
 import { originOfRedemption } from './redeemed-rounds.service';
 import { findItem, type ShopItemRow, toGainData, turnoverOf } from './shop.queries';
-
-type Db = Kysely<DatabaseTables>;
 
 /** Who asks for how many pieces of what. */
 export interface RedemptionAsk {

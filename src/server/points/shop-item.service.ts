@@ -1,17 +1,14 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { ParsedBodyOf } from '@/contract/endpoint';
 import type { shopItemCreate } from '@/contract/operator/points.contract';
 import type { ActDeps } from '../approvals/approvable-act';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { nameGiftableGame } from '../games/free-rounds.service';
 import { MalformedError, RefusalError } from '../http/refusal';
 import { assertItemOffer, type ItemGain, noteItemCost } from './item-judge.service';
 import { findItem, type ShopItemRow } from './shop.queries';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /** Who changes the shop of which agent. */
 export interface ShopKeeper {

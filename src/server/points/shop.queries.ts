@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { ItemKind, LimitPeriod, redemptionList } from '@/contract/points.contract';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import { fetchAgentRules } from '../agent/agent.service';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 
 type ShopItemData = v.InferInput<typeof redemptionList.data>[number];
 
@@ -157,7 +156,7 @@ export function toItemData(item: ShopItemRow): ShopItemData {
 }
 
 /** All items of an agent as operators see them, withdrawn ones too. */
-export async function fetchItemsForOperator(db: Kysely<DatabaseTables>, agentId: number) {
+export async function fetchItemsForOperator(db: Db, agentId: number) {
   const rows = await db
     .selectFrom('shop_items as i')
     .innerJoin('shop_prices as p', (join) =>

@@ -1,14 +1,12 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { AgentRules } from '@/contract/agent-rules';
 import type { memberVip } from '@/contract/points.contract';
 import { formatBaht } from '@/domain/baht';
 import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { fetchTerms } from '../withdrawals/withdrawal.queries';
 
-type Db = Kysely<DatabaseTables>;
 type VipData = v.InferInput<typeof memberVip.data>;
 
 /** Members whose level one transaction looks at. */

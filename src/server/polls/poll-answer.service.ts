@@ -1,12 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
 import { refuseSameHands } from '../audit/four-eyes.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { lockPoll, type PollDecision, recordPollAction } from './poll-keeping.service';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /**
  * Enters the right answer of a closed poll. It holds when another operator confirms it; until then it can be

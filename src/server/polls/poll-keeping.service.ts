@@ -1,18 +1,15 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { PollPlan } from '@/contract/operator/polls.contract';
 import type { PollState } from '@/contract/polls.contract';
 import { fetchAgentRules } from '../agent/agent.service';
 import { addDrawnPreview, type PreviewAuthor } from '../articles/picture.service';
 import { recordAction } from '../audit/audit.service';
+import { findSqlState } from '../db/engine/sql-state';
 import { queryRaw } from '../db/raw';
-import { findSqlState } from '../db/sql-state';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { giveBackPlay } from '../gifts/gift-play.service';
 import { MalformedError, RefusalError } from '../http/refusal';
 import { assertPollOffer, notePollCost } from './poll-judge.service';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /** An operator and the poll that they decide on. */
 export interface PollDecision {

@@ -6,13 +6,13 @@ import {
   pollSubmit,
   pollWinners,
 } from '@/contract/polls.contract';
-import type { House } from '../area';
+import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { createVoteCounter, fetchConfig, fetchStats, fetchWinners } from './poll.queries';
 import { checkQuota, fetchQuota, submitVote } from './vote.service';
 
 /** Polls of members and visitors. */
-export function pollsRoutes({ db, agentId }: Pick<House, 'db' | 'agentId'>): MountedEndpoint[] {
+export function pollsRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   const counter = createVoteCounter(db);
   const name = (number: number) => ({ agentId, number });
   return [

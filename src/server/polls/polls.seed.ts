@@ -1,14 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { PollPlan } from '@/contract/operator/polls.contract';
-import type { DemoAgent } from '../agent/agent.seed';
+import type { DemoAgent } from '../area';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { openMemberAccounts } from '../ledger/ledger.service';
 import { openMainWallet } from '../wallet/wallet.service';
 import { insertPoll } from './poll-keeping.service';
 import { payPollWinners } from './winners.service';
-
-type Tx = Transaction<DatabaseTables>;
 
 const HOUR_MS = 3_600_000;
 const ART = '/art/polls';
@@ -116,10 +113,7 @@ export async function seedPolls(tx: Tx, { id: agentId, code }: DemoAgent): Promi
 }
 
 /** Lets demo voters vote, and pays those who named the answer of the poll that is over. */
-export async function seedPastPolls(
-  db: Kysely<DatabaseTables>,
-  agents: readonly DemoAgent[],
-): Promise<void> {
+export async function seedPastPolls(db: Db, agents: readonly DemoAgent[]): Promise<void> {
   const agent = agents.find(({ code }) => code === AGENT_CODE);
   if (!agent) return;
   await db.transaction().execute(async (tx) => {

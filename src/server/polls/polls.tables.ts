@@ -78,12 +78,13 @@ interface PollPrizesTable {
   paid_at: Date | null;
 }
 
-/** Tables of polls. */
-export interface PollsTables {
-  polls: PollsTable;
-  poll_choices: PollChoicesTable;
-  poll_quotas: PollQuotasTable;
-  poll_votes: PollVotesTable;
-  poll_answers: PollAnswersTable;
-  poll_prizes: PollPrizesTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    polls: PollsTable;
+    poll_choices: PollChoicesTable;
+    poll_quotas: PollQuotasTable;
+    poll_votes: PollVotesTable;
+    poll_answers: PollAnswersTable;
+    poll_prizes: PollPrizesTable;
+  }
 }

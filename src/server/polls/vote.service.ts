@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { DataInputOf } from '@/contract/endpoint';
 import type { ErrorName } from '@/contract/errors';
 import type { pollQuotaGet } from '@/contract/polls.contract';
 import { formatBaht } from '@/domain/baht';
 import { formatMoney, type Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { readPlayedDeposits, useGiftPlay } from '../gifts/gift-play.service';
 import { RefusalError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
 import { assertSafe } from '../safety/safety.service';
 import { fetchPoll, type PollName } from './poll.queries';
 
-type Db = Kysely<DatabaseTables>;
 type QuotaData = DataInputOf<typeof pollQuotaGet>;
 
 /** A member's vote. */

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { type CommandContext, runCommand } from '../ledger/ledger.service';
 import { giveCredit } from '../requirements/credit-reward.service';
 import { findSafetyRefusal } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { prizeName } from './polls.copy';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /** Votes that one transaction reads for winners. */
 const VOTES_AT_ONCE = 2_000;

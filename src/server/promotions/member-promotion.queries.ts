@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { promotionAccept } from '@/contract/promotions.contract';
 import { formatBaht } from '@/domain/baht';
 import type { HouseEdges, TurnoverWeights } from '@/domain/expected-win';
 import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { fetchBalances } from '../ledger/ledger.service';
 import { toCountedPlay } from '../requirements/counted-play';
@@ -16,7 +15,6 @@ import {
   toTermsData,
 } from './promotion.queries';
 
-type Db = Kysely<DatabaseTables>;
 type MemberPromotionData = v.InferInput<typeof promotionAccept.data>;
 
 const toBaht = (satang: number | null) => (satang === null ? null : formatBaht(satang));

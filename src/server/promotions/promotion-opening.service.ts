@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { MOST_TURNOVER_MULTIPLE } from '@/contract/promotions.contract';
 import { formatBaht } from '@/domain/baht';
 import type { HouseEdges } from '@/domain/expected-win';
@@ -7,13 +6,11 @@ import { fetchAgentRules } from '../agent/agent.service';
 import { countRecentDepositors } from '../approvals/expected-takers.queries';
 import { noteLoneAct } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { createLossRefusal } from '../offers/offer.service';
 import { fetchPromotion, type PromotionRow, toOfferTerms } from './promotion.queries';
 import { openingWords } from './promotion-opening.copy';
-
-type Db = Kysely<DatabaseTables>;
 
 /** Whether members may take a promotion. */
 export interface PromotionChange {

@@ -1,21 +1,16 @@
-import type { Kysely } from 'kysely';
 import { routes } from '@/contract/routes';
 import type { ListedPage, PagePreview } from '../area';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { fetchPromotions } from './promotion.queries';
 
 /** Whether what an address says is on: the list, or the promotion that it names. */
-export async function hasPromotion(
-  db: Kysely<DatabaseTables>,
-  agentId: number,
-  id: string | null,
-): Promise<boolean> {
+export async function hasPromotion(db: Db, agentId: number, id: string | null): Promise<boolean> {
   return id === null || (await findOpenPromotion(db, agentId, id)) !== undefined;
 }
 
 /** The preview that chats show for a promotion's link; undefined without an open promotion of this id. */
 export async function findPromotionPreview(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   agentId: number,
   id: string | null,
 ): Promise<PagePreview | undefined> {
@@ -31,14 +26,11 @@ export async function findPromotionPreview(
 }
 
 /** The promotions that search engines may find: those that are on. */
-export async function listPromotionPages(
-  db: Kysely<DatabaseTables>,
-  agentId: number,
-): Promise<ListedPage[]> {
+export async function listPromotionPages(db: Db, agentId: number): Promise<ListedPage[]> {
   const promotions = await fetchPromotions(db, agentId, null);
   return promotions.map(({ id }) => ({ address: `${routes.promotions.path}?id=${id}` }));
 }
 
-async function findOpenPromotion(db: Kysely<DatabaseTables>, agentId: number, id: string) {
+async function findOpenPromotion(db: Db, agentId: number, id: string) {
   return (await fetchPromotions(db, agentId, null)).find((each) => each.id === id);
 }

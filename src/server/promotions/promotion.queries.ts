@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as v from 'valibot';
 import { errorMessages } from '@/contract/error-messages.copy';
 import type { AcceptRefusal, promotionAccept, promotionList } from '@/contract/promotions.contract';
@@ -8,11 +8,10 @@ import type { OfferTerms } from '@/domain/promotion';
 import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
 import { readRow } from '../db/readable-row';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { toCountedPlay } from '../requirements/counted-play';
 
-type Db = Kysely<DatabaseTables>;
 type PromotionData = v.InferInput<typeof promotionList.data>[number];
 /** The terms of a promotion as the contract shows them. */
 export type TermsData = v.InferInput<typeof promotionAccept.data>['promotion'];

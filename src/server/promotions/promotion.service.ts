@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { MemberPromotionState } from '@/contract/promotions.contract';
 import type { Satang } from '@/domain/money';
 import { bonusFor, ownPlayFor, turnoverFor } from '@/domain/promotion';
 import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import {
   type CommandContext,
@@ -29,9 +29,6 @@ import {
   readContent,
   toOfferTerms,
 } from './promotion.queries';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /** A member's wish about a promotion. */
 interface Wish {

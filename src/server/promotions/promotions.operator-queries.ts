@@ -1,12 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { MemberPromotionState } from '@/contract/promotions.contract';
 import { formatBaht } from '@/domain/baht';
 import { worstResult } from '@/domain/promotion';
 import { fetchAgentRules } from '../agent/agent.service';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { readContent, toOfferTerms } from './promotion.queries';
-
-type Db = Kysely<DatabaseTables>;
 
 /** All promotions of the agent in their order, open or not, with what has become of them. */
 export async function fetchPromotionsForOperator(db: Db, agentId: number) {

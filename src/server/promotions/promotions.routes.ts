@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   promotionAccept,
   promotionCancel,
@@ -6,21 +5,15 @@ import {
   promotionMine,
 } from '@/contract/promotions.contract';
 import { validateAgentCode } from '../agent/agent.service';
+import type { AreaDeps } from '../area';
 import { fetchNow } from '../db/clock.queries';
-import type { DatabaseTables } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchMemberPromotion, fetchMemberPromotions } from './member-promotion.queries';
 import { fetchPromotions } from './promotion.queries';
 import { acceptPromotion, cancelPromotion, endDuePromotions } from './promotion.service';
 
 /** Promotions of the agent, and those that a member has taken. */
-export function promotionsRoutes({
-  db,
-  agentId,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
-}): MountedEndpoint[] {
+export function promotionsRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   return [
     handle(promotionList, async ({ query, member }) => {
       if (query.agent_code !== undefined) await validateAgentCode(db, query.agent_code);

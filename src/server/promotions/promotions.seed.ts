@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { GameCategory } from '@/contract/games.contract';
 import type { PromotionKind, PromotionTerms } from '@/contract/promotions.contract';
-import type { DemoAgent } from '../agent/agent.seed';
-import type { DatabaseTables } from '../db/tables';
+import type { DemoAgent } from '../area';
+import type { Tx } from '../db/tables';
 
 /** A promotion of a demo agent; its bonus is a part of the deposit up to a most, or a fixed amount. */
 export type DemoPromotion = {
@@ -251,10 +251,7 @@ const promotionsOf: Readonly<Record<string, readonly DemoPromotion[]>> = {
 };
 
 /** Writes the promotions of an agent of the demo. */
-export async function seedPromotions(
-  tx: Transaction<DatabaseTables>,
-  { id: agentId, code }: DemoAgent,
-): Promise<void> {
+export async function seedPromotions(tx: Tx, { id: agentId, code }: DemoAgent): Promise<void> {
   const promotions = promotionsOf[code];
   if (!promotions) return;
   await tx

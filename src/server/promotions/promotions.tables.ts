@@ -43,8 +43,9 @@ interface MemberPromotionsTable {
   moved_amount: Generated<number>;
 }
 
-/** Tables of promotions. */
-export interface PromotionsTables {
-  promotions: PromotionsTable;
-  member_promotions: MemberPromotionsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    promotions: PromotionsTable;
+    member_promotions: MemberPromotionsTable;
+  }
 }

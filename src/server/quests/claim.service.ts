@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { QuestKind, questRedeem } from '@/contract/quests.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { formatMoney, type Satang } from '@/domain/money';
 import { fetchAgentRules } from '../agent/agent.service';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { playFor, readPlayedDeposits, useGiftPlay } from '../gifts/gift-play.service';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
@@ -18,7 +17,6 @@ import { fetchSpinWorth } from '../wheel/spin-worth.service';
 import { fetchCalendars, findToday } from './check-in.queries';
 import { type RewardRow, toRewardData, turnoverOf } from './reward.mapping';
 
-type Db = Kysely<DatabaseTables>;
 type RedeemData = v.InferInput<typeof questRedeem.data>;
 
 /** Who takes which reward. */

@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { countAttempt } from '../http/attempts.service';
 import { RefusalError } from '../http/refusal';
 import type { LineGateway } from '../line/line.gateway';
 import { assertSafe } from '../safety/safety.service';
-
-type Db = Kysely<DatabaseTables>;
 
 const WINDOW_SECONDS = 15 * 60;
 /** Questions about a member that LINE is asked within the window. */

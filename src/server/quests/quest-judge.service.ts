@@ -7,7 +7,7 @@ import { countRecentDepositors } from '../approvals/expected-takers.queries';
 import { noteLoneAct } from '../approvals/lone-act.service';
 import { createLossRefusal, findLeastPlay, findLeastTurnover } from '../offers/offer.service';
 import { fetchSpinSatang } from '../wheel/spin-worth.service';
-import type { QuestGiver } from './quest-keeping.service';
+import type { QuestGiver } from './quest-keeper';
 import { type StepRow, turnoverOf } from './reward.mapping';
 
 /** Steps as they are offered from now on. */

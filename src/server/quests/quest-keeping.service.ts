@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { ParsedBodyOf } from '@/contract/endpoint';
 import type { operatorQuestList, operatorQuestStep } from '@/contract/operator/quests.contract';
@@ -8,23 +8,13 @@ import { type CalendarDay, toCalendarDay } from '@/domain/calendar-day';
 import type { ActDeps } from '../approvals/approvable-act';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { MalformedError, RefusalError } from '../http/refusal';
 import { judgeSteps } from './quest-judge.service';
+import type { QuestGiver, QuestKeeper } from './quest-keeper';
 import type { StepRow } from './reward.mapping';
 
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 type ListData = v.InferInput<typeof operatorQuestList.data>;
-
-/** Who changes the quests of which agent. */
-export interface QuestKeeper {
-  agentId: number;
-  operator: string;
-}
-
-/** The same where it may cost the house something. */
-export type QuestGiver = QuestKeeper & { approvalId: number | null };
 
 interface ListRow {
   id: number;

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { QuestKind, QuestPeriod, QuestState, questList } from '@/contract/quests.contract';
 import { formatBaht } from '@/domain/baht';
@@ -6,14 +5,13 @@ import type { CalendarDay } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
 import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { fetchGiftPlay, playFor, readPlayedDeposits } from '../gifts/gift-play.service';
 import { RefusalError } from '../http/refusal';
 import { fetchSpinWorth } from '../wheel/spin-worth.service';
 import { fetchCalendars, readCalendar } from './check-in.queries';
 import { type StepRow, toMeasure, toRewardData } from './reward.mapping';
 
-type Db = Kysely<DatabaseTables>;
 type BookData = v.InferInput<typeof questList.data>;
 type QuestData = BookData['quests'][number];
 type StepData = QuestData['steps'][number];

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { QuestKind, QuestPeriod } from '@/contract/quests.contract';
-import type { DemoAgent } from '../agent/agent.seed';
+import type { DemoAgent } from '../area';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Tx } from '../db/tables';
 import { insertSteps } from './quest-keeping.service';
 import type { StepRow } from './reward.mapping';
 
@@ -94,10 +94,7 @@ const questsOfEvents: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Writes the quests of an agent of the demo. */
-export async function seedQuests(
-  tx: Transaction<DatabaseTables>,
-  { id: agentId }: DemoAgent,
-): Promise<void> {
+export async function seedQuests(tx: Tx, { id: agentId }: DemoAgent): Promise<void> {
   for (const [position, quest] of demoQuests.entries())
     await seedQuest(tx, agentId, quest, position);
   for (const [eventId, codes] of Object.entries(questsOfEvents)) {
@@ -113,7 +110,7 @@ export async function seedQuests(
 }
 
 async function seedQuest(
-  tx: Transaction<DatabaseTables>,
+  tx: Tx,
   agentId: number,
   quest: DemoQuest,
   position: number,

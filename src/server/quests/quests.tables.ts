@@ -73,12 +73,13 @@ interface QuestEventsTable {
   position: number;
 }
 
-/** Tables of quests. */
-export interface QuestsTables {
-  quests: QuestsTable;
-  quest_terms: QuestTermsTable;
-  quest_steps: QuestStepsTable;
-  quest_joins: QuestJoinsTable;
-  quest_rewards: QuestRewardsTable;
-  quest_events: QuestEventsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    quests: QuestsTable;
+    quest_terms: QuestTermsTable;
+    quest_steps: QuestStepsTable;
+    quest_joins: QuestJoinsTable;
+    quest_rewards: QuestRewardsTable;
+    quest_events: QuestEventsTable;
+  }
 }

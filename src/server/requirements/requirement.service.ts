@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { GameCategory } from '@/contract/games.contract';
 import type { MemberPromotionState } from '@/contract/promotions.contract';
 import { type TurnoverWeights, turnoverWeights } from '@/domain/expected-win';
 import type { Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import {
   type CommandContext,
   fetchBalance,
@@ -16,9 +16,6 @@ import { addNotice } from '../notices/notice.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { fetchHouseEdges } from './house-edges.queries';
 import type { TurnoverSource } from './turnover.queries';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /** A turnover requirement to be opened. */
 export interface FreshRequirement {

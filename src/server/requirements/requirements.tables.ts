@@ -41,9 +41,10 @@ interface CountedStakesTable {
   counted: number;
 }
 
-/** Tables of turnover requirements. */
-export interface RequirementsTables {
-  turnover_sources: TurnoverSourcesTable;
-  turnover_requirements: TurnoverRequirementsTable;
-  counted_stakes: CountedStakesTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    turnover_sources: TurnoverSourcesTable;
+    turnover_requirements: TurnoverRequirementsTable;
+    counted_stakes: CountedStakesTable;
+  }
 }

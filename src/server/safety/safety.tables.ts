@@ -11,8 +11,11 @@ interface SafetyBreaksTable {
   ends_at: Date | null;
 }
 
-/** Tables of limits and breaks. */
-export interface SafetyTables {
-  safety_limits: SafetyLimitsTable;
-  safety_breaks: SafetyBreaksTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    safety_limits: SafetyLimitsTable;
+    safety_breaks: SafetyBreaksTable;
+  }
 }
+
+export {};

@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { SecurityKind } from '@/contract/security.kinds';
 import { recordAction } from '../audit/audit.service';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-
-type Db = Kysely<DatabaseTables>;
 
 /** The filter of events, and the operator who asks. */
 export interface SecurityQuestion {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { securityLog } from '@/contract/operator/security.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { fetchSecurityEvents } from './security.operator-queries';
 
@@ -9,7 +8,7 @@ export function securityOperatorRoutes({
   db,
   agentId,
 }: {
-  db: Kysely<DatabaseTables>;
+  db: Db;
   agentId: number;
 }): MountedOperatorEndpoint[] {
   return [

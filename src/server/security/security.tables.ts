@@ -24,8 +24,9 @@ interface SecurityEventsTable {
   happened_at: Generated<Date>;
 }
 
-/** Tables of what is noted and told about access. */
-export interface SecurityTables {
-  security_notices: SecurityNoticesTable;
-  security_events: SecurityEventsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    security_notices: SecurityNoticesTable;
+    security_events: SecurityEventsTable;
+  }
 }

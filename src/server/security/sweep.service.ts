@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 
 const ROWS_AT_ONCE = 1_000;
 
@@ -22,7 +21,7 @@ const sweeps = [
 );
 
 /** Deletes counted attempts, sessions and codes whose time is over, a thousand at once so that no caller waits long. */
-export async function sweepAccess(db: Kysely<DatabaseTables>): Promise<void> {
+export async function sweepAccess(db: Db): Promise<void> {
   for (const sweep of sweeps) {
     for (;;) {
       const [ended] = await queryRaw<{ count: number }>(db, sweep);

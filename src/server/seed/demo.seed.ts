@@ -1,14 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { SeedSource } from '@/domain/fairness-key';
 import { demoAgent } from '../agent/agent.seed';
 import { yokAgent } from '../agent/yok.seed';
 import type { AreaModule, DemoKind } from '../area';
 import { areas } from '../areas';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { writePast } from './past.writer';
-
-type Db = Kysely<DatabaseTables>;
 
 const demoAgents = [demoAgent, yokAgent];
 

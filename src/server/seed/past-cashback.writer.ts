@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { type AgentRules, findLeftAfterShares } from '@/contract/agent-rules';
 import type { CashbackKind } from '@/contract/cashback.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
@@ -6,9 +5,7 @@ import type { Satang } from '@/domain/money';
 import { demoAgent } from '../agent/agent.seed';
 import { claimCashback } from '../cashback/claim.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
-
-type Db = Kysely<DatabaseTables>;
+import type { Db } from '../db/tables';
 
 /** What a member played on a day. */
 export interface DaySums {

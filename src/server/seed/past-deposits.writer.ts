@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Satang } from '@/domain/money';
 import { demoAgent } from '../agent/agent.seed';
 import { fetchNow } from '../db/clock.queries';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { receivePayment } from '../deposits/incoming.service';
 
 /** The bank's reports of the demo come by its gateway. */
@@ -11,7 +11,7 @@ const SOURCE = 'gateway/sandbox';
 
 /** Pays an amount in as the business clock stands: a reservation, and the bank's report that credits it. */
 export async function payIn(
-  past: Kysely<DatabaseTables>,
+  past: Db,
   { memberId, amountSatang }: { memberId: number; amountSatang: Satang },
 ): Promise<void> {
   const account = await past

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Tx } from '../db/tables';
 import { bodyHashOf, commandIdOf, transferIdOf } from '../ledger/command-id';
 import { findHouseAccountId } from '../ledger/ledger.service';
 import { PAST_MARKET, type PastPlay } from './past.plan';
-
-type Tx = Transaction<DatabaseTables>;
 
 /** The provider of the demo's games, as their rounds name it. */
 const SOURCE = 'sandbox';

@@ -1,6 +1,6 @@
 import type { CashbackKind } from '@/contract/cashback.contract';
 import type { demoMembers } from '../account/members.seed';
-import { demoLottoMarkets } from '../lotto/lotto.seed';
+import { marketCatalogue } from '../lotto/markets.catalogue';
 
 /** Days before today on which the members of the demo have played. */
 export const PAST_DAYS = 30;
@@ -158,9 +158,9 @@ const LAST_MINUTE = 23 * 60 + 30;
 /** Before the lottery of the plan closes. */
 const BILL_MINUTE = 17 * 60 + 12;
 const runTopRate =
-  demoLottoMarkets.find(({ market_id: id }) => id === PAST_MARKET)?.terms.run_top?.rate_milli ?? 0;
+  marketCatalogue.find(({ market_id: id }) => id === PAST_MARKET)?.terms.run_top?.rate_milli ?? 0;
 const twoTopRate =
-  demoLottoMarkets.find(({ market_id: id }) => id === PAST_MARKET)?.terms.two_top?.rate_milli ?? 0;
+  marketCatalogue.find(({ market_id: id }) => id === PAST_MARKET)?.terms.two_top?.rate_milli ?? 0;
 
 function planDay(habits: readonly Habit[], draw: (bound: number) => number): PastPlay[] {
   return habits.flatMap(({ games, rounds, stakes, outcomes }) => {

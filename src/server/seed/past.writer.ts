@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
 import type { ErrorName } from '@/contract/errors';
 import type { Recipient } from '@/contract/points.contract';
 import { affiliateTypes } from '@/domain/affiliate';
@@ -13,7 +12,7 @@ import { redeemCoupon } from '../coupons/coupon.service';
 import { fetchNow } from '../db/clock.queries';
 import { nestedIn } from '../db/nested-transactions';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { rollUpPlayed } from '../played/roll-up.service';
 import { decideOrder } from '../points/order.service';
@@ -35,9 +34,6 @@ import {
 import { type DaySums, foreseeCashback, takeCashback } from './past-cashback.writer';
 import { payIn } from './past-deposits.writer';
 import { findPlayHouses, type PlayHouses, writePlays } from './past-plays.writer';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 const MINUTE_MS = 60_000;
 /** Of the day on which the members of the demo came. */

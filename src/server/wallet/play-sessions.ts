@@ -1,6 +1,6 @@
 import { toCalendarDay } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
-import type { StatementLine } from './statement.service';
+import type { StatementLine } from './statement-line';
 
 /** Somebody who has not played for so long has begun anew. */
 const PAUSE_MS = 30 * 60_000;

@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { describeMovement } from '@/contract/movement-kinds';
 import { statementKind } from '@/contract/statement.contract';
 import { formatBaht } from '@/domain/baht';
 import { toCalendarDay } from '@/domain/calendar-day';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import type { FileWriter } from '../downloads/downloads.routes';
-import { fetchLines, findScope, type Period, type StatementLine } from './statement.service';
+import { fetchLines, findScope, type Period } from './statement.service';
+import type { StatementLine } from './statement-line';
 
 /** Name of the statement among the files that are offered. */
 export const STATEMENT_FILE = 'statement';
@@ -33,7 +33,7 @@ const contentSchema = v.object({
 });
 
 /** Writes statements as CSV, the oldest movement first, so that the balance runs down the page. */
-export function createStatementWriter(db: Kysely<DatabaseTables>): FileWriter {
+export function createStatementWriter(db: Db): FileWriter {
   return ({ memberId, content }) => {
     const { kind, from, to } = v.parse(contentSchema, content);
     return {
@@ -45,7 +45,7 @@ export function createStatementWriter(db: Kysely<DatabaseTables>): FileWriter {
 }
 
 async function* writeStatement(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   memberId: number,
   kind: v.InferOutput<typeof statementKind>,
   period: Period,

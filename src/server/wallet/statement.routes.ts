@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { ParsedQueryOf } from '@/contract/endpoint';
 import {
@@ -9,7 +8,7 @@ import {
   statementExport,
 } from '@/contract/statement.contract';
 import { formatBaht } from '@/domain/baht';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { offerDownload } from '../downloads/downloads.service';
 import { countAttempt } from '../http/attempts.service';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
@@ -30,7 +29,7 @@ const MOST_EXPORTS = 10;
 const EXPORTS_WINDOW_SECONDS = 10 * 60;
 
 /** Statement of a member's money. */
-export function statementRoutes({ db }: { db: Kysely<DatabaseTables> }): MountedEndpoint[] {
+export function statementRoutes({ db }: { db: Db }): MountedEndpoint[] {
   return [
     handle(memberStatement, async ({ query, member }) => {
       const period = await findPeriod(db, query);
@@ -77,7 +76,7 @@ export function statementRoutes({ db }: { db: Kysely<DatabaseTables> }): Mounted
 
 /** A page as it was asked for: each movement by itself, or play together. */
 async function fetchPage(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   scope: StatementScope,
   { play, limit, cursor }: ParsedQueryOf<typeof memberStatement>,
 ): Promise<EntryPage> {

@@ -1,8 +1,8 @@
 import type { StatementFilter } from '@/contract/statement.contract';
 import { addDays, type CalendarDay, toCalendarDay, toDayStart } from '@/domain/calendar-day';
-import type { Satang } from '@/domain/money';
 import { fetchNow } from '../db/clock.queries';
 import { type Executor, queryRaw } from '../db/raw';
+import type { Db } from '../db/tables';
 import {
   type AccountMovement,
   type DayTotal,
@@ -12,24 +12,8 @@ import {
   type MovementPage,
 } from '../ledger/movements.queries';
 import { gatherSessions, type StatementEntry } from './play-sessions';
+import type { PlayedGame, StatementLine } from './statement-line';
 import { fetchWallets } from './wallet.service';
-
-type Db = Parameters<typeof fetchWallets>[0];
-
-/** A game by the round that a movement belongs to. */
-export interface PlayedGame {
-  name: string;
-  providerName: string;
-  /** Null when the game has left the catalogue. */
-  imageSmall: string | null;
-}
-
-/** One line of a member's statement. */
-export interface StatementLine extends AccountMovement {
-  balanceBeforeSatang: Satang;
-  walletName: string;
-  game: PlayedGame | null;
-}
 
 /** Days of Thailand, both included. Null is no bound. */
 export interface Period {

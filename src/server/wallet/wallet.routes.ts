@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import { memberPoints, memberWallets, type walletData } from '@/contract/wallet.contract';
 import { formatBaht } from '@/domain/baht';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchPoints, fetchWallets, type WalletView } from './wallet.service';
 
@@ -18,7 +17,7 @@ export function toWalletData(wallet: WalletView): v.InferInput<typeof walletData
 }
 
 /** Balances of the signed-in member. */
-export function walletRoutes({ db }: { db: Kysely<DatabaseTables> }): MountedEndpoint[] {
+export function walletRoutes({ db }: { db: Db }): MountedEndpoint[] {
   return [
     handle(memberWallets, async ({ member }) =>
       (await fetchWallets(db, member.id)).map(toWalletData),

@@ -1,7 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { MAIN_WALLET_TYPE_ID } from '@/contract/wallet.contract';
 import type { Satang } from '@/domain/money';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { fetchBalances } from '../ledger/ledger.service';
 
 /** A wallet is a member account of the ledger with a name and a type. */
@@ -17,11 +17,7 @@ export interface WalletView {
 }
 
 /** Gives a fresh account its place as the member's main wallet. */
-export async function openMainWallet(
-  tx: Transaction<DatabaseTables>,
-  memberId: number,
-  accountId: number,
-): Promise<void> {
+export async function openMainWallet(tx: Tx, memberId: number, accountId: number): Promise<void> {
   await tx
     .insertInto('wallets')
     .values({
@@ -37,7 +33,7 @@ const BONUS_WALLET_TYPE_ID = 2;
 
 /** Gives a fresh account its place as a bonus wallet, which lasts as long as what it is tied to. */
 export async function openBonusWallet(
-  tx: Transaction<DatabaseTables>,
+  tx: Tx,
   wallet: { memberId: number; accountId: number; name: string; requirementId: string },
 ): Promise<void> {
   await tx
@@ -57,7 +53,7 @@ export type WalletScope = 'in_use' | { source: string; gameId: string } | 'every
 
 /** The member's wallets, the main one first. */
 export async function fetchWallets(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   memberId: number,
   scope: WalletScope = 'in_use',
 ): Promise<WalletView[]> {
@@ -97,10 +93,7 @@ function isUsable(scope: WalletScope) {
 }
 
 /** Id of the account behind a member's main wallet. */
-export async function findMainAccountId(
-  db: Kysely<DatabaseTables>,
-  memberId: number,
-): Promise<number> {
+export async function findMainAccountId(db: Db, memberId: number): Promise<number> {
   const row = await db
     .selectFrom('wallets')
     .select('account_id')
@@ -111,17 +104,14 @@ export async function findMainAccountId(
 }
 
 /** Id of the account of a member's points. */
-export async function findPointsAccountId(
-  db: Kysely<DatabaseTables>,
-  memberId: number,
-): Promise<number> {
+export async function findPointsAccountId(db: Db, memberId: number): Promise<number> {
   const [accountId] = (await fetchBalances(db, memberId, 'member_points')).keys();
   if (accountId === undefined) throw new Error('a member has no account for points');
   return accountId;
 }
 
 /** The member's points. */
-export async function fetchPoints(db: Kysely<DatabaseTables>, memberId: number): Promise<number> {
+export async function fetchPoints(db: Db, memberId: number): Promise<number> {
   const balances = await fetchBalances(db, memberId, 'member_points');
   return [...balances.values()].reduce((sum, balance) => sum + balance, 0);
 }

@@ -10,7 +10,8 @@ interface WalletsTable {
   has_late_money: Generated<boolean>;
 }
 
-/** Tables of wallets. */
-export interface WalletTables {
-  wallets: WalletsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    wallets: WalletsTable;
+  }
 }

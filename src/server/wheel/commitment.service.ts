@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { SeedSource } from '@/domain/fairness-key';
 import { commitToSpin } from '@/domain/wheel';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-
-type Tx = Transaction<DatabaseTables>;
 
 /** The commitment of a member's next spin. Its seed is computed when it is spun. */
 export interface Commitment {

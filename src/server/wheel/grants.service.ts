@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { SpinSource } from '@/contract/wheel.contract';
 import type { Satang } from '@/domain/money';
 import { fetchAgentRules } from '../agent/agent.service';
@@ -7,15 +6,13 @@ import type { ActDeps } from '../approvals/approvable-act';
 import { noteLoneAct } from '../approvals/lone-act.service';
 import { recordAction } from '../audit/audit.service';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { playFor, readPlayedDeposits, writeWeights } from '../gifts/gift-play.service';
 import { RefusalError } from '../http/refusal';
 import { fetchBalance, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { assertSafe } from '../safety/safety.service';
 import { findPointsAccountId } from '../wallet/wallet.service';
 import { fetchSpinSatang, fetchSpinWorth } from './spin-worth.service';
-
-type Db = Kysely<DatabaseTables>;
 
 /** Spins for a member. */
 export interface SpinGrant {

@@ -1,19 +1,16 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { PrizePlan } from '@/contract/operator/wheel.contract';
 import { formatBaht } from '@/domain/baht';
 import { type WheelPrize, writePrizeSet } from '@/domain/wheel';
 import type { ActDeps } from '../approvals/approvable-act';
 import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { nameGiftableGame } from '../games/free-rounds.service';
 import { RefusalError } from '../http/refusal';
 import { countCameOut, fetchPrizes } from './prize-set.queries';
 import { assertSpinWorth, notePieces, noteSetCost } from './set-judge.service';
 import { computeSpinWorth, type SpinWorth } from './spin-worth.service';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /** Who changes the wheel of which agent. */
 export interface WheelKeeper {

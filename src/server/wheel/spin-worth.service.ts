@@ -1,14 +1,9 @@
 import type { Satang } from '@/domain/money';
 import { TICKS, type WheelPrize } from '@/domain/wheel';
 import { fetchAgentRules } from '../agent/agent.service';
+import type { FetchBestCreditRate } from '../area';
 import { type Executor, queryRaw } from '../db/raw';
 import { fetchPrizes } from './prize-set.queries';
-
-/**
- * Port to the shop, which sells spins and so stands on the wheel: most satang that a point brings there as credit, null
- * where it has none.
- */
-export type FetchBestCreditRate = (db: Executor, agentId: number) => Promise<number | null>;
 
 /** What the worth of a spin is computed from. */
 export interface SpinWorthDeps {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { SeedSource } from '@/domain/fairness-key';
 import { formatMoney } from '@/domain/money';
 import { commitToSpin, drawSpinNumber, findPrizeAt } from '@/domain/wheel';
 import { issueOwnCoupon } from '../coupons/coupon-issue.service';
 import { type Executor, queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { areRoundsGiven, orderFreeRounds } from '../games/free-rounds.service';
 import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
@@ -15,8 +15,6 @@ import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service
 import { type Commitment, commitNext, deriveSpinSeed, lockCommitment } from './commitment.service';
 import { grantSpins } from './grants.service';
 import { fetchPrizes, type PrizeRow, turnoverOf } from './prize-set.queries';
-
-type Db = Kysely<DatabaseTables>;
 
 /** Who spins. */
 export interface SpinRequest {

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import type { AgentRules } from '@/contract/agent-rules';
 import { COUNTED_DAYS, type SpinSource, type wheelConfigV2 } from '@/contract/wheel.contract';
@@ -6,13 +5,12 @@ import { formatBaht } from '@/domain/baht';
 import type { SeedSource } from '@/domain/fairness-key';
 import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { fetchGiftPlay } from '../gifts/gift-play.service';
 import { type Commitment, lockCommitment, readCommitment } from './commitment.service';
 import { fetchDailyPlay } from './grants.service';
 import { type CameOut, fetchPrizes, toPrizesData } from './prize-set.queries';
 
-type Db = Kysely<DatabaseTables>;
 type ConfigData = v.InferInput<typeof wheelConfigV2.data>;
 
 /**

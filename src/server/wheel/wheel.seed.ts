@@ -1,8 +1,7 @@
-import type { Kysely, Transaction } from 'kysely';
 import { findDemoMembers } from '../account/members.seed';
-import type { DemoAgent } from '../agent/agent.seed';
+import type { DemoAgent } from '../area';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { grantSpins } from './grants.service';
 import { insertPrizeSet, type NamedPlan } from './prize-set.service';
 
@@ -35,19 +34,13 @@ export const demoPrizes: readonly NamedPlan[] = [
 const DEMO_SPINS = 3;
 
 /** Writes the wheel of an agent of the demo. */
-export async function seedWheel(
-  tx: Transaction<DatabaseTables>,
-  { id: agentId }: DemoAgent,
-): Promise<void> {
+export async function seedWheel(tx: Tx, { id: agentId }: DemoAgent): Promise<void> {
   const sets = await queryRaw(tx, 'SELECT FROM wheel_sets WHERE agent_id = $1', [agentId]);
   if (sets.length === 0) await insertPrizeSet(tx, { agentId, putBy: 'seed' }, demoPrizes);
 }
 
 /** Gives the members of the demo their first spins. */
-export async function seedSpins(
-  db: Kysely<DatabaseTables>,
-  agents: readonly DemoAgent[],
-): Promise<void> {
+export async function seedSpins(db: Db, agents: readonly DemoAgent[]): Promise<void> {
   for (const { id: agentId, code } of agents) {
     for (const { username } of findDemoMembers(code)) {
       const [member] = await queryRaw<{ id: number }>(

@@ -82,13 +82,14 @@ interface WheelPlaysTable {
   seen_at: ColumnType<Date | null, Date | undefined, Date>;
 }
 
-/** Tables of the wheel. */
-export interface WheelTables {
-  wheel_sets: WheelSetsTable;
-  wheel_prizes: WheelPrizesTable;
-  wheel_stocks: WheelStocksTable;
-  wheel_members: WheelMembersTable;
-  wheel_grants: WheelGrantsTable;
-  wheel_spins: WheelSpinsTable;
-  wheel_plays: WheelPlaysTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    wheel_sets: WheelSetsTable;
+    wheel_prizes: WheelPrizesTable;
+    wheel_stocks: WheelStocksTable;
+    wheel_members: WheelMembersTable;
+    wheel_grants: WheelGrantsTable;
+    wheel_spins: WheelSpinsTable;
+    wheel_plays: WheelPlaysTable;
+  }
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { OwnAccount, withdrawCreate } from '@/contract/withdrawals.contract';
 import { formatBaht } from '@/domain/baht';
@@ -7,11 +7,10 @@ import { toMaskedAccount } from '@/domain/masked-account';
 import type { Satang } from '@/domain/money';
 import { fetchAgentRules } from '../agent/agent.service';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { findUsualMinutes, usualTime } from './usual-time.rules';
 
-type Db = Kysely<DatabaseTables>;
 type WithdrawalData = v.InferInput<typeof withdrawCreate.data>;
 
 const selectWithdrawals = (db: Db) => db.selectFrom('withdrawals').selectAll();
@@ -100,40 +99,30 @@ export interface WithdrawalTerms {
   askedToday: number;
 }
 
-/** Reads the terms of the agent and what the member has used of them. */
+/** Reads the rules of the agent and what the member has used of them. */
 export async function fetchTerms(
   db: Db,
   { memberId, agentId }: { memberId: number; agentId: number },
 ): Promise<WithdrawalTerms> {
-  const { vip } = await fetchAgentRules(db, agentId);
-  const [terms] = await queryRaw<WithdrawalTerms>(
+  const { vip, withdrawal } = await fetchAgentRules(db, agentId);
+  const [member] = await queryRaw<{ levelPerDay: number; askedToday: number }>(
     db,
-    `SELECT min_satang AS "minSatang", max_satang AS "maxSatang", most_per_day AS "usualPerDay",
-       greatest(most_per_day, (
-         SELECT CASE vip_level WHEN 1 THEN $3::integer WHEN 2 THEN $4::integer END FROM members WHERE id = $2
-       )) AS "mostPerDay",
+    `SELECT CASE vip_level WHEN 1 THEN $2::integer WHEN 2 THEN $3::integer ELSE 0 END AS "levelPerDay",
        (SELECT count(*) FROM withdrawals
-        WHERE member_id = $2
+        WHERE member_id = $1
           AND requested_at >= date_trunc('day', business_now() AT TIME ZONE 'Asia/Bangkok') AT TIME ZONE 'Asia/Bangkok'
        ) AS "askedToday"
-     FROM withdrawal_terms WHERE agent_id = $1`,
-    [agentId, memberId, vip.gold.withdrawals_per_day, vip.hero.withdrawals_per_day],
+     FROM members WHERE id = $1`,
+    [memberId, vip.gold.withdrawals_per_day, vip.hero.withdrawals_per_day],
   );
-  if (!terms) throw new Error(`agent ${agentId} has no terms of withdrawal`);
-  return terms;
-}
-
-/** How much and how often anybody may withdraw, who has no VIP level. */
-export async function fetchUsualTerms(
-  db: Db,
-  agentId: number,
-): Promise<Pick<WithdrawalTerms, 'minSatang' | 'maxSatang' | 'mostPerDay'>> {
-  const { min_satang, max_satang, most_per_day } = await db
-    .selectFrom('withdrawal_terms')
-    .select(['min_satang', 'max_satang', 'most_per_day'])
-    .where('agent_id', '=', agentId)
-    .executeTakeFirstOrThrow();
-  return { minSatang: min_satang, maxSatang: max_satang, mostPerDay: most_per_day };
+  if (!member) throw new Error(`there is no member ${memberId}`);
+  return {
+    minSatang: withdrawal.least,
+    maxSatang: withdrawal.most,
+    usualPerDay: withdrawal.per_day,
+    mostPerDay: Math.max(withdrawal.per_day, member.levelPerDay),
+    askedToday: member.askedToday,
+  };
 }
 
 /** Within how many minutes the agent's withdrawals are usually paid; null where too few were paid lately to say so. */

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { withdrawalWords } from '@/contract/withdrawals.copy';
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { fetchBalance, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { fetchTurnoverOwed, totalLeft } from '../requirements/turnover.queries';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { fetchTerms, findOwnAccount, hasPendingWithdrawal } from './withdrawal.queries';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 export interface WithdrawalRequest {
   memberId: number;

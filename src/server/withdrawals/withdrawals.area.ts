@@ -1,7 +1,6 @@
 import type { AreaModule } from '../area';
 import { withdrawalsOperatorRoutes } from './withdrawals.operator';
 import { withdrawalsRoutes } from './withdrawals.routes';
-import { seedWithdrawalTerms } from './withdrawals.seed';
 
 /** Money out: held at once, then paid or given back. */
 export const withdrawalsArea: AreaModule = {
@@ -9,5 +8,4 @@ export const withdrawalsArea: AreaModule = {
     endpoints: withdrawalsRoutes(house),
     operatorEndpoints: withdrawalsOperatorRoutes(house),
   }),
-  seed: { site: seedWithdrawalTerms },
 };

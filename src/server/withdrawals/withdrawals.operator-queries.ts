@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { WithdrawalState } from '@/contract/withdrawals.contract';
 import { formatBaht } from '@/domain/baht';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 
 /** Withdrawals of all members, the latest first; where each goes in full. */
 export async function fetchWithdrawalsForOperator(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   agentId: number,
   { state, limit }: { state: WithdrawalState | undefined; limit: number },
 ) {

@@ -1,23 +1,16 @@
-import type { Kysely } from 'kysely';
 import {
   withdrawalApprove,
   withdrawalList,
   withdrawalPaid,
   withdrawalReject,
 } from '@/contract/operator/withdrawals.contract';
-import type { DatabaseTables } from '../db/tables';
+import type { AreaDeps } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { decideWithdrawal } from './withdrawal-decision.service';
 import { fetchWithdrawalsForOperator } from './withdrawals.operator-queries';
 
 /** Operator endpoints for withdrawals. */
-export function withdrawalsOperatorRoutes({
-  db,
-  agentId,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
-}): MountedOperatorEndpoint[] {
+export function withdrawalsOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorEndpoint[] {
   return [
     handleForOperators(withdrawalList, ({ query: { state, limit } }) =>
       fetchWithdrawalsForOperator(db, agentId, { state, limit }),

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { memberWithdrawals, withdrawCreate, withdrawInfo } from '@/contract/withdrawals.contract';
 import { formatBaht } from '@/domain/baht';
 import { assertPhoneVerified } from '../account/phone-verification.service';
-import type { DatabaseTables } from '../db/tables';
+import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchBalance } from '../ledger/ledger.service';
 import { toCountedPlay } from '../requirements/counted-play';
@@ -20,13 +19,7 @@ import {
 import { requestWithdrawal } from './withdrawal.service';
 
 /** Money out, to the member's own account. */
-export function withdrawalsRoutes({
-  db,
-  agentId,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
-}): MountedEndpoint[] {
+export function withdrawalsRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   return [
     handle(withdrawCreate, async ({ member, body, idempotencyKey }) => {
       await assertPhoneVerified(db, member);

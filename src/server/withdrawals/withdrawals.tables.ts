@@ -2,13 +2,6 @@ import type { Generated } from 'kysely';
 import type { WithdrawalState } from '@/contract/withdrawals.contract';
 import type { BankCode } from '@/domain/banks';
 
-interface WithdrawalTermsTable {
-  agent_id: number;
-  min_satang: number;
-  max_satang: number;
-  most_per_day: number;
-}
-
 interface WithdrawalsTable {
   id: Generated<string>;
   agent_id: number;
@@ -27,8 +20,8 @@ interface WithdrawalsTable {
   note: string | null;
 }
 
-/** Tables of withdrawals. */
-export interface WithdrawalsTables {
-  withdrawal_terms: WithdrawalTermsTable;
-  withdrawals: WithdrawalsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    withdrawals: WithdrawalsTable;
+  }
 }

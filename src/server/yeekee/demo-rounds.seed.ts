@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import type { YeekeeDrawRules } from '@/contract/agent-rules';
 import { addDays, type CalendarDay } from '@/domain/calendar-day';
 import type { SeedSource } from '@/domain/fairness-key';
@@ -7,7 +6,7 @@ import { drawYeekee, findYeekeeDay, findYeekeeTimes, toLottoResult } from '@/dom
 import { fetchAgentRules } from '../agent/agent.service';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { createSeededDraw } from '../lotto/demo-results.source';
 import { demoShooterNames } from './demo-shooters.copy';
 import { FEWEST_DEMO_SHOTS, MOST_DEMO_SHOTS } from './demo-shooters.source';
@@ -19,8 +18,6 @@ import {
   planYeekeeRounds,
 } from './yeekee.planner';
 import { toAnnouncement, YEEKEE } from './yeekee-draw.service';
-
-type Db = Kysely<DatabaseTables>;
 
 interface DemoMarket {
   agent_id: number;

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import type * as v from 'valibot';
 import { LATEST_SHOTS, type yeekeeStream } from '@/contract/yeekee.contract';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { type RoundRow, stateAt } from '../lotto/round.queries';
 import { type ShotRow, shootingAt, toShotData } from './yeekee.queries';
 
@@ -28,7 +27,7 @@ type LiveRow = Pick<RoundRow, 'round_id' | 'state' | 'opens_at' | 'closes_at' | 
  * Unknown rounds are left out.
  */
 export async function fetchLiveRounds(
-  db: Kysely<DatabaseTables>,
+  db: Db,
   agentId: number,
   roundIds: readonly string[],
 ): Promise<LiveRound[]> {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { yeekeeProof } from '@/contract/yeekee.contract';
 import { formatBaht } from '@/domain/baht';
@@ -7,12 +7,11 @@ import { toHex } from '@/domain/hex';
 import { maskUsername } from '@/domain/masked-username';
 import type { Satang } from '@/domain/money';
 import { scalePrizes } from '@/domain/yeekee';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { deriveRoundSeed } from './yeekee.planner';
 import { selectYeekeeRounds } from './yeekee.queries';
 
-type Db = Kysely<DatabaseTables>;
 type ProofData = v.InferInput<typeof yeekeeProof.data>;
 
 /**

@@ -1,15 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { SeedSource } from '@/domain/fairness-key';
 import { commitTo } from '@/domain/yeekee';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { endAsVoid } from '../lotto/draw.service';
 import { lockRoundToChange, SYSTEM } from '../lotto/locked-round';
 import { voidNotes } from './void-note.copy';
 import { deriveRoundSeed } from './yeekee.planner';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /** Rounds `y` that are still to be drawn and whose seed does not come from the key in use; none where ours is not. */
 const OTHERS = `y.published_at IS NULL AND y.prizes_at IS NULL AND y.fairness_key_id IS DISTINCT FROM $1

@@ -1,4 +1,3 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { CalendarDay } from '@/domain/calendar-day';
 import type { SeedSource } from '@/domain/fairness-key';
 import { chanceOf } from '@/domain/lotto';
@@ -11,7 +10,7 @@ import {
   type YeekeeDraw,
 } from '@/domain/yeekee';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db, Tx } from '../db/tables';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { writeFreePayout } from '../ledger/settled-stakes.queries';
 import { endAsVoid } from '../lotto/draw.service';
@@ -23,9 +22,6 @@ import { findMainAccountId } from '../wallet/wallet.service';
 import { hasOutage } from './heartbeat.service';
 import { voidNotes } from './void-note.copy';
 import { deriveRoundSeed } from './yeekee.planner';
-
-type Db = Kysely<DatabaseTables>;
-type Tx = Transaction<DatabaseTables>;
 
 /** The announcer of results that follow from the shots. */
 export const YEEKEE = 'yeekee';

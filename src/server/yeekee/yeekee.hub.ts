@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { DatabaseTables } from '../db/tables';
+import type { AreaDeps } from '../area';
 import { EventLine } from '../http/event.line';
 import { RefusalError } from '../http/refusal';
 import { type HubStream, StreamHub, type StreamLimits } from '../http/stream.hub';
@@ -15,9 +14,7 @@ export const YEEKEE_STREAM_LIMITS: StreamLimits = {
 };
 
 /** Dependencies of the hub. */
-export interface YeekeeHubDeps {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
+export interface YeekeeHubDeps extends AreaDeps {
   logger: Logger;
   limits: StreamLimits;
   /** Called with the number of open streams. */

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { YeekeeDrawRules } from '@/contract/agent-rules';
 import { addDays, type CalendarDay } from '@/domain/calendar-day';
 import type { SeedSource } from '@/domain/fairness-key';
@@ -12,12 +11,10 @@ import {
 import { fetchAgentRules } from '../agent/agent.service';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { assertInUse } from '../fairness/seed-source.service';
 import { fetchKnownDays } from '../lotto/known-days.queries';
 import { isRoundDay } from '../lotto/round.calendar';
-
-type Db = Kysely<DatabaseTables>;
 
 /** Rounds are planned a day ahead, so that their commitments are public before betting opens. */
 const DAYS_AHEAD = 1;

@@ -1,4 +1,4 @@
-import { type Kysely, type NotNull, sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type * as v from 'valibot';
 import { readAgentRules } from '@/contract/agent-rules';
 import {
@@ -21,11 +21,10 @@ import type { Satang } from '@/domain/money';
 import { findYeekeeDay, rankOf, scalePrizes } from '@/domain/yeekee';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
-import type { DatabaseTables } from '../db/tables';
+import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { type RoundRow, selectRounds, stateAt, toRoundData } from '../lotto/round.queries';
 
-type Db = Kysely<DatabaseTables>;
 type DayData = v.InferInput<typeof yeekeeDay.data>;
 type OwnInDay = DayData['rounds'][number]['mine'];
 type ListData = v.InferInput<typeof yeekeeList.data>;

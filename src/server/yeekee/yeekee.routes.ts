@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   yeekeeDay,
   yeekeeList,
@@ -7,7 +6,7 @@ import {
   yeekeeShoot,
 } from '@/contract/yeekee.contract';
 import type { SeedSource } from '@/domain/fairness-key';
-import type { DatabaseTables } from '../db/tables';
+import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchProof } from './proof.queries';
 import type { Shooting } from './shooting.service';
@@ -19,9 +18,7 @@ export function yeekeeRoutes({
   agentId,
   seeds,
   shooting,
-}: {
-  db: Kysely<DatabaseTables>;
-  agentId: number;
+}: AreaDeps & {
   seeds: SeedSource;
   shooting: Shooting;
 }): MountedEndpoint[] {

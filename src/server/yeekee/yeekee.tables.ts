@@ -61,12 +61,13 @@ interface HeartbeatsTable {
   at: Generated<Date>;
 }
 
-/** Tables of yeekee. */
-export interface YeekeeTables {
-  yeekee_rounds: YeekeeRoundsTable;
-  yeekee_shots: YeekeeShotsTable;
-  yeekee_shooters: YeekeeShootersTable;
-  yeekee_prizes: YeekeePrizesTable;
-  yeekee_entrants: YeekeeEntrantsTable;
-  heartbeats: HeartbeatsTable;
+declare module '../db/tables' {
+  interface DatabaseTables {
+    yeekee_rounds: YeekeeRoundsTable;
+    yeekee_shots: YeekeeShotsTable;
+    yeekee_shooters: YeekeeShootersTable;
+    yeekee_prizes: YeekeePrizesTable;
+    yeekee_entrants: YeekeeEntrantsTable;
+    heartbeats: HeartbeatsTable;
+  }
 }

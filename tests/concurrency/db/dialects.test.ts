@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, type Database, openDatabase } from '@/server/db/database';
-import { createPostgresSource } from '@/server/db/postgres-source';
+import { createPostgresSource } from '@/server/db/engine/postgres-source';
+import { findSqlState, sqlState } from '@/server/db/engine/sql-state';
 import { type Executor, queryRaw, runScript } from '@/server/db/raw';
-import { findSqlState, sqlState } from '@/server/db/sql-state';
 import { createTestDatabase } from '../../support/database';
 import { waitingAtMost } from '../../support/database-limits';
 import { createPostgresDatabase } from '../../support/postgres';

@@ -13,7 +13,7 @@ import { memberStatement } from '@/contract/statement.contract';
 import { wheelHistory } from '@/contract/wheel.contract';
 import { withdrawInfo } from '@/contract/withdrawals.contract';
 import { createDatabase, openDatabase } from '@/server/db/database';
-import { createPostgresSource } from '@/server/db/postgres-source';
+import { createPostgresSource } from '@/server/db/engine/postgres-source';
 import { runScript } from '@/server/db/raw';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { createTestApp } from '../../support/app';

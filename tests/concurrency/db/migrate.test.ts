@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, type Database, openDatabase } from '@/server/db/database';
+import { createPostgresSource } from '@/server/db/engine/postgres-source';
 import { type AppliedSchema, type MigrateOptions, migrate } from '@/server/db/migrate';
-import { createPostgresSource } from '@/server/db/postgres-source';
 import { queryRaw } from '@/server/db/raw';
 import {
   checksumFunctions,

@@ -16,6 +16,7 @@ afterAll(() => app.close());
 
 const usual = {
   deposit: { reserved_seconds: 900 },
+  withdrawal: { least: 100_00, most: 50_000_00, per_day: 5 },
   lotto: {
     cancel_minutes: 10,
     cancels_per_day: 4,

@@ -12,7 +12,6 @@ import { type BetType, chanceOf, parseRate } from '@/domain/lotto';
 import { formatMoney } from '@/domain/money';
 import { demoArticles } from '@/server/articles/articles.seed';
 import { textOf } from '@/server/articles/body.reader';
-import { queryRaw } from '@/server/db/raw';
 import { demoTill } from '@/server/deposits/deposits.seed';
 import { ACCESS_LIMITS } from '@/server/security/access.limits';
 import { createTestApp, type TestApp } from '../../support/app';
@@ -126,11 +125,7 @@ describe('what they say is so', () => {
     const out = (await app.call(withdrawInfo, { token })).data;
     expect(rows.get('ถอน')).toEqual([formatMoney(out.min_amount), formatMoney(out.max_amount)]);
     const text = textOf(articleOf('limits-and-breaks').body);
-    const [terms] = await queryRaw<{ most: number }>(
-      app.db,
-      'SELECT most_per_day AS most FROM withdrawal_terms WHERE agent_id = 1',
-    );
-    expect(text).toContain(`ถอนได้วันละ ${terms?.most} ครั้งสำหรับสมาชิกทั่วไป`);
+    expect(text).toContain(`ถอนได้วันละ ${rules.withdrawal.per_day} ครั้งสำหรับสมาชิกทั่วไป`);
     expect(text).toContain(`QR ฝากเงินมีอายุ ${(qr?.valid_seconds ?? 0) / 60} นาที`);
     expect(text).toContain(`จองไว้ ${rules.deposit.reserved_seconds / 60} นาที`);
     expect(text).toContain(

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '@/server/db/database';
-import { startHousekeeping } from '@/server/db/housekeeping';
-import { createPgliteSource } from '@/server/db/pglite-source';
+import { startHousekeeping } from '@/server/db/engine/housekeeping';
+import { createPgliteSource } from '@/server/db/engine/pglite-source';
 import { queryRaw, runScript } from '@/server/db/raw';
 import { waitingAtMost } from '../../support/database-limits';
 

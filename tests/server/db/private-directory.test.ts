@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makePrivateDirectory } from '@/server/db/private-directory';
+import { makePrivateDirectory } from '@/server/db/engine/private-directory';
 
 let home: string;
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRaw } from '@/server/db/raw';
+import { readCode } from '../../architecture/source.files';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -63,9 +64,16 @@ async function readDatabase(): Promise<Record<string, Columns>> {
   return tables;
 }
 
+/** Each declares its tables into `DatabaseTables`, which imports none of them. */
+function filesOfAreas(): string[] {
+  return readCode('src/server')
+    .map((file) => file.path)
+    .filter((file) => file.endsWith('.tables.ts'));
+}
+
 function readDeclarations(): Record<string, Columns> {
   const program = ts.createProgram(
-    DECLARATIONS.map(([file]) => path.join(root, file)),
+    [...DECLARATIONS.map(([file]) => file), ...filesOfAreas()].map((file) => path.join(root, file)),
     {
       strict: true,
       noEmit: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demoLottoMarkets } from '@/server/lotto/lotto.seed';
+import { marketCatalogue } from '@/server/lotto/markets.catalogue';
 import { type KnownDays, type MarketCalendar, planRounds } from '@/server/lotto/round.calendar';
 
 const sameDay = (closes: string) => ({
@@ -134,11 +134,11 @@ describe('rounds of a calendar', () => {
   });
 
   it('are none of Hanoi in the days of Tết, and of every other day', () => {
-    const hanoi = demoLottoMarkets.find(({ market_id }) => market_id === 'hanoi')!;
+    const hanoi = marketCatalogue.find(({ market_id }) => market_id === 'hanoi')!;
     const off = hanoi.holidays.map(({ day }) => day);
     const days = planDays(hanoi.calendar, '2027-02-03T00:00:00Z', { until: '2027-02-10', off });
     expect(days).toEqual(['2027-02-03', '2027-02-04', '2027-02-09', '2027-02-10']);
-    for (const market of demoLottoMarkets.filter(({ result_kind }) => result_kind === 'hanoi')) {
+    for (const market of marketCatalogue.filter(({ result_kind }) => result_kind === 'hanoi')) {
       expect(market.holidays).toEqual(hanoi.holidays);
     }
     for (const [newYear, ...quiet] of [
@@ -151,7 +151,7 @@ describe('rounds of a calendar', () => {
   });
 
   it('of New York close before its own 16:00, an hour later in Thailand in winter', () => {
-    const dow = demoLottoMarkets.find(({ market_id }) => market_id === 'dow-jones')!;
+    const dow = marketCatalogue.find(({ market_id }) => market_id === 'dow-jones')!;
     const off = dow.holidays.map(({ day }) => day);
     const closes = (now: string, until: string) =>
       planRounds(dow.calendar, known({ off }), { now: new Date(now), until, atLeast: 0 }).map(

@@ -10,8 +10,8 @@ import {
 import { createSeedOpener } from '@/sandbox/games/seed.source';
 import { deriveShoeSeed } from '@/sandbox/games/shoe.store';
 import type { Database } from '@/server/db/database';
+import { isUnavailable } from '@/server/db/engine/unavailable.error';
 import { queryRaw } from '@/server/db/raw';
-import { isUnavailable } from '@/server/db/unavailable.error';
 import { signRequest } from '@/server/http/signature';
 import { testKey } from '../../support/test-seeds';
 import { FakeWallet } from './fake.wallet';

@@ -6,7 +6,7 @@ import { memberWithdrawals, withdrawCreate, withdrawInfo } from '@/contract/with
 import { queryRaw } from '@/server/db/raw';
 import { requestWithdrawal } from '@/server/withdrawals/withdrawal.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY } from '../../support/deposit-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 import {
@@ -44,6 +44,8 @@ const ask = (amount: string, of = token, headers: Record<string, string> = {}) =
 const info = async (of = token) => (await app.call(withdrawInfo, { token: of })).data;
 const list = async (of = token, query: Record<string, string> = {}) =>
   (await app.call(memberWithdrawals, { token: of, query })).data;
+const changeRule = async (rule: string, value: string | number) =>
+  expect((await operate(app, '/agent/rules', { body: { rule, value } })).error).toBe(0);
 const finish = async (id: string) => {
   await decide(app, 'approve', id);
   await decide(app, 'paid', id);
@@ -250,12 +252,11 @@ describe('a request is refused', () => {
     expect((await ask('100', rich)).refusal).toBeUndefined();
   });
 
-  test('by the figures of the agent, which are data', async () => {
+  test('by the rules of the agent, as an operator has changed them just now', async () => {
     await queryRaw(app.db, 'UPDATE members SET vip_level = 0');
-    await queryRaw(
-      app.db,
-      'UPDATE withdrawal_terms SET min_satang = 20000, max_satang = 30000, most_per_day = 1 WHERE agent_id = 1',
-    );
+    await changeRule('withdrawal.least', '200');
+    await changeRule('withdrawal.most', '300');
+    await changeRule('withdrawal.per_day', 1);
     await expectRefused(
       await ask('150'),
       'withdraw.out_of_range',

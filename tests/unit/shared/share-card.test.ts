@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type ShareCard, type ShareKind, toFlexMessage } from '@/contract/share-card';
+import { type ShareCard, toFlexMessage } from '@/contract/share-card';
 import { shareCardCopy } from '@/contract/share-card.copy';
 import {
   describeArticle,
@@ -12,6 +12,7 @@ import {
   describePromotion,
   describeRound,
 } from '@/contract/shared-screens';
+import type { ShareKind } from '@/contract/shared-things';
 import { sharedThings } from '@/contract/shared-things';
 import { findExcesses } from '../../support/line-message-limits';
 

@@ -7,6 +7,7 @@ import { accountCopy } from '../account.copy';
 import { profileCopy } from '../profile.copy';
 import { profileQueries } from '../profile.queries';
 import styles from './password-card.module.css';
+import type { PasswordFormProps } from './password-form';
 
 const waiting = { onMissing: 'error', fallback: <Skeleton height={240} /> } as const;
 
@@ -16,14 +17,8 @@ const FirstPasswordForm = lazyPart(
   waiting,
 );
 
-export interface PasswordCardProps {
-  /** Opens the form at once, for a member who was warned about the account. */
-  isUrgent: boolean;
-  isLineLinked: boolean;
-}
-
 /** Button that opens the form for another password. */
-export function PasswordCard({ isUrgent, isLineLinked }: PasswordCardProps) {
+export function PasswordCard({ isUrgent, isLineLinked }: Omit<PasswordFormProps, 'onClose'>) {
   const { data: profile } = useQuery(profileQueries.profile());
   const [isOpen, setOpen] = useState(isUrgent);
   const isFirst = profile?.has_password === false;

@@ -14,11 +14,13 @@ import { accountCopy } from '../account.copy';
 import { profileCopy } from '../profile.copy';
 import { AccountForm } from './account-form';
 import { CheckChoice } from './check-choice';
-import type { PasswordCardProps } from './password-card';
 
 const postChangePassword = commandOf(changePassword);
 
-export interface PasswordFormProps extends PasswordCardProps {
+export interface PasswordFormProps {
+  /** Opens the form at once, for a member who was warned about the account. */
+  isUrgent: boolean;
+  isLineLinked: boolean;
   onClose: () => void;
 }
 

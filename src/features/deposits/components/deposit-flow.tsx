@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Deposit } from '@/contract/deposits.contract';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
@@ -9,7 +9,8 @@ import type { DepositMethod } from '../deposit-methods';
 import { depositsQueries } from '../deposits.queries';
 import { usePreferredMethod } from '../use-preferred-method';
 import styles from './deposit-flow.module.css';
-import { type BonusState, DepositForm, type TypedDeposit } from './deposit-form';
+import { DepositForm } from './deposit-form';
+import type { DepositSlots } from './deposit-slots';
 
 const whileLoading = { onMissing: 'error', fallback: <Skeleton height={280} /> } as const;
 const QrView = lazyPart(() => import('./qr-view').then((m) => m.QrView), whileLoading);
@@ -17,26 +18,6 @@ const TransferView = lazyPart(
   () => import('./transfer-view').then((m) => m.TransferView),
   whileLoading,
 );
-
-/** What other features say on the screens of this one. */
-export interface DepositSlots {
-  /** From which account of the member the money has to come. */
-  sender: (method: 'bank' | 'truemoney') => ReactNode;
-  /** Whom the money is credited to. */
-  creditedTo: ReactNode;
-  /** What the member has. */
-  balance: ReactNode;
-  /** What bonus comes with the deposit: with the one that is typed, with the one that is ordered, or came with it. */
-  promotion: (at: 'form' | 'order' | 'end', deposit?: TypedDeposit) => ReactNode;
-  /** Whether all is known that is said of it. */
-  isPromotionKnown: boolean;
-  /** Undefined until it is known. */
-  bonus: BonusState | undefined;
-  /** Shown in the middle of a QR code. */
-  logoUrl: string;
-  /** Where the agent is reached; empty when nowhere. */
-  contactUrl: string;
-}
 
 export interface DepositFlowProps {
   /** Null until the member has chosen one. */

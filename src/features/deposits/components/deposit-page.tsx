@@ -3,7 +3,8 @@ import { lazyPart } from '@/shared/ui/lazy-part';
 import { MoneyColumns, MoneyPage } from '@/shared/ui/money-page';
 import { isDepositMethod } from '../deposit-methods';
 import { depositsCopy } from '../deposits.copy';
-import { DepositFlow, type DepositSlots } from './deposit-flow';
+import { DepositFlow } from './deposit-flow';
+import type { DepositSlots } from './deposit-slots';
 import { RecentDeposits } from './recent-deposits';
 
 const DepositHistory = lazyPart(() => import('./deposit-history').then((m) => m.DepositHistory), {

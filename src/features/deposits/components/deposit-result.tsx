@@ -16,8 +16,8 @@ import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { Problem } from '@/shared/ui/problem';
 import { orderedCopy } from '../ordered-deposit.copy';
-import type { DepositSlots } from './deposit-flow';
 import styles from './deposit-result.module.css';
+import type { DepositSlots } from './deposit-slots';
 
 const icons: Record<EndState, string> = {
   credited: checkIcon,

@@ -22,11 +22,11 @@ import { orderedQueries } from '../ordered-deposit.queries';
 import { useDepositNews } from '../use-deposit-news';
 import { Countdown } from './countdown';
 import { DepositResult } from './deposit-result';
+import type { FollowedProps } from './deposit-slots';
 import { QrCode } from './qr-code';
 import styles from './qr-view.module.css';
 import { SaveQr } from './save-qr';
 import { SimulateLink } from './simulate-link';
-import type { FollowedProps } from './transfer-view';
 
 const postQr = commandOf(generateQr);
 const postCancel = commandOf(depositCancel);

@@ -16,8 +16,8 @@ import { orderedQueries } from '../ordered-deposit.queries';
 import { useDepositNews } from '../use-deposit-news';
 import { AccountRow } from './account-row';
 import { Countdown } from './countdown';
-import type { DepositSlots } from './deposit-flow';
 import { DepositResult } from './deposit-result';
+import type { FollowedProps } from './deposit-slots';
 import { ExactAmount } from './exact-amount';
 import { SimulateLink } from './simulate-link';
 import styles from './transfer-view.module.css';
@@ -25,14 +25,6 @@ import { Waiting } from './waiting';
 
 const postCancel = commandOf(depositCancel);
 const postClaim = commandOf(depositClaim);
-
-export interface FollowedProps {
-  id: string;
-  slots: DepositSlots;
-  /** The member is through with it. */
-  onDone: () => void;
-  onLeave?: () => void;
-}
 
 /** A reserved deposit: what to transfer where, until the money has arrived or the time is up. */
 export function TransferView({ id, ...rest }: FollowedProps) {

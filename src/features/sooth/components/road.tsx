@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { RoadHand } from '@/domain/baccarat-roads';
-import { drawRoad, type RoadName, type RoadStroke } from '../road.drawing';
+import type { RoadHand, RoadName } from '@/domain/baccarat-roads';
+import { drawRoad, type RoadStroke } from '../road.drawing';
 import { soothCopy as copy } from '../sooth.copy';
 import styles from './road.module.css';
 import sides from './sides.module.css';

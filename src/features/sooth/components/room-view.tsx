@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { SoothRoom } from '@/contract/sooth.contract';
+import type { RoadName } from '@/domain/baccarat-roads';
 import { countWins } from '@/domain/baccarat-roads';
 import { formatMoney } from '@/domain/money';
 import { selectGame } from '@/shared/state/session.store';
 import { Button } from '@/shared/ui/button';
 import { Skeleton } from '@/shared/ui/states';
-import type { RoadName } from '../road.drawing';
 import { soothCopy as copy } from '../sooth.copy';
 import type { RoomDetail } from '../sooth.queries';
 import { toRoadHands } from '../sooth.rules';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Withdrawal, WithdrawInfo } from '@/contract/withdrawals.contract';
 import { withdrawalWords } from '@/contract/withdrawals.copy';
 import { formatMoney } from '@/domain/money';
@@ -16,17 +16,8 @@ import { MissingAccount } from './missing-account';
 import { TurnoverOwed } from './turnover-owed';
 import styles from './withdrawal-flow.module.css';
 import { WithdrawalForm } from './withdrawal-form';
+import type { WithdrawalSlots } from './withdrawal-slots';
 import { WithdrawalView } from './withdrawal-view';
-
-/** What other features say on the screens of this one. */
-export interface WithdrawalSlots {
-  /** Names the member's own account; what can be given up leads back by `onCancel`. */
-  accountForm: (form: { onSaved: () => void; onCancel?: () => void }) => ReactNode;
-  /** What the member has. */
-  balance: ReactNode;
-  /** Where the agent is reached; empty when nowhere. */
-  contactUrl: string;
-}
 
 /**
  * Taking money out, from the amount to the end. A withdrawal that still waits is shown at once, wherever it was begun:

@@ -4,9 +4,10 @@ import { MoneyColumns, MoneyPage } from '@/shared/ui/money-page';
 import { RecentList } from '@/shared/ui/recent-list';
 import { withdrawalsCopy } from '../withdrawals.copy';
 import { isPending, withdrawalQueries } from '../withdrawals.queries';
-import { WithdrawalFlow, type WithdrawalSlots } from './withdrawal-flow';
+import { WithdrawalFlow } from './withdrawal-flow';
 import { WithdrawalHistory } from './withdrawal-history';
 import { WithdrawalRow } from './withdrawal-row';
+import type { WithdrawalSlots } from './withdrawal-slots';
 
 /** `/member/withdraw`: taking money out, or with `?view=history` what was taken out. */
 export function WithdrawalPage({ slots }: { slots: WithdrawalSlots }) {

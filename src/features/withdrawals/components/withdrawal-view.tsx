@@ -15,7 +15,7 @@ import { withdrawalsCopy } from '../withdrawals.copy';
 import { isPending } from '../withdrawals.queries';
 import { AccountRow } from './account-card';
 import { Timeline } from './timeline';
-import type { WithdrawalSlots } from './withdrawal-flow';
+import type { WithdrawalSlots } from './withdrawal-slots';
 import styles from './withdrawal-view.module.css';
 
 const icons: Record<WithdrawalState, string> = {

@@ -4,7 +4,7 @@ import type { ResultKind } from '@/domain/lotto-results';
 import type { MarketCalendar } from './round.calendar';
 
 /** A market as the demo seed writes it; its picture bears its id. */
-export interface DemoMarket {
+export interface CatalogueMarket {
   readonly market_id: string;
   readonly category_id: string;
   readonly name: string;
@@ -14,10 +14,10 @@ export interface DemoMarket {
   /** Days of its source's own list, where they differ from the calendar's. */
   readonly draw_days?: readonly string[];
   readonly holidays: readonly { readonly day: string; readonly name: string }[];
-  readonly terms: Readonly<Partial<Record<BetType, DemoTerms>>>;
+  readonly terms: Readonly<Partial<Record<BetType, CatalogueTerms>>>;
 }
 
-interface DemoTerms {
+interface CatalogueTerms {
   readonly rate_milli: number;
   readonly min_amount: number;
   readonly max_amount: number;
@@ -26,7 +26,7 @@ interface DemoTerms {
 }
 
 /** Categories of lotteries in their order. */
-export const demoLottoCategories = [
+export const categoryCatalogue = [
   { category_id: 'thai', name: 'หวยไทย' },
   { category_id: 'foreign', name: 'หวยต่างประเทศ' },
   { category_id: 'stock', name: 'หวยหุ้น' },
@@ -132,7 +132,7 @@ const dowJonesHolidays = [
 const newYork = (time: string) => ({ days: 0, time, zone: 'America/New_York' });
 
 /** Markets in their order. */
-export const demoLottoMarkets: readonly DemoMarket[] = [
+export const marketCatalogue: readonly CatalogueMarket[] = [
   {
     market_id: 'government',
     category_id: 'thai',

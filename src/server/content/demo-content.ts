@@ -1,0 +1,11 @@
+import type { AgentEvent, Banner, Notification } from '@/contract/content.contract';
+
+/** A notification of a demo agent; its time counts back from the seeding. */
+export type DemoNotification = Omit<Notification, 'published_at'> & { readonly hoursAgo: number };
+
+/** Demo content of an agent. */
+export interface DemoContent {
+  readonly banners: readonly Banner[];
+  readonly notifications: readonly DemoNotification[];
+  readonly events: readonly AgentEvent[];
+}

@@ -1,0 +1,17 @@
+import type { Satang } from '@/domain/money';
+import type { AccountMovement } from '../ledger/movements.queries';
+
+/** A game by the round that a movement belongs to. */
+export interface PlayedGame {
+  name: string;
+  providerName: string;
+  /** Null when the game has left the catalogue. */
+  imageSmall: string | null;
+}
+
+/** One line of a member's statement. */
+export interface StatementLine extends AccountMovement {
+  balanceBeforeSatang: Satang;
+  walletName: string;
+  game: PlayedGame | null;
+}
