@@ -7,7 +7,7 @@ import { useCommandKey } from '@/shared/http/use-command-key';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { AmountField } from '@/shared/ui/amount-field';
 import { Button } from '@/shared/ui/button';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Stack } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { showToast } from '@/shared/ui/toast';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
@@ -17,7 +17,6 @@ import { postWithdrawal } from '../withdrawals.api';
 import { withdrawalsCopy } from '../withdrawals.copy';
 import { AvailableBalance } from './available-balance';
 import { Confirmation } from './confirmation';
-import styles from './withdrawal-form.module.css';
 
 export interface WithdrawalFormProps {
   info: WithdrawInfo;
@@ -57,10 +56,11 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
     );
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap={3}
       ref={place}
       tabIndex={-1}
-      className={styles.form}
       noValidate
       method="post"
       onSubmit={(event) => {
@@ -122,6 +122,6 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
           </ActionBar>
         </>
       )}
-    </form>
+    </Stack>
   );
 }
