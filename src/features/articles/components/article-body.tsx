@@ -7,6 +7,7 @@ import type {
   ArticleTable,
   ArticleBody as Body,
 } from '@/contract/article-body';
+import { Card } from '@/shared/ui/kit';
 import { headingId } from '../article.outline';
 import { articlesCopy } from '../articles.copy';
 import styles from './article-body.module.css';
@@ -75,7 +76,7 @@ function Table({ table: { align, children } }: { table: ArticleTable }) {
   return (
     // A focus for the keyboard, which scrolls it: a phone is narrower than many tables.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
-    <section className={styles.scroller} aria-label={articlesCopy.table} tabIndex={0}>
+    <Card as="section" className={styles.scroller} aria-label={articlesCopy.table} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -98,7 +99,7 @@ function Table({ table: { align, children } }: { table: ArticleTable }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }
 
