@@ -5,7 +5,7 @@ import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { ConfirmButton } from '@/shared/ui/confirm-button';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine } from '@/shared/ui/kit';
 import { billsCopy as copy } from '../bills.copy';
 import { postCancel } from '../lotto.api';
 import { lottoQueries } from '../lotto.queries';
