@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from '@/app/error-screen.module.css';
 import { Button, buttonClass } from '@/shared/ui/button';
+import { Row } from '@/shared/ui/kit';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { liffCopy } from './liff.copy';
 import { readWebAddress } from './line-address';
@@ -26,7 +27,7 @@ export function LineFailureScreen({ kind, onRetry }: LineFailureScreenProps) {
         {title}
       </h1>
       <p className={styles.message}>{text}</p>
-      <div className={styles.actions}>
+      <Row gap={3} align="stretch" place="middle" wraps className={styles.actions}>
         <Button variant="primary" onClick={onRetry}>
           {uiCopy.retry}
         </Button>
@@ -37,7 +38,7 @@ export function LineFailureScreen({ kind, onRetry }: LineFailureScreenProps) {
         >
           {liffCopy.openInBrowser}
         </a>
-      </div>
+      </Row>
     </main>
   );
 }

@@ -6,6 +6,7 @@ import { reloadStore } from '@/shared/routing/missing-chunk';
 import { forgetFailures } from '@/shared/routing/screen-registry';
 import { settleFirstScreen } from '@/shared/state/hydration';
 import { Button, buttonClass } from '@/shared/ui/button';
+import { Row } from '@/shared/ui/kit';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { appCopy } from './app.copy';
 import styles from './error-screen.module.css';
@@ -55,7 +56,7 @@ export function ErrorScreen({ error, isInShell = false, onTryAgain }: ErrorScree
         {message}
       </p>
       <p className={styles.message}>{status === 404 ? appCopy.notFound : describeError(error)}</p>
-      <div className={styles.actions}>
+      <Row gap={3} align="stretch" place="middle" wraps className={styles.actions}>
         {status !== 404 && (
           <Button variant="quiet" onClick={handleRetry}>
             {uiCopy.retry}
@@ -67,7 +68,7 @@ export function ErrorScreen({ error, isInShell = false, onTryAgain }: ErrorScree
         <Link href="/" className={buttonClass({ variant: 'outline' })}>
           {appCopy.goHome}
         </Link>
-      </div>
+      </Row>
     </>
   );
   return isInShell ? (

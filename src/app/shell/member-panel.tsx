@@ -5,6 +5,7 @@ import { walletCopy } from '@/features/wallet/wallet.copy';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { userStore } from '@/shared/state/user.store';
+import { Row, Text } from '@/shared/ui/kit';
 import { appCopy } from '../app.copy';
 import { MemberIdentity } from './member-identity';
 import styles from './member-panel.module.css';
@@ -17,15 +18,17 @@ export function MemberPanel() {
   if (!isLoggedIn) return null;
   return (
     <section className={styles.panel} aria-label={appCopy.member}>
-      <div className={styles.head}>
+      <Row gap={2} place="spread" className={styles.head}>
         <MemberIdentity />
         <MenuButton />
-      </div>
-      <span className={styles.label}>{walletCopy.total}</span>
-      <div className={styles.money}>
+      </Row>
+      <Text as="span" look="note">
+        {walletCopy.total}
+      </Text>
+      <Row place="spread" wraps className={styles.money}>
         <TotalBalance />
         <RefreshBalance />
-      </div>
+      </Row>
       <PointsLink className={styles.points} />
       <MoneyLinks className={styles.actions} />
     </section>
