@@ -43,6 +43,19 @@ describe('names', () => {
   });
 });
 
+describe('the kit', () => {
+  /** The kit itself. */
+  const KIT = 'src/shared/ui/kit.module.css';
+  const CARD = ['background: var(--ck-surface-1);', 'border-radius: var(--ck-r-l);'];
+  const drawsCard = (rule: string) => CARD.every((declaration) => rule.includes(declaration));
+
+  it('is the only stylesheet with the surface of a card', () => {
+    const styles = code.filter(({ path: file }) => file.endsWith('.module.css'));
+    const drawing = styles.filter(({ text }) => text.split('}').some(drawsCard));
+    expect(drawing.map((file) => file.path)).toEqual([KIT]);
+  });
+});
+
 describe('switched-off checks', () => {
   it('are not those of the compiler', () => {
     expect(findLines(typescript, /@ts-(?:ignore|nocheck)/)).toEqual([]);
