@@ -4,8 +4,8 @@ import { Icon } from './icon';
 import styles from './kit.module.css';
 
 interface Look {
-  /** The element is the surface of a card: everywhere, or only where there is room beside it. */
-  isCard?: boolean | 'wide' | undefined;
+  /** The element is the surface of a card. */
+  isCard?: boolean | undefined;
   /** Font and, for the quiet ones, colour: `note` and `detail` are small, `heading` and `title` lead. */
   look?: 'note' | 'detail' | 'quiet' | 'label' | 'strong' | 'heading' | 'title' | undefined;
   tone?: 'plain' | 'soft' | 'faint' | 'accent' | 'success' | 'warn' | 'danger' | undefined;
@@ -25,7 +25,7 @@ interface StackLook {
 
 interface RowLook {
   gap?: Gap;
-  align?: 'baseline' | 'start' | 'stretch';
+  align?: 'baseline' | 'stretch';
   /** First and last stand at the ends, or all stand in the middle. */
   place?: 'spread' | 'middle';
   wraps?: boolean;
@@ -76,7 +76,7 @@ export const Text: KitPart<TextLook, 'p'> = ({ isBlock, ...box }: Drawn<TextLook
 /** Something worth knowing, said quietly. */
 export function InfoLine({ children }: { children: ReactNode }) {
   return (
-    <Row as="p" gap={2} align="start" look="detail" className={styles.info}>
+    <Row as="p" gap={2} look="detail" className={styles.info}>
       <Icon name={infoIcon} size={18} />
       <span>{children}</span>
     </Row>
@@ -89,7 +89,7 @@ function draw(
   ...shape: ClassName[]
 ): ReactElement {
   const classes: ClassName[] = [
-    isCard && (isCard === 'wide' ? styles.wideCard : styles.card),
+    isCard && styles.card,
     ...shape,
     look && styles[look],
     tone && styles[tone],

@@ -18,7 +18,7 @@ export function ConsentField({ of }: ConsentFieldProps) {
   const noteId = useId();
   return (
     <Stack gap={1}>
-      <Row as="label" gap={3} align="start" className={styles.choice}>
+      <Row as="label" gap={3} className={styles.choice}>
         <input
           ref={ref}
           type="checkbox"

@@ -8,6 +8,7 @@ import { ButtonLink } from '@/shared/ui/button-link';
 import { InfoLine, Row, Stack, Text } from '@/shared/ui/kit';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { SumLine } from '@/shared/ui/sum-line';
+import wide from '@/shared/ui/wide-card.module.css';
 import { affiliateCopy as copy } from '../affiliate.copy';
 import { affiliateQueries } from '../affiliate.queries';
 import { formatRate } from '../affiliate.rules';
@@ -108,7 +109,7 @@ function Steps({ configs }: { configs: AffiliateConfigs }) {
   return (
     <Stack as="ol" isCard className={styles.steps} aria-label={copy.steps}>
       {steps.map(([title, text], index) => (
-        <Row key={title} as="li" gap={3} align="stretch" isCard="wide" className={styles.step}>
+        <Row key={title} as="li" gap={3} align="stretch" className={`${wide.card} ${styles.step}`}>
           <span aria-hidden="true">{index + 1}</span>
           <Text look="detail">
             <Text as="b" isBlock look="strong" tone="plain">

@@ -3,6 +3,7 @@ import { formatMoney, formatSignedMoney, type Satang } from '@/domain/money';
 import { formatDay, formatDayOfYear } from '@/domain/thai-date';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import hidden from '@/shared/ui/visually-hidden.module.css';
+import wide from '@/shared/ui/wide-card.module.css';
 import { cashbackCopy as copy } from '../cashback.copy';
 import { layOutPicture, type PictureDay } from '../cashback.rules';
 import styles from './days-picture.module.css';
@@ -26,8 +27,7 @@ export function DaysPicture(summary: Pick<CashbackSummary, 'days' | 'yesterday'>
     <Stack
       as="section"
       gap={2}
-      isCard="wide"
-      className={styles.picture}
+      className={`${wide.card} ${styles.picture}`}
       aria-labelledby="cashback-days"
     >
       <Row place="spread" wraps className={styles.head}>

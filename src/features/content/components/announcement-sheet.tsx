@@ -84,7 +84,7 @@ export function AnnouncementSheet() {
       {/* The focus of what opens with the first paint. */}
       <section className={styles.panel} tabIndex={-1} autoFocus>
         <span className={styles.grab} />
-        <Row as="header" gap={3} align="start" className={styles.header}>
+        <Row as="header" gap={3} className={styles.header}>
           <h2 id={titleId} className={styles.title}>
             {copy.title(current ? index + 1 : 0, total)}
           </h2>

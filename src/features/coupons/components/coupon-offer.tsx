@@ -80,7 +80,7 @@ function CreditTerms({ amount, turnover, locks, turnover_owed }: Offer & { kind:
         <b>{turnover === 0 ? couponsCopy.noTurnover : formatMoney(turnover)}</b>
       </Row>
       {turnover > 0 && (
-        <Row gap={2} align="start" tone="plain" hasFigures className={styles.lock}>
+        <Row gap={2} tone="plain" hasFigures className={styles.lock}>
           <Icon name={warningIcon} size={20} />
           <div>
             <strong>{couponsCopy.mustPlay(formatMoney(turnover))}</strong>

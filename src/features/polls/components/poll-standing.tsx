@@ -9,6 +9,7 @@ import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { Row, Stack, Text } from '@/shared/ui/kit';
+import wide from '@/shared/ui/wide-card.module.css';
 import { findPrizeNow } from '../poll.rules';
 import { pollsCopy } from '../polls.copy';
 import { PollCountdown } from './poll-countdown';
@@ -42,7 +43,7 @@ export function PollStanding({
   const prizeNow = totalVotes === undefined ? null : findPrizeNow(poll, totalVotes);
   return (
     <Stack as="aside" className={styles.standing}>
-      <Stack gap={2} isCard="wide" className={styles.card}>
+      <Stack gap={2} className={`${wide.card} ${styles.card}`}>
         {isLoggedIn ? (
           <Quota {...standing} isOpen={isOpen} />
         ) : (

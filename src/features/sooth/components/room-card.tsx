@@ -23,7 +23,7 @@ export function RoomCard({ room, clockOffsetMs, onOpen }: RoomCardProps) {
   const name = copy.room(room.name, copy.counts(banker, player, tie));
   const content = (
     <>
-      <Row as="span" gap={3} align="start" place="spread" hasFigures className={styles.head}>
+      <Row as="span" gap={3} place="spread" hasFigures className={styles.head}>
         <span>
           <b>{room.name}</b>
           <small>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { Picture } from '@/shared/ui/picture';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import wide from '@/shared/ui/wide-card.module.css';
 import { wheelCopy as copy } from '../wheel.copy';
 import { wheelQueries } from '../wheel.queries';
 import { describeAgo, nameGain, pictureOf } from '../wheel.rules';
@@ -45,7 +46,7 @@ export function Board() {
       ) : (
         <Card as="ul" className={styles.list}>
           {rows.slice(0, isWhole ? rows.length : SHOWN_FIRST).map((row) => (
-            <Card key={row.id} as="li" isCard="wide">
+            <li key={row.id} className={wide.card}>
               <Stack as="span" isCentered tone="soft" className={card.tile}>
                 <Picture src={pictureOf(row.prize.gain)} alt="" width={24} height={24} />
               </Stack>
@@ -58,7 +59,7 @@ export function Board() {
               <Text as="b" look="strong">
                 {nameGain(row.prize.gain)}
               </Text>
-            </Card>
+            </li>
           ))}
         </Card>
       )}
