@@ -40,7 +40,7 @@ function QuickEntry({ route, picture, unit = 'games' }: Entry) {
   const { lobbies, lotto_markets } = useAgent();
   const count = unit === 'markets' ? lotto_markets : lobbies?.[route];
   return (
-    <Text as={RouteLink} look="detail" name={route} className={styles.entry}>
+    <RouteLink name={route} className={styles.entry}>
       <Stack as="span" isCentered isCard className={styles.tile}>
         {/* The banner above comes first. */}
         <img
@@ -59,6 +59,6 @@ function QuickEntry({ route, picture, unit = 'games' }: Entry) {
           </Text>
         ) : null}
       </span>
-    </Text>
+    </RouteLink>
   );
 }
