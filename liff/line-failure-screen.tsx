@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from '@/app/error-screen.module.css';
 import { Button, buttonClass } from '@/shared/ui/button';
+import { Row } from '@/shared/ui/kit';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { liffCopy } from './liff.copy';
 import { readWebAddress } from './line-address';
@@ -21,12 +22,12 @@ export function LineFailureScreen({ kind, onRetry }: LineFailureScreenProps) {
     heading.current?.focus();
   }, [title]);
   return (
-    <main className={styles.overlay}>
+    <main className={styles.page}>
       <h1 ref={heading} className={words.title} tabIndex={-1}>
         {title}
       </h1>
-      <p className={styles.message}>{text}</p>
-      <div className={styles.actions}>
+      <p>{text}</p>
+      <Row gap={3} align="stretch" place="middle" wraps>
         <Button variant="primary" onClick={onRetry}>
           {uiCopy.retry}
         </Button>
@@ -37,7 +38,7 @@ export function LineFailureScreen({ kind, onRetry }: LineFailureScreenProps) {
         >
           {liffCopy.openInBrowser}
         </a>
-      </div>
+      </Row>
     </main>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { LineIdentity } from '@/contract/line.contract';
 import { Button } from '@/shared/ui/button';
+import { Stack, Text } from '@/shared/ui/kit';
 import { liffCopy } from './liff.copy';
 import styles from './line-switch-screen.module.css';
 
@@ -24,21 +25,23 @@ export function LineSwitchScreen({ identity, onAnswer }: LineSwitchScreenProps) 
       {picture !== null && (
         <img className={styles.picture} src={picture} alt="" width={88} height={88} />
       )}
-      <h1 ref={heading} className={styles.title} tabIndex={-1}>
+      <Text as="h1" look="title" ref={heading} className={styles.title} tabIndex={-1}>
         {title}
-      </h1>
-      <p className={styles.member}>
+      </Text>
+      <Text look="heading">
         {username === null ? liffCopy.switchStranger : liffCopy.switchMember(username)}
-      </p>
-      <p className={styles.text}>{liffCopy.switchText}</p>
-      <div className={styles.actions}>
+      </Text>
+      <Text look="quiet" className={styles.text}>
+        {liffCopy.switchText}
+      </Text>
+      <Stack gap={3} className={styles.actions}>
         <Button variant="primary" onClick={() => onAnswer(true)}>
           {liffCopy.switchYes}
         </Button>
         <Button variant="outline" onClick={() => onAnswer(false)}>
           {liffCopy.switchNo}
         </Button>
-      </div>
+      </Stack>
     </main>
   );
 }

@@ -9,7 +9,7 @@ export interface BootFailureProps {
 /** The agent could not be read, so there is nothing to show yet. */
 export function BootFailure({ error, onRetry }: BootFailureProps) {
   return (
-    <main className={styles.overlay}>
+    <main className={styles.page}>
       <ErrorState error={error} onRetry={onRetry} />
     </main>
   );

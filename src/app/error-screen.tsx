@@ -6,6 +6,7 @@ import { reloadStore } from '@/shared/routing/missing-chunk';
 import { forgetFailures } from '@/shared/routing/screen-registry';
 import { settleFirstScreen } from '@/shared/state/hydration';
 import { Button, buttonClass } from '@/shared/ui/button';
+import { Row } from '@/shared/ui/kit';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { appCopy } from './app.copy';
 import styles from './error-screen.module.css';
@@ -51,11 +52,9 @@ export function ErrorScreen({ error, isInShell = false, onTryAgain }: ErrorScree
       <h1 ref={heading} tabIndex={-1}>
         {status}
       </h1>
-      <p className={styles.message} lang="en">
-        {message}
-      </p>
-      <p className={styles.message}>{status === 404 ? appCopy.notFound : describeError(error)}</p>
-      <div className={styles.actions}>
+      <p lang="en">{message}</p>
+      <p>{status === 404 ? appCopy.notFound : describeError(error)}</p>
+      <Row gap={3} align="stretch" place="middle" wraps>
         {status !== 404 && (
           <Button variant="quiet" onClick={handleRetry}>
             {uiCopy.retry}
@@ -67,12 +66,12 @@ export function ErrorScreen({ error, isInShell = false, onTryAgain }: ErrorScree
         <Link href="/" className={buttonClass({ variant: 'outline' })}>
           {appCopy.goHome}
         </Link>
-      </div>
+      </Row>
     </>
   );
   return isInShell ? (
-    <div className={styles.inShell}>{content}</div>
+    <div className={styles.page}>{content}</div>
   ) : (
-    <main className={styles.overlay}>{content}</main>
+    <main className={styles.page}>{content}</main>
   );
 }

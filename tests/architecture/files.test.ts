@@ -43,6 +43,18 @@ describe('names', () => {
   });
 });
 
+describe('the kit', () => {
+  const KIT = ['src/shared/ui/kit.module.css', 'src/shared/ui/wide-card.module.css'];
+  const CARD = ['background: var(--ck-surface-1);', 'border-radius: var(--ck-r-l);'];
+  const drawsCard = (rule: string) => CARD.every((declaration) => rule.includes(declaration));
+
+  it('is the only one that draws the surface of a card', () => {
+    const styles = code.filter(({ path: file }) => file.endsWith('.module.css'));
+    const drawing = styles.filter(({ text }) => text.split('}').some(drawsCard));
+    expect(drawing.map((file) => file.path)).toEqual(KIT);
+  });
+});
+
 describe('switched-off checks', () => {
   it('are not those of the compiler', () => {
     expect(findLines(typescript, /@ts-(?:ignore|nocheck)/)).toEqual([]);

@@ -6,6 +6,7 @@ import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { appCopy } from '../app.copy';
@@ -65,18 +66,20 @@ function MemberMenu({ onRooms }: Required<Pick<MenuGridProps, 'onRooms'>>) {
   };
   return (
     <>
-      <div className={styles.stats}>
-        <div className={styles.money}>
+      <Stack gap={2} className={styles.stats}>
+        <Row place="spread" className={styles.money}>
           <div>
-            <span className={styles.label}>{walletCopy.total}</span>
-            <div className={styles.value}>
+            <Text as="span" isBlock look="note">
+              {walletCopy.total}
+            </Text>
+            <Text as="div" look="title">
               <TotalBalance />
-            </div>
+            </Text>
           </div>
           <RefreshBalance />
-        </div>
+        </Row>
         <PointsLink className={styles.points} />
-      </div>
+      </Stack>
       <MoneyLinks className={styles.ways} onChoose={close} />
       <PlayGrid isMember onChoose={close} />
       <MenuGrid place="dialog" onChoose={close} onRooms={onRooms} onLogout={handleLogout} />

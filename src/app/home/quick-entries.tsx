@@ -3,6 +3,7 @@ import { formatInteger } from '@/domain/format-integer';
 import { useAgent } from '@/features/agent/agent.queries';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
+import { Stack, Text } from '@/shared/ui/kit';
 import { homeCopy } from './home.copy';
 import styles from './quick-entries.module.css';
 
@@ -40,7 +41,7 @@ function QuickEntry({ route, picture, unit = 'games' }: Entry) {
   const count = unit === 'markets' ? lotto_markets : lobbies?.[route];
   return (
     <RouteLink name={route} className={styles.entry}>
-      <span className={styles.tile}>
+      <Stack as="span" isCentered isCard className={styles.tile}>
         {/* The banner above comes first. */}
         <img
           src={`/art/glyphs/${picture}.webp`}
@@ -49,11 +50,13 @@ function QuickEntry({ route, picture, unit = 'games' }: Entry) {
           height={40}
           fetchPriority="low"
         />
-      </span>
+      </Stack>
       <span>
         {routes[route].title}
         {count ? (
-          <span className={styles.count}>{homeCopy.size[unit](formatInteger(count))}</span>
+          <Text as="span" look="note" hasFigures className={styles.count}>
+            {homeCopy.size[unit](formatInteger(count))}
+          </Text>
         ) : null}
       </span>
     </RouteLink>

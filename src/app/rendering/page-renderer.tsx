@@ -94,10 +94,11 @@ export function createRenderer(
       .getQueryCache()
       .getAll()
       .filter(({ queryKey, state }) => state.status === 'success' && queryKey[0] !== AGENT_KEY)
-      .map(({ queryKey: key, state: { data, dataUpdatedAt: updatedAtMs } }) => ({
+      .map(({ queryKey: key, state: { data, dataUpdatedAt } }) => ({
         key,
         data,
-        updatedAtMs,
+        // Equal instants pack to nothing.
+        updatedAtMs: Math.floor(dataUpdatedAt / 1000) * 1000,
       }));
     const announcements = selectImportant(
       queryClient.getQueryData(notificationsQuery().queryKey) ?? [],

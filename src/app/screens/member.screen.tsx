@@ -5,6 +5,7 @@ import { VipCard } from '@/features/points/components/vip-card';
 import { WalletCards } from '@/features/wallet/components/wallet-cards';
 import { walletCopy } from '@/features/wallet/wallet.copy';
 import { userStore } from '@/shared/state/user.store';
+import { Stack } from '@/shared/ui/kit';
 import { Skeleton } from '@/shared/ui/states';
 import { appCopy } from '../app.copy';
 import { askLogout } from '../logout';
@@ -18,13 +19,13 @@ export function Screen() {
   return (
     <div className={styles.screen}>
       <h1>{routes.member.title}</h1>
-      <div className={styles.hub}>
-        <div className={styles.glance}>
+      <Stack className={styles.hub}>
+        <Stack className={styles.glance}>
           {isLoggedIn ? <MemberPanel /> : <Skeleton className={styles.panel} />}
           <VipCard />
           <SecurityBanner />
-        </div>
-        <div className={styles.ways}>
+        </Stack>
+        <Stack className={styles.ways}>
           <section>
             <h2>{walletCopy.wallets}</h2>
             <WalletCards />
@@ -33,8 +34,8 @@ export function Screen() {
             <h2>{appCopy.menu}</h2>
             <MenuGrid place="page" onLogout={askLogout} />
           </section>
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { lineLinkCopy } from '@/features/line/line.copy';
 import { lineQueries } from '@/features/line/line.queries';
 import { getClientConfig } from '@/shared/config/client-config';
 import { localStore } from '@/shared/state/local.store';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine } from '@/shared/ui/kit';
 import { TitleRow } from '@/shared/ui/title-row';
 import { showToast } from '@/shared/ui/toast';
 import { leaveSession } from '../session-watch';

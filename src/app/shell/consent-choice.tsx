@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { localStore } from '@/shared/state/local.store';
 import { Button } from '@/shared/ui/button';
+import { Row } from '@/shared/ui/kit';
 import { overlayCopy } from '../overlay.copy';
 import { isBrowsingScreen } from './browsing-screen';
 import styles from './consent-choice.module.css';
@@ -15,7 +16,14 @@ export function ConsentChoice() {
     localStore.allowsAnalytics = isAllowed;
   };
   return (
-    <aside className={styles.choice} aria-label={overlayCopy.consent} data-part="consent">
+    <Row
+      as="aside"
+      gap={2}
+      place="middle"
+      className={styles.choice}
+      aria-label={overlayCopy.consent}
+      data-part="consent"
+    >
       <p>{overlayCopy.consentText}</p>
       <Button variant="quiet" size="small" onClick={() => choose(false)}>
         {overlayCopy.refuseConsent}
@@ -23,6 +31,6 @@ export function ConsentChoice() {
       <Button variant="quiet" size="small" onClick={() => choose(true)}>
         {overlayCopy.giveConsent}
       </Button>
-    </aside>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { useAgent } from '@/features/agent/agent.queries';
 import { ExternalLink } from '@/shared/line/external-link';
 import { RouteLink } from '@/shared/routing/route-link';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Text } from '@/shared/ui/kit';
 import { BottomNav, type BottomNavProps } from './bottom-nav';
 import styles from './footer.module.css';
 import { getHouseEntries } from './navigation.entries';
@@ -20,15 +21,15 @@ export function Footer({ match }: Pick<BottomNavProps, 'match'>) {
             <img src={agent.info.agent_logo} alt="" width={32} height={32} loading="lazy" />
             {agent.name}
           </p>
-          <p className={styles.legal}>{webShellCopy.responsible}</p>
-          <p className={styles.contacts}>
+          <Text look="note">{webShellCopy.responsible}</Text>
+          <Row as="p" align="stretch" place="middle" wraps className={styles.contacts}>
             {getHouseEntries().map(({ name, label }) => (
               <RouteLink key={name} name={name}>
                 {label}
               </RouteLink>
             ))}
-          </p>
-          <p className={styles.contacts}>
+          </Row>
+          <Row as="p" align="stretch" place="middle" wraps className={styles.contacts}>
             {agent.line_admin_url && (
               <ExternalLink href={agent.line_admin_url}>
                 <Icon name={chatIcon} size={18} />
@@ -41,7 +42,7 @@ export function Footer({ match }: Pick<BottomNavProps, 'match'>) {
                 {webShellCopy.telegram}
               </ExternalLink>
             )}
-          </p>
+          </Row>
         </div>
         <BottomNav match={match} contactUrl={agent.line_contact_url} />
       </div>

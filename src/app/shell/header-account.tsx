@@ -4,6 +4,7 @@ import { Points } from '@/features/points/components/points';
 import { TotalBalance } from '@/features/wallet/components/balance';
 import { hydration } from '@/shared/state/hydration';
 import { Icon } from '@/shared/ui/icon';
+import { Row } from '@/shared/ui/kit';
 import styles from './header-account.module.css';
 import { MenuButton } from './menu-button';
 import { DepositLink, type DepositLinkProps } from './money-links';
@@ -33,10 +34,10 @@ export function HeaderAccount({
       {/* Asked for in any case: the page that says it may still be on its way. */}
       <div className={styles.balance} hidden={!hasMoney}>
         <TotalBalance />
-        <span className={styles.points}>
+        <Row as="span" gap={1} className={styles.points}>
           <Icon name={coinsIcon} size={14} />
           <Points />
-        </span>
+        </Row>
       </div>
       {hasMoney && depositVariant && (
         <DepositLink className={styles.deposit} variant={depositVariant} isSmall />

@@ -5,6 +5,7 @@ import { RouteLink } from '@/shared/routing/route-link';
 import { hydration } from '@/shared/state/hydration';
 import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
+import { Row } from '@/shared/ui/kit';
 import { useIsWide } from '@/shared/ui/use-is-wide';
 import { appCopy } from '../app.copy';
 import styles from './header.module.css';
@@ -34,11 +35,11 @@ export function Header({ match }: HeaderProps) {
     <header>
       <div className={styles.place}>
         <div className={`${styles.bar} ${isFixed ? styles.fixed : ''}`}>
-          <div className={styles.row}>
-            <RouteLink name="home" className={styles.logo}>
+          <Row gap={2} className={styles.row}>
+            <Row as={RouteLink} gap={2} name="home" className={styles.logo}>
               <img src={agent.info.agent_logo} alt="" width={32} height={32} />
               <span className={styles.name}>{agent.name}</span>
-            </RouteLink>
+            </Row>
             {entries.length > 0 && (
               <nav className={styles.nav} aria-label={appCopy.mainMenu}>
                 {entries.map(({ name, label }) => (
@@ -61,7 +62,7 @@ export function Header({ match }: HeaderProps) {
                 depositVariant={findDepositVariant(match, isWide)}
               />
             )}
-          </div>
+          </Row>
         </div>
       </div>
       {isLoggedIn && panelPlace === 'strip' && <MemberStrip isCovered={isFixed} />}
@@ -78,7 +79,7 @@ function findDepositVariant(match: RouteMatch | null, isWide: boolean) {
 
 function VisitorEnd({ hasForms }: { hasForms: boolean }) {
   return (
-    <div className={styles.end}>
+    <Row gap={2} className={styles.end}>
       {hasForms && (
         <>
           <Button variant="primary" size="small" onClick={() => askToSignIn('register')}>
@@ -91,6 +92,6 @@ function VisitorEnd({ hasForms }: { hasForms: boolean }) {
         </>
       )}
       <MenuButton className={styles.menu} />
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio/react';
 import { vipGlyphs } from '@/features/points/vip.rules';
 import { userStore } from '@/shared/state/user.store';
+import { Stack, Text } from '@/shared/ui/kit';
 import { appCopy } from '../app.copy';
 import styles from './member-identity.module.css';
 
@@ -12,13 +13,19 @@ export function MemberIdentity({ isSmall = false }: { isSmall?: boolean }) {
   const isNamed = name !== undefined && name !== null;
   return (
     <span className={isSmall ? `${styles.who} ${styles.small}` : styles.who}>
-      <span className={styles.avatar}>
+      <Stack as="span" isCentered className={styles.avatar}>
         <img src={`/art/glyphs/${vipGlyphs[level]}.webp`} alt="" width={28} height={28} />
-      </span>
+      </Stack>
       <span className={styles.text}>
-        <b className={styles.name}>{isNamed ? name : username}</b>
+        <Text as="b" isBlock look="heading" className={styles.name}>
+          {isNamed ? name : username}
+        </Text>
         <span className={styles.vip}>{appCopy.vip[level]}</span>
-        {isNamed && !isSmall && <span className={styles.username}>{username}</span>}
+        {isNamed && !isSmall && (
+          <Text as="span" look="note" hasFigures className={styles.username}>
+            {username}
+          </Text>
+        )}
       </span>
     </span>
   );

@@ -5,6 +5,7 @@ import { walletCopy } from '@/features/wallet/wallet.copy';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { userStore } from '@/shared/state/user.store';
+import { Card, Row, Text } from '@/shared/ui/kit';
 import { appCopy } from '../app.copy';
 import { MemberIdentity } from './member-identity';
 import styles from './member-panel.module.css';
@@ -16,19 +17,21 @@ export function MemberPanel() {
   const { isLoggedIn } = useSnapshot(userStore);
   if (!isLoggedIn) return null;
   return (
-    <section className={styles.panel} aria-label={appCopy.member}>
-      <div className={styles.head}>
+    <Card as="section" className={styles.panel} aria-label={appCopy.member}>
+      <Row gap={2} place="spread" className={styles.head}>
         <MemberIdentity />
         <MenuButton />
-      </div>
-      <span className={styles.label}>{walletCopy.total}</span>
-      <div className={styles.money}>
+      </Row>
+      <Text as="span" look="note">
+        {walletCopy.total}
+      </Text>
+      <Row place="spread" wraps className={styles.money}>
         <TotalBalance />
         <RefreshBalance />
-      </div>
+      </Row>
       <PointsLink className={styles.points} />
       <MoneyLinks className={styles.actions} />
-    </section>
+    </Card>
   );
 }
 

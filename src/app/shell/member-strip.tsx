@@ -1,5 +1,6 @@
 import { RefreshBalance, TotalBalance } from '@/features/wallet/components/balance';
 import { walletCopy } from '@/features/wallet/wallet.copy';
+import { Row, Text } from '@/shared/ui/kit';
 import { appCopy } from '../app.copy';
 import { MemberIdentity } from './member-identity';
 import { PointsLink } from './member-panel';
@@ -11,17 +12,19 @@ import { MoneyLinks } from './money-links';
 export function MemberStrip({ isCovered }: { isCovered: boolean }) {
   return (
     <section className={styles.strip} aria-label={appCopy.member} data-covered={isCovered}>
-      <div className={styles.row}>
+      <Row className={styles.row}>
         <MemberIdentity isSmall />
-        <div className={styles.money}>
-          <span className={styles.label}>{walletCopy.total}</span>
+        <Row gap={2} look="title" className={styles.money}>
+          <Text as="span" look="note">
+            {walletCopy.total}
+          </Text>
           <TotalBalance />
           <RefreshBalance />
-        </div>
+        </Row>
         <PointsLink className={styles.points} />
         <MoneyLinks className={styles.actions} isSmall />
         <MenuButton />
-      </div>
+      </Row>
     </section>
   );
 }

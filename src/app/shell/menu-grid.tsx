@@ -39,6 +39,7 @@ import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { openModal } from '@/shared/state/session.store';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack } from '@/shared/ui/kit';
 import { appCopy } from '../app.copy';
 import { overlayCopy } from '../overlay.copy';
 import { menuCopy } from './menu.copy';
@@ -118,7 +119,7 @@ export function ContactLinks() {
   const { line_contact_url: lineUrl, telegram_contact_url: telegramUrl } = useAgent();
   if (!lineUrl && !telegramUrl) return null;
   return (
-    <nav className={styles.contacts} aria-label={appCopy.contact}>
+    <Stack as="nav" gap={2} className={styles.contacts} aria-label={appCopy.contact}>
       {lineUrl && (
         <ExternalLink href={lineUrl}>
           <Icon name={chatIcon} />
@@ -131,7 +132,7 @@ export function ContactLinks() {
           {overlayCopy.contactByTelegram}
         </ExternalLink>
       )}
-    </nav>
+    </Stack>
   );
 }
 
@@ -156,13 +157,20 @@ function EventEntry({ onChoose }: Partial<MenuPartProps>) {
 /** Help and the documents of the house, last in every menu. */
 export function HouseLinks({ onChoose }: MenuPartProps) {
   return (
-    <nav className={styles.house} aria-label={menuCopy.house}>
+    <Row
+      as="nav"
+      align="stretch"
+      place="middle"
+      wraps
+      className={styles.house}
+      aria-label={menuCopy.house}
+    >
       {getHouseEntries().map(({ name, label }) => (
         <RouteLink key={name} name={name} onClick={onChoose}>
           {label}
         </RouteLink>
       ))}
-    </nav>
+    </Row>
   );
 }
 

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { useAgent } from '@/features/agent/agent.queries';
 import { closeMoneyNotice, sessionStore } from '@/shared/state/session.store';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack } from '@/shared/ui/kit';
 import { appCopy } from '../app.copy';
 import styles from './money-notice.module.css';
 
@@ -12,16 +13,26 @@ export function MoneyNotice() {
   const agent = useAgent();
   if (!agent.simulated_money || isMoneyNoticeClosed) return null;
   return (
-    <aside className={styles.notice} aria-label={appCopy.moneyNotice}>
+    <Row
+      as="aside"
+      gap={2}
+      place="middle"
+      look="detail"
+      className={styles.notice}
+      aria-label={appCopy.moneyNotice}
+    >
       <p>{appCopy.simulatedMoney}</p>
-      <button
+      <Stack
+        as="button"
+        isCentered
+        tone="faint"
         type="button"
         className={styles.close}
         aria-label={appCopy.closeNotice}
         onClick={closeMoneyNotice}
       >
         <Icon name={xIcon} size={16} />
-      </button>
-    </aside>
+      </Stack>
+    </Row>
   );
 }

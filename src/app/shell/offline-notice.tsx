@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Text } from '@/shared/ui/kit';
 import { overlayCopy } from '../overlay.copy';
 import styles from './offline-notice.module.css';
 
@@ -6,7 +7,13 @@ import styles from './offline-notice.module.css';
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   return (
-    <div role="status">{!isOnline && <p className={styles.offline}>{overlayCopy.offline}</p>}</div>
+    <div role="status">
+      {!isOnline && (
+        <Text look="label" tone="warn" className={styles.offline}>
+          {overlayCopy.offline}
+        </Text>
+      )}
+    </div>
   );
 }
 

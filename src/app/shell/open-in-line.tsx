@@ -8,6 +8,7 @@ import { getLinePlatform } from '@/shared/line/line-platform';
 import { findAttribution, localStore, withAttribution } from '@/shared/state/local.store';
 import { Button, buttonClass } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { Row } from '@/shared/ui/kit';
 import { overlayCopy } from '../overlay.copy';
 import styles from './open-in-line.module.css';
 
@@ -21,7 +22,16 @@ export function OpenInLine() {
   if (isClosed || liffId === '' || getLinePlatform().environment !== 'line') return null;
   const address = search === '' ? path : `${path}?${search}`;
   return (
-    <aside className={styles.offer} aria-label={overlayCopy.openInLine} data-part="line-offer">
+    <Row
+      as="aside"
+      gap={3}
+      place="middle"
+      look="label"
+      tone="soft"
+      className={styles.offer}
+      aria-label={overlayCopy.openInLine}
+      data-part="line-offer"
+    >
       <span>{overlayCopy.openInLineHint}</span>
       <a
         className={buttonClass({ variant: 'quiet', size: 'small' })}
@@ -32,6 +42,6 @@ export function OpenInLine() {
       <Button variant="icon" aria-label={overlayCopy.closeOffer} onClick={() => setClosed(true)}>
         <Icon name={xIcon} size={16} />
       </Button>
-    </aside>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@/shared/ui/kit';
 import { Skeleton } from '@/shared/ui/states';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { appCopy } from '../app.copy';
@@ -6,11 +7,11 @@ import styles from './screen-skeleton.module.css';
 /** Shown while a screen's chunk loads, or while it is not known whether the visitor may see it. */
 export function ScreenSkeleton() {
   return (
-    <div className={styles.skeleton} aria-busy="true">
+    <Stack gap={3} className={styles.skeleton} aria-busy="true">
       <span className={hidden.hidden}>{appCopy.loadingPage}</span>
       <Skeleton height={32} width="50%" />
       <Skeleton height={120} />
       <Skeleton height={240} />
-    </div>
+    </Stack>
   );
 }

@@ -1,13 +1,11 @@
-import { appCopy } from '../app.copy';
 import type { ShellProps } from '../router';
 import { AuthGate } from './auth-gate';
 import { Footer } from './footer';
 import { Header } from './header';
 import { findTraits } from './layout-traits';
 import { MoneyNotice } from './money-notice';
+import { MAIN_ID, ShellPage } from './shell-page';
 import styles from './web-shell.module.css';
-
-const MAIN_ID = 'main';
 
 /** The layouts of the companion web site. */
 export function WebShell({ match, children }: ShellProps) {
@@ -22,14 +20,11 @@ export function WebShell({ match, children }: ShellProps) {
   );
   if (!hasChrome) return main;
   return (
-    <div className={styles.page}>
-      <a className={styles.skip} href={`#${MAIN_ID}`}>
-        {appCopy.skip}
-      </a>
+    <ShellPage>
       <MoneyNotice />
       <Header match={match} />
       {main}
       <Footer match={match} />
-    </div>
+    </ShellPage>
   );
 }

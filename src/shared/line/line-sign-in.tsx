@@ -2,6 +2,7 @@ import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation, useSearch } from 'wouter';
+import { Row, Stack } from '@/shared/ui/kit';
 import { describeError } from '../http/api-error';
 import { hrefFor } from '../routing/use-route';
 import { sessionStore } from '../state/session.store';
@@ -35,8 +36,10 @@ export function LineSignIn() {
     }
   };
   return (
-    <div className={styles.place}>
-      <span className={styles.or}>{lineCopy.or}</span>
+    <Stack gap={3} className={styles.place}>
+      <Row as="span" gap={3} look="note" className={styles.or}>
+        {lineCopy.or}
+      </Row>
       <Button variant="outline" isWide isBusy={isBusy} onClick={() => void handleClick()}>
         <Icon name={chatIcon} className={styles.mark} />
         {isBusy ? lineCopy.signInBusy : lineCopy.signIn}
@@ -46,7 +49,7 @@ export function LineSignIn() {
           {problem}
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import shareIcon from '@phosphor-icons/core/regular/share-network.svg?icon';
 import { useEffect, useRef, useState } from 'react';
+import { Text } from '@/shared/ui/kit';
 import { Button, type ButtonLook } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { ExternalLink } from './external-link';
@@ -54,7 +55,10 @@ export function ShareButton({
   }, [isOver]);
   const isLeftToSend = end === 'copied' || end === 'not copied';
   return (
-    <div
+    <Text
+      as="div"
+      look="detail"
+      tone="success"
       ref={place}
       className={styles.share}
       data-wide={look.isWide}
@@ -75,6 +79,6 @@ export function ShareButton({
           </ExternalLink>
         )}
       </span>
-    </div>
+    </Text>
   );
 }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId } from 'react';
 import styles from './amount-field.module.css';
 import { groupAmount, retypeAmount } from './amount-typing';
+import { Card } from './kit';
 import { uiCopy } from './ui.copy';
 import { type FormFieldOf, useTextField } from './use-form';
 
@@ -42,7 +43,7 @@ export function AmountField(props: AmountFieldProps) {
     onType?.(event.target.value);
   };
   return (
-    <div className={styles.card}>
+    <Card className={styles.card}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
@@ -81,7 +82,7 @@ export function AmountField(props: AmountFieldProps) {
           </button>
         ))}
       </div>
-    </div>
+    </Card>
   );
 }
 

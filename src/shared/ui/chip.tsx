@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react';
 import styles from './chip.module.css';
+import { Text } from './kit';
 
 export interface ChipProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type' | 'aria-pressed'> {
@@ -8,5 +9,15 @@ export interface ChipProps
 
 /** One choice of a filter. */
 export function Chip({ isSelected, ...rest }: ChipProps) {
-  return <button {...rest} type="button" className={styles.chip} aria-pressed={isSelected} />;
+  return (
+    <Text
+      {...rest}
+      type="button"
+      as="button"
+      look="label"
+      tone="soft"
+      className={styles.chip}
+      aria-pressed={isSelected}
+    />
+  );
 }

@@ -4,6 +4,7 @@ import type { AskedCode } from '../state/asked-code';
 import { Button } from './button';
 import styles from './code-field.module.css';
 import { FormField, type FormFieldProps } from './form-field';
+import { Row } from './kit';
 import { uiCopy } from './ui.copy';
 
 export interface CodeFieldProps extends Omit<FormFieldProps, 'label'> {
@@ -29,9 +30,9 @@ export function CodeField({ asked, ...field }: CodeFieldProps) {
         {...field}
       />
       {asked.demoCode !== null && (
-        <p className={styles.demo}>
+        <Row as="p" align="baseline" wraps look="detail" className={styles.demo}>
           {uiCopy.demoCode} <b>{asked.demoCode}</b>
-        </p>
+        </Row>
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useButtonCall } from '../http/use-button-call';
 import { Button, type ButtonLook } from './button';
 import styles from './confirm-button.module.css';
+import { Stack } from './kit';
 import { Problem } from './problem';
 
 const plain: ButtonLook = { variant: 'text', size: 'small' };
@@ -30,7 +31,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     );
   }
   return (
-    <div className={styles.question} role="group" aria-label={props.label}>
+    <Stack gap={2} isCard className={styles.question} role="group" aria-label={props.label}>
       <p role="status">{props.question}</p>
       <Problem>{problem}</Problem>
       <Button variant="text" autoFocus onClick={() => setAsking(false)}>
@@ -39,6 +40,6 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       <Button variant="quiet" isBusy={isBusy} onClick={() => void run(props.onConfirm)}>
         {isBusy ? props.busy : props.confirm}
       </Button>
-    </div>
+    </Stack>
   );
 }

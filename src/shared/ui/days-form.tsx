@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { type CalendarDay, correctBuddhistYear } from '@/domain/calendar-day';
 import { Button } from './button';
+import { Stack } from './kit';
 import styles from './list-filter.module.css';
 import { uiCopy } from './ui.copy';
 
@@ -38,7 +39,7 @@ export function DaysForm({ days, action, hint, findProblem, onDays }: DaysFormPr
   };
   const describedBy = problem === undefined ? {} : { 'aria-describedby': 'days-problem' };
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+    <Stack as="form" isCard className={styles.form} onSubmit={handleSubmit} noValidate>
       <label>
         {uiCopy.fromDay}
         <input type="date" name="from" defaultValue={days?.from} {...describedBy} />
@@ -57,6 +58,6 @@ export function DaysForm({ days, action, hint, findProblem, onDays }: DaysFormPr
           {problem}
         </p>
       )}
-    </form>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field-frame.module.css';
+import { Text } from './kit';
 
 /** What makes an element the control of its frame. */
 export interface FieldControl {
@@ -25,9 +26,9 @@ export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const note = error ?? hint;
   return (
     <div className={styles.frame}>
-      <label htmlFor={id} className={styles.label}>
+      <Text as="label" look="label" tone="soft" htmlFor={id}>
         {label}
-      </label>
+      </Text>
       {children({
         id,
         className: styles.control,

@@ -4,6 +4,7 @@ import type { RouteName } from '@/contract/routes';
 import { RouteLink } from '../routing/route-link';
 import { isReachable, type RouteQuery } from '../routing/use-route';
 import { Icon } from './icon';
+import { Row } from './kit';
 import styles from './section-heading.module.css';
 import { uiCopy } from './ui.copy';
 
@@ -20,20 +21,22 @@ export interface SectionHeadingProps {
 /** Heading of a section with the link to all of it. */
 export function SectionHeading({ id, title, seeAll, seeAllQuery, children }: SectionHeadingProps) {
   return (
-    <div className={styles.heading}>
+    <Row wraps className={styles.heading}>
       <h2 id={id}>{title}</h2>
       {children}
       {seeAll && isReachable(seeAll) && (
-        <RouteLink
+        <Row
           name={seeAll}
           {...(seeAllQuery && { query: seeAllQuery })}
+          as={RouteLink}
+          look="detail"
           className={styles.all}
           aria-label={`${uiCopy.seeAll} ${title}`}
         >
           {uiCopy.seeAll}
           <Icon name={caretIcon} size={14} />
-        </RouteLink>
+        </Row>
       )}
-    </div>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { buttonClass } from './button';
 import { ChakraScope } from './chakra-scope';
 import { focusMainHeading } from './focus-main';
 import { Icon } from './icon';
+import { Row } from './kit';
 import styles from './sheet-dialog.module.css';
 import { uiCopy } from './ui.copy';
 import { useHistoryLayer } from './use-history-layer';
@@ -86,7 +87,11 @@ export function SheetDialog({
               </Dialog.Header>
               {description !== undefined && <Dialog.Description>{description}</Dialog.Description>}
               {children}
-              {footer && <div className={styles.footer}>{footer}</div>}
+              {footer && (
+                <Row gap={3} align="stretch" wraps className={styles.footer}>
+                  {footer}
+                </Row>
+              )}
             </Dialog.Content>
           </Dialog.Positioner>
         </Portal>

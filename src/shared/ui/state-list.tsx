@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button';
+import { Card, Stack } from './kit';
 import { Problem } from './problem';
 import styles from './state-list.module.css';
 import { ErrorState, Skeleton } from './states';
@@ -26,9 +27,9 @@ export interface StateListProps {
 /** A list, the latest first: loading, empty, failed, or rows with a button for more. */
 export function StateList({ list, rows, empty }: StateListProps) {
   const whole = (
-    <ul key="rows" className={styles.list}>
+    <Card key="rows" as="ul" className={styles.list}>
       {rows}
-    </ul>
+    </Card>
   );
   return <PagedParts list={list} parts={rows && rows.slice(0, 1).map(() => whole)} empty={empty} />;
 }
@@ -46,11 +47,11 @@ export function PagedParts({ list, parts, empty }: PagedPartsProps) {
   if (!parts) {
     if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
     return (
-      <div className={styles.waiting} aria-busy="true">
+      <Stack gap={2} aria-busy="true">
         <Skeleton height={68} />
         <Skeleton height={68} />
         <Skeleton height={68} />
-      </div>
+      </Stack>
     );
   }
   if (parts.length === 0) return empty;

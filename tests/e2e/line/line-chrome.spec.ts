@@ -176,7 +176,7 @@ test.describe('inside LINE', () => {
       await expect(toastsOf(page).first()).toBeVisible();
       const toast = await measure(toastsOf(page).first());
       expect(toast.y).toBeGreaterThanOrEqual(y + height);
-      expect(toast.y + toast.height).toBeLessThan(y + height + 80);
+      expect(toast.y + toast.height).toBeLessThan(y + height + 100);
     };
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'รับโปรโมชั่น' }).click();

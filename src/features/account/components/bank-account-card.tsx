@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/shared/ui/button';
+import { Card, Text } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { Skeleton } from '@/shared/ui/states';
 import { profileCopy } from '../profile.copy';
@@ -18,27 +19,31 @@ export function BankAccountCard() {
   const [isOpen, setOpen] = useState(false);
   if (profile?.has_password === false) {
     return (
-      <div className={`${styles.card} ${styles.closed}`}>
-        <p className={styles.text}>{profileCopy.firstPasswordNeeded}</p>
-      </div>
+      <Card className={`${styles.card} ${styles.closed}`}>
+        <Text look="detail" className={styles.text}>
+          {profileCopy.firstPasswordNeeded}
+        </Text>
+      </Card>
     );
   }
   if (isOpen) {
     const close = () => setOpen(false);
     return (
-      <div className={styles.card}>
+      <Card className={styles.card}>
         <BankAccountForm onSaved={close} onCancel={close} />
-      </div>
+      </Card>
     );
   }
   return (
-    <div className={`${styles.card} ${styles.closed}`}>
-      <p className={styles.text}>{profileCopy.bankAccountText}</p>
+    <Card className={`${styles.card} ${styles.closed}`}>
+      <Text look="detail" className={styles.text}>
+        {profileCopy.bankAccountText}
+      </Text>
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>
         {profile?.bank_account === null
           ? profileCopy.addBankAccount
           : profileCopy.changeBankAccount}
       </Button>
-    </div>
+    </Card>
   );
 }

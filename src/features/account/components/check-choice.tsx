@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Row, Text } from '@/shared/ui/kit';
 import styles from './check-choice.module.css';
 
 export interface CheckChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -10,12 +11,14 @@ export interface CheckChoiceProps extends Omit<ComponentProps<'input'>, 'type'> 
 /** Something that a form does besides, when it is ticked. */
 export function CheckChoice({ label, text, ...input }: CheckChoiceProps) {
   return (
-    <label className={styles.choice}>
+    <Row as="label" gap={3} className={styles.choice}>
       <input type="checkbox" {...input} />
       <span>
         {label}
-        <small>{text}</small>
+        <Text as="small" look="note">
+          {text}
+        </Text>
       </span>
-    </label>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import checkIcon from '@phosphor-icons/core/bold/check-bold.svg?icon';
 import { Icon } from '@/shared/ui/icon';
+import { Row } from '@/shared/ui/kit';
 import { registerCopy } from '../register.copy';
 import type { AccountCheck } from '../use-account-check';
 import styles from './account-form.module.css';
@@ -17,10 +18,10 @@ export function CheckNote({ check, hint, usable }: CheckNoteProps) {
   return (
     <span role="status" className={styles.note}>
       {check.state === 'usable' ? (
-        <span className={styles.usable}>
+        <Row as="span" gap={1} tone="success" className={styles.usable}>
           <Icon name={checkIcon} size={16} />
           {usable}
-        </span>
+        </Row>
       ) : check.state === 'checking' ? (
         registerCopy.checking
       ) : (

@@ -3,6 +3,7 @@ import { currentVersions, type DocumentName } from '@/contract/documents';
 import type { ShownVersions } from '@/contract/documents.fields';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { type FormFieldOf, useFormField } from '@/shared/ui/use-form';
 import { registerCopy } from '../register.copy';
 import styles from './consent-field.module.css';
@@ -16,8 +17,8 @@ export function ConsentField({ of }: ConsentFieldProps) {
   const { ref, input, error } = useFormField(of, readConsent);
   const noteId = useId();
   return (
-    <div className={styles.field}>
-      <label className={styles.choice}>
+    <Stack gap={1}>
+      <Row as="label" gap={3} className={styles.choice}>
         <input
           ref={ref}
           type="checkbox"
@@ -32,13 +33,13 @@ export function ConsentField({ of }: ConsentFieldProps) {
           {registerCopy.consentBetween}{' '}
           <DocumentLink name="privacy">{registerCopy.consentPrivacy}</DocumentLink>
         </span>
-      </label>
+      </Row>
       {error && (
-        <span id={noteId} className={styles.error} aria-live="polite">
+        <Text as="span" look="detail" tone="danger" id={noteId} aria-live="polite">
           {error}
-        </span>
+        </Text>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { endSessions } from '@/contract/session.contract';
 import { commandOf } from '@/shared/http/command-of';
 import { useButtonCall } from '@/shared/http/use-button-call';
 import { Button } from '@/shared/ui/button';
+import { Stack, Text } from '@/shared/ui/kit';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { profileCopy } from '../profile.copy';
 import { CheckChoice } from './check-choice';
@@ -34,7 +35,7 @@ export function EndAll({ onEndedAll, isLineLinked }: EndAllProps) {
     );
   }
   return (
-    <div className={styles.question} role="group" aria-label={profileCopy.endAll}>
+    <Stack gap={3} isCard className={styles.question} role="group" aria-label={profileCopy.endAll}>
       <p role="status">{profileCopy.endAllQuestion}</p>
       {isLineLinked && (
         <CheckChoice
@@ -45,9 +46,9 @@ export function EndAll({ onEndedAll, isLineLinked }: EndAllProps) {
         />
       )}
       {problem !== null && (
-        <p className={styles.problem} role="alert">
+        <Text tone="danger" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       <Button variant="text" autoFocus onClick={() => setAsking(false)}>
         {uiCopy.cancel}
@@ -55,6 +56,6 @@ export function EndAll({ onEndedAll, isLineLinked }: EndAllProps) {
       <Button variant="quiet" isBusy={isBusy} onClick={() => void handleEndAll()}>
         {isBusy ? profileCopy.endAllBusy : profileCopy.endAllConfirm}
       </Button>
-    </div>
+    </Stack>
   );
 }

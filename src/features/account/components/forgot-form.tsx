@@ -8,6 +8,7 @@ import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
 import { Button } from '@/shared/ui/button';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
+import { Row, Text } from '@/shared/ui/kit';
 import { PasswordField } from '@/shared/ui/password-field';
 import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
@@ -34,7 +35,7 @@ function SendCode() {
   const onSubmit = form.submit(({ username }) => run(() => askForCode(username)));
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
-      <p className={styles.text}>{forgotCopy.forgotText}</p>
+      <Text tone="soft">{forgotCopy.forgotText}</Text>
       <FormField
         of={form.field('username')}
         label={accountCopy.phone}
@@ -79,9 +80,9 @@ function SetPassword({ asked }: { asked: AskedCode }) {
 
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
-      <p className={styles.text} role="status">
+      <Text tone="soft" role="status">
         {accountCopy.codeSent(username)}
-      </p>
+      </Text>
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <CodeField of={form.field('code')} asked={asked} />
       <PasswordField
@@ -94,12 +95,12 @@ function SetPassword({ asked }: { asked: AskedCode }) {
       <SubmitButton isBusy={isSubmitting} busyText={accountCopy.setPasswordBusy}>
         {forgotCopy.setPassword}
       </SubmitButton>
-      <div className={styles.ways}>
+      <Row gap={2} align="stretch" place="spread" wraps className={styles.ways}>
         <Button variant="text" onClick={reset}>
           {forgotCopy.otherPhone}
         </Button>
         <ResendCode key={asked.askedAt} asked={asked} onResend={() => void handleResend()} />
-      </div>
+      </Row>
     </AccountForm>
   );
 }

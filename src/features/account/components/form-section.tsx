@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack, Text } from '@/shared/ui/kit';
 import styles from './account-form.module.css';
 
 export interface FormSectionProps {
@@ -10,10 +11,14 @@ export interface FormSectionProps {
 /** Fields that belong together. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   return (
-    <fieldset className={styles.section}>
+    <Stack as="fieldset" gap={3} className={styles.section}>
       <legend>{title}</legend>
-      {hint !== undefined && <p className={styles.sectionHint}>{hint}</p>}
+      {hint !== undefined && (
+        <Text look="note" className={styles.sectionHint}>
+          {hint}
+        </Text>
+      )}
       {children}
-    </fieldset>
+    </Stack>
   );
 }

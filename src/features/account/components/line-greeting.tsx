@@ -2,6 +2,7 @@ import chatIcon from '@phosphor-icons/core/fill/chat-circle-fill.svg?icon';
 import { useSnapshot } from 'valtio/react';
 import { sessionStore } from '@/shared/state/session.store';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Text } from '@/shared/ui/kit';
 import { Skeleton } from '@/shared/ui/states';
 import { accountCopy } from '../account.copy';
 import { useIsLineVisitorExpected } from '../use-is-line-visitor-expected';
@@ -18,7 +19,7 @@ export function LineGreeting({ consequence }: LineGreetingProps) {
   const isExpected = useIsLineVisitorExpected();
   if (!lineVisitor && !isExpected) return null;
   return (
-    <div className={styles.greeting}>
+    <Row gap={3} className={styles.greeting}>
       {!lineVisitor ? (
         <Skeleton width={48} height={48} className={styles.picture} />
       ) : lineVisitor.picture_url === null ? (
@@ -35,8 +36,8 @@ export function LineGreeting({ consequence }: LineGreetingProps) {
       )}
       <div>
         <p className={styles.name}>{accountCopy.lineHello(lineVisitor?.display_name ?? '')}</p>
-        {consequence !== undefined && <p className={styles.text}>{consequence}</p>}
+        {consequence !== undefined && <Text look="detail">{consequence}</Text>}
       </div>
-    </div>
+    </Row>
   );
 }

@@ -12,6 +12,7 @@ import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { Button } from '@/shared/ui/button';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
 import { FormField } from '@/shared/ui/form-field';
+import { Text } from '@/shared/ui/kit';
 import { PasswordField } from '@/shared/ui/password-field';
 import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
@@ -88,9 +89,16 @@ export function LoginForm() {
         label={loginCopy.password}
         autoComplete="current-password"
       />
-      <RouteLink name="forgot" className={styles.forgot} onClick={() => closeModal('login')}>
+      <Text
+        as={RouteLink}
+        look="label"
+        tone="accent"
+        name="forgot"
+        className={styles.forgot}
+        onClick={() => closeModal('login')}
+      >
         {loginCopy.forgotQuestion}
-      </RouteLink>
+      </Text>
       {asked && (
         <FormSection title={accountCopy.codeSection} hint={accountCopy.codeSent(asked.username)}>
           <CodeField key={asked.askedAt} of={form.field('code')} asked={asked} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/shared/ui/button';
+import { Card, Text } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { Skeleton } from '@/shared/ui/states';
 import { accountCopy } from '../account.copy';
@@ -24,7 +25,7 @@ export function PasswordCard({ isUrgent, isLineLinked }: Omit<PasswordFormProps,
   const isFirst = profile?.has_password === false;
   const close = () => setOpen(false);
   return (
-    <div className={styles.card}>
+    <Card className={styles.card}>
       {isOpen ? (
         isFirst ? (
           <FirstPasswordForm onClose={close} />
@@ -33,14 +34,14 @@ export function PasswordCard({ isUrgent, isLineLinked }: Omit<PasswordFormProps,
         )
       ) : (
         <div className={styles.closed}>
-          <p className={styles.text}>
+          <Text look="detail" className={styles.text}>
             {isFirst ? profileCopy.firstPasswordText : profileCopy.changePasswordText}
-          </p>
+          </Text>
           <Button variant="outline" size="small" onClick={() => setOpen(true)}>
             {isFirst ? accountCopy.newPassword : profileCopy.changePassword}
           </Button>
         </div>
       )}
-    </div>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { banks } from '@/domain/banks';
+import { Card, Row, Text } from '@/shared/ui/kit';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { profileCopy } from '../profile.copy';
 import { profileQueries } from '../profile.queries';
@@ -24,20 +25,22 @@ export function ProfileCard() {
       value: account && (
         <>
           {banks[account.bank_code].name}
-          <span className={styles.digits}>{profileCopy.endsWith(account.last_digits)}</span>
+          <Text as="span" isBlock look="note" hasFigures>
+            {profileCopy.endsWith(account.last_digits)}
+          </Text>
         </>
       ),
     },
     { label: profileCopy.ownRef, value: <b className={styles.code}>{profile.ref}</b> },
   ];
   return (
-    <dl className={styles.card}>
+    <Card as="dl" className={styles.card}>
       {rows.map(({ label, value }) => (
-        <div key={label} className={styles.row}>
+        <Row key={label} place="spread" wraps className={styles.row}>
           <dt>{label}</dt>
           <dd>{value ?? profileCopy.unknown}</dd>
-        </div>
+        </Row>
       ))}
-    </dl>
+    </Card>
   );
 }

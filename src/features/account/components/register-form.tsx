@@ -18,6 +18,7 @@ import {
 } from '@/shared/state/local.store';
 import { rememberReturnTo, sessionStore } from '@/shared/state/session.store';
 import { FormField } from '@/shared/ui/form-field';
+import { Stack, Text } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { PasswordField } from '@/shared/ui/password-field';
 import { Problem } from '@/shared/ui/problem';
@@ -158,7 +159,9 @@ export function RegisterForm({ next }: RegisterFormProps) {
     <AccountForm onSubmit={onSubmit} onChange={handleChange} isBusy={isSubmitting}>
       <LineGreeting consequence={registerCopy.lineRegisters} />
       {attribution.ag !== '' && (
-        <p className={styles.invitation}>{registerCopy.invitedBy(attribution.ag)}</p>
+        <Text look="note" className={styles.invitation}>
+          {registerCopy.invitedBy(attribution.ag)}
+        </Text>
       )}
       <FormSection title={registerCopy.signInWith}>
         <FormField
@@ -180,7 +183,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
         )}
       </FormSection>
       <FormSection title={registerCopy.bankSection} hint={registerCopy.bankSectionHint}>
-        <div className={styles.pair}>
+        <Stack gap={3} className={styles.pair}>
           <FormField
             of={field('first_name')}
             label={registerCopy.firstName}
@@ -191,7 +194,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
             label={registerCopy.lastName}
             autoComplete="family-name"
           />
-        </div>
+        </Stack>
         <SelectField
           of={field('bank_code')}
           label={accountCopy.bank}
@@ -235,13 +238,27 @@ export function RegisterForm({ next }: RegisterFormProps) {
           />
         ) : null}
         {hasReferrer ? (
-          <button type="button" className={styles.more} onClick={handleForgetReferrer}>
+          <Text
+            as="button"
+            look="strong"
+            tone="accent"
+            type="button"
+            className={styles.more}
+            onClick={handleForgetReferrer}
+          >
             {registerCopy.removeReferrer}
-          </button>
+          </Text>
         ) : (
-          <button type="button" className={styles.more} onClick={() => setAsksReferrer(true)}>
+          <Text
+            as="button"
+            look="strong"
+            tone="accent"
+            type="button"
+            className={styles.more}
+            onClick={() => setAsksReferrer(true)}
+          >
             {registerCopy.haveReferrer}
-          </button>
+          </Text>
         )}
       </FormSection>
       {asked && (

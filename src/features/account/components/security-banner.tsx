@@ -8,6 +8,7 @@ import { useButtonCall } from '@/shared/http/use-button-call';
 import { hrefFor } from '@/shared/routing/use-route';
 import { Button, buttonClass } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Text } from '@/shared/ui/kit';
 import { describeDevice } from '../device.rules';
 import { profileCopy } from '../profile.copy';
 import { securityQueries } from '../security.queries';
@@ -31,15 +32,17 @@ export function SecurityBanner() {
       await postReadNotices({ notice_id: notice.notice_id });
     });
   return (
-    <aside className={styles.banner} aria-label={profileCopy.notices}>
+    <Row as="aside" gap={3} wraps className={styles.banner} aria-label={profileCopy.notices}>
       <Icon name={shieldIcon} size={24} />
       <p className={styles.text} role="status">
-        <b>{profileCopy.noticeOf[notice.kind]}</b>
-        <span>
+        <Text as="b" look="label">
+          {profileCopy.noticeOf[notice.kind]}
+        </Text>
+        <Text as="span" look="note">
           {describeDevice(notice.user_agent).name} · {formatThaiTime(notice.happened_at)}
-        </span>
+        </Text>
       </p>
-      <div className={styles.actions}>
+      <Row gap={2} align="stretch" wraps className={styles.actions}>
         <Link
           href={`${hrefFor('profile')}?${GUARD_QUERY}=1`}
           className={buttonClass({ variant: 'quiet', size: 'small' })}
@@ -49,12 +52,12 @@ export function SecurityBanner() {
         <Button variant="outline" size="small" isBusy={isBusy} onClick={() => void handleSeen()}>
           {profileCopy.noticeSeen}
         </Button>
-      </div>
+      </Row>
       {problem !== null && (
         <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}
-    </aside>
+    </Row>
   );
 }

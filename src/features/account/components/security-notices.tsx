@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatThaiTime } from '@/domain/thai-date';
+import { Card, Row, Text } from '@/shared/ui/kit';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { describeDevice } from '../device.rules';
 import { profileCopy } from '../profile.copy';
@@ -15,18 +16,24 @@ export function SecurityNotices() {
   }
   if (notices.length === 0) return <p className={styles.empty}>{profileCopy.noNotices}</p>;
   return (
-    <ul className={styles.list}>
+    <Card as="ul" className={styles.list}>
       {notices.map(({ notice_id: id, kind, user_agent, happened_at, is_own: isOwn }) => (
-        <li key={id} className={styles.row}>
+        <Row key={id} as="li" wraps className={styles.row}>
           <div className={styles.text}>
-            <b>{profileCopy.noticeOf[kind]}</b>
-            <span>
+            <Text as="b" look="label">
+              {profileCopy.noticeOf[kind]}
+            </Text>
+            <Text as="span" look="note">
               {describeDevice(user_agent).name} · {formatThaiTime(happened_at)}
-            </span>
+            </Text>
           </div>
-          {isOwn && <span className={styles.current}>{profileCopy.thisDevice}</span>}
-        </li>
+          {isOwn && (
+            <Text as="span" look="detail" tone="success" className={styles.current}>
+              {profileCopy.thisDevice}
+            </Text>
+          )}
+        </Row>
       ))}
-    </ul>
+    </Card>
   );
 }

@@ -9,6 +9,7 @@ import { describeError } from '@/shared/http/api-error';
 import { commandOf } from '@/shared/http/command-of';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { Card, Row, Text } from '@/shared/ui/kit';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { describeDevice } from '../device.rules';
@@ -34,11 +35,11 @@ export function SessionList(props: SessionListProps) {
   }
   return (
     <>
-      <ul className={styles.list}>
+      <Card as="ul" className={styles.list}>
         {sessions.map((session) => (
           <SessionRow key={session.session_id} session={session} />
         ))}
-      </ul>
+      </Card>
       <EndAll {...props} />
     </>
   );
@@ -60,17 +61,25 @@ function SessionRow({ session }: { session: MemberSession }) {
     }
   };
   return (
-    <li className={styles.row}>
+    <Row as="li" wraps className={styles.row}>
       <Icon name={device.isPhone ? phoneIcon : desktopIcon} size={24} />
       <p className={styles.text}>
-        <b>{device.name}</b>
-        <span>{profileCopy.startedAt(formatUnbroken(session.started_at))}</span>
+        <Text as="b" look="label">
+          {device.name}
+        </Text>
+        <Text as="span" look="note">
+          {profileCopy.startedAt(formatUnbroken(session.started_at))}
+        </Text>
         {!session.is_current && (
-          <span>{profileCopy.lastSeenAt(formatUnbroken(session.last_seen_at))}</span>
+          <Text as="span" look="note">
+            {profileCopy.lastSeenAt(formatUnbroken(session.last_seen_at))}
+          </Text>
         )}
       </p>
       {session.is_current ? (
-        <span className={styles.current}>{profileCopy.thisDevice}</span>
+        <Text as="span" look="detail" tone="success" className={styles.current}>
+          {profileCopy.thisDevice}
+        </Text>
       ) : (
         <Button
           variant="quiet"
@@ -82,7 +91,7 @@ function SessionRow({ session }: { session: MemberSession }) {
           {profileCopy.endSession}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

@@ -1,4 +1,5 @@
 import { RouteLink } from '@/shared/routing/route-link';
+import { Row, Text } from '@/shared/ui/kit';
 import { accountCopy } from '../account.copy';
 import styles from './account-form.module.css';
 
@@ -12,17 +13,24 @@ export interface SwitchFormProps {
 /** Link from the login to the registration, or back. */
 export function SwitchForm({ question, to, onSwitch }: SwitchFormProps) {
   return (
-    <p className={styles.switch}>
+    <Row as="p" place="middle" wraps tone="soft" className={styles.switch}>
       {question}
       {onSwitch ? (
-        <button type="button" className={styles.switchLink} onClick={onSwitch}>
+        <Text
+          as="button"
+          look="strong"
+          tone="accent"
+          type="button"
+          className={styles.switchLink}
+          onClick={onSwitch}
+        >
           {accountCopy[to]}
-        </button>
+        </Text>
       ) : (
-        <RouteLink name={to} className={styles.switchLink}>
+        <Text as={RouteLink} look="strong" tone="accent" name={to} className={styles.switchLink}>
           {accountCopy[to]}
-        </RouteLink>
+        </Text>
       )}
-    </p>
+    </Row>
   );
 }

@@ -9,6 +9,7 @@ import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { CodeField, ResendCode } from '@/shared/ui/code-field';
+import { Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { SubmitButton } from '@/shared/ui/submit-button';
@@ -17,7 +18,6 @@ import { useForm } from '@/shared/ui/use-form';
 import { accountCopy } from '../account.copy';
 import { profileCopy } from '../profile.copy';
 import { AccountForm } from './account-form';
-import styles from './account-form.module.css';
 
 const postVerifyPhone = commandOf(verifyPhone);
 
@@ -51,7 +51,7 @@ export function VerifyPhoneDialog() {
           }}
           isBusy={isBusy}
         >
-          <p className={styles.text}>{profileCopy.verifyPhoneText(phone)}</p>
+          <Text tone="soft">{profileCopy.verifyPhoneText(phone)}</Text>
           <Problem>{problem}</Problem>
           <SubmitButton isBusy={isBusy} busyText={accountCopy.sendCodeBusy}>
             {accountCopy.sendCode}
@@ -84,9 +84,9 @@ function CodeForm({ asked, onResend }: { asked: AskedCode; onResend: () => void 
   );
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
-      <p className={styles.text} role="status">
+      <Text tone="soft" role="status">
         {accountCopy.codeOnItsWay(asked.username)}
-      </p>
+      </Text>
       <CodeField of={form.field('code')} asked={asked} />
       <ResendCode asked={asked} onResend={onResend} />
       <Problem>{problem}</Problem>

@@ -1,6 +1,7 @@
 import type { AffiliateLine } from '@/contract/affiliate.contract';
 import { formatMoney, formatSignedMoney } from '@/domain/money';
 import { formatDay, formatThaiTime } from '@/domain/thai-date';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { affiliateCopy as copy } from '../affiliate.copy';
 import { typeGlyphs } from '../affiliate.rules';
 import styles from './affiliate-line.module.css';
@@ -22,16 +23,18 @@ export function AffiliateLineRow({ line }: { line: AffiliateLine }) {
         : formatThaiTime(at)
       : copy.turnoverOf(name, formatMoney(turnover));
   return (
-    <li className={styles.row} data-gain={line.amount > 0}>
-      <span className={styles.glyph}>
+    <Row as="li" gap={3} className={styles.row} data-gain={line.amount > 0}>
+      <Stack as="span" isCentered className={styles.glyph}>
         <img src={`/art/glyphs/${glyph}.webp`} alt="" width={28} height={28} loading="lazy" />
-      </span>
+      </Stack>
       <p>
-        <b>{title}</b>
+        <Text as="b" look="label" tone="plain">
+          {title}
+        </Text>
         <span>{detail}</span>
         {at === null && <span>{formatDay(line.day)}</span>}
       </p>
       <strong>{formatSignedMoney(line.amount)}</strong>
-    </li>
+    </Row>
   );
 }

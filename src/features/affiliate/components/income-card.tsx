@@ -3,7 +3,7 @@ import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { formatMonth } from '@/domain/thai-date';
 import { Button } from '@/shared/ui/button';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Row, Stack, Text } from '@/shared/ui/kit';
 import { affiliateCopy as copy } from '../affiliate.copy';
 import styles from './income-card.module.css';
 
@@ -19,7 +19,7 @@ export function IncomeCard({ summary, onRedeem }: IncomeCardProps) {
   const canRedeem = balance >= least;
   return (
     <>
-      <section className={styles.card}>
+      <Stack as="section" gap={3} isCard hasFigures className={styles.card}>
         <header>
           <p>
             <span>{copy.income(formatMonth(summary.month))}</span>
@@ -31,10 +31,10 @@ export function IncomeCard({ summary, onRedeem }: IncomeCardProps) {
           </p>
         </header>
         <LevelBar levels={month.by_level} />
-        <ul className={styles.levels} aria-label={copy.byLevel}>
+        <Stack as="ul" gap={2} className={styles.levels} aria-label={copy.byLevel}>
           {month.by_level.map(({ level, income }) => (
             <li key={level} data-level={level}>
-              <span>
+              <Text as="span" look="detail">
                 {copy.level(level)}
                 <em>
                   {copy.people(
@@ -43,27 +43,33 @@ export function IncomeCard({ summary, onRedeem }: IncomeCardProps) {
                     ),
                   )}
                 </em>
-              </span>
-              <b>{formatMoney(income)}</b>
+              </Text>
+              <Text as="b" isBlock look="strong">
+                {formatMoney(income)}
+              </Text>
             </li>
           ))}
-        </ul>
-        <dl className={styles.periods}>
-          <div>
-            <dt>{copy.today}</dt>
+        </Stack>
+        <Row as="dl" align="stretch" wraps className={styles.periods}>
+          <Row gap={2} align="stretch">
+            <Text as="dt" tone="faint">
+              {copy.today}
+            </Text>
             <dd>{formatMoney(summary.today.income)}</dd>
-          </div>
-          <div>
-            <dt>{copy.all}</dt>
+          </Row>
+          <Row gap={2} align="stretch">
+            <Text as="dt" tone="faint">
+              {copy.all}
+            </Text>
             <dd>{formatMoney(summary.all.income)}</dd>
-          </div>
-        </dl>
-        <p className={styles.note}>
+          </Row>
+        </Row>
+        <Text look="note">
           {over > 0
             ? copy.capReached(formatMoney(cap), formatMoney(over))
             : copy.cap(formatMoney(cap))}
-        </p>
-      </section>
+        </Text>
+      </Stack>
       {owed > 0 && <InfoLine>{copy.owed(formatMoney(owed))}</InfoLine>}
       <Button variant="quiet" isWide disabled={!canRedeem} onClick={onRedeem}>
         {canRedeem ? copy.redeem : copy.redeemFrom(formatMoney(least))}

@@ -8,6 +8,7 @@ import { useIsInLine } from '@/shared/line/use-is-in-line';
 import { Button } from '@/shared/ui/button';
 import { CopyButton } from '@/shared/ui/copy-button';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { Skeleton } from '@/shared/ui/states';
 import { affiliateCopy as copy } from '../affiliate.copy';
@@ -36,15 +37,15 @@ export function InvitationCard({ refCode, name }: InvitationCardProps) {
   const link = toSharedLink(address);
   return (
     <>
-      <section className={styles.card} aria-label={copy.link}>
+      <Row as="section" wraps isCard className={styles.card} aria-label={copy.link}>
         <QrPicture text={link} className={styles.code} />
-        <div className={styles.words}>
+        <Stack look="note" className={styles.words}>
           <span>{copy.link}</span>
           <b className={styles.link}>{link.replace(/^https?:\/\//, '')}</b>
           <span>
             {copy.code} <b className={styles.ref}>{refCode}</b>
           </span>
-          <div className={styles.buttons}>
+          <Row gap={2} align="stretch" wraps className={styles.buttons}>
             <CopyButton text={link} label={copy.copyLink} done={copy.copied} hasWord />
             <Button
               variant="outline"
@@ -54,9 +55,9 @@ export function InvitationCard({ refCode, name }: InvitationCardProps) {
             >
               <Icon name={qrIcon} size={20} />
             </Button>
-          </div>
-        </div>
-      </section>
+          </Row>
+        </Stack>
+      </Row>
       <ShareButton
         screen={{ ...describeInvitation(name), address }}
         label={isInLine ? copy.sendByLine : copy.send}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RouteLink } from '@/shared/routing/route-link';
+import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { affiliateCopy as copy } from '../affiliate.copy';
 import { affiliateQueries } from '../affiliate.queries';
@@ -10,28 +11,30 @@ import styles from './latest-lines.module.css';
 export function LatestLines() {
   const { data, error, refetch } = useQuery(affiliateQueries.latest());
   return (
-    <section className={styles.latest}>
-      <header>
-        <h2>{copy.latest}</h2>
+    <Stack as="section" gap={2} className={styles.latest}>
+      <Row as="header" place="spread">
+        <Text as="h2" look="heading">
+          {copy.latest}
+        </Text>
         <RouteLink name="affiliate" query={{ view: 'lines' }}>
           {copy.seeAll}
         </RouteLink>
-      </header>
+      </Row>
       {data ? (
         data.lines.length === 0 ? (
           <EmptyState title={copy.noLines} />
         ) : (
-          <ul>
+          <Card as="ul" className={styles.lines}>
             {data.lines.map((line) => (
               <AffiliateLineRow key={line.id} line={line} />
             ))}
-          </ul>
+          </Card>
         )
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={280} />
       )}
-    </section>
+    </Stack>
   );
 }

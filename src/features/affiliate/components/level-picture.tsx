@@ -1,12 +1,15 @@
 import { affiliateLevels } from '@/domain/affiliate';
+import { Stack } from '@/shared/ui/kit';
 import { affiliateCopy as copy } from '../affiliate.copy';
 import styles from './level-picture.module.css';
 
 /** Which level a friend is on: a line from the member to each. */
 export function LevelPicture() {
   return (
-    <div className={styles.picture}>
-      <span className={styles.you}>{copy.you}</span>
+    <Stack isCard className={styles.picture}>
+      <Stack as="span" isCentered className={styles.you}>
+        {copy.you}
+      </Stack>
       <svg viewBox="0 0 296 32" aria-hidden="true" preserveAspectRatio="none">
         <path d="M148 0V32M49 32V20Q49 14 55 14H241Q247 14 247 20V32" />
       </svg>
@@ -18,6 +21,6 @@ export function LevelPicture() {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }

@@ -3,13 +3,13 @@ import type { AffiliateLineKind } from '@/contract/affiliate.contract';
 import { affiliateLineKinds } from '@/contract/affiliate.contract';
 import { Button } from '@/shared/ui/button';
 import { Chip } from '@/shared/ui/chip';
+import { Stack } from '@/shared/ui/kit';
 import filterStyles from '@/shared/ui/list-filter.module.css';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
 import { affiliateCopy as copy } from '../affiliate.copy';
 import { affiliateQueries } from '../affiliate.queries';
 import { AffiliateLineRow } from './affiliate-line';
-import styles from './line-list.module.css';
 
 export interface LineListProps {
   /** Null: all of them. */
@@ -22,7 +22,7 @@ export function LineList({ kind, onKind }: LineListProps) {
   const list = useInfiniteQuery(affiliateQueries.lines(kind));
   const lines = list.data?.pages.flatMap((page) => page.lines);
   return (
-    <section className={styles.lines} aria-label={copy.view.lines}>
+    <Stack as="section" gap={3} aria-label={copy.view.lines}>
       <div className={filterStyles.chips} role="group" aria-label={copy.kindFilter}>
         <Chip isSelected={kind === null} onClick={() => onKind(null)}>
           {copy.everything}
@@ -51,6 +51,6 @@ export function LineList({ kind, onKind }: LineListProps) {
           )
         }
       />
-    </section>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { AffiliateSummary } from '@/contract/affiliate.contract';
 import { formatInteger } from '@/domain/format-integer';
+import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { MoneyColumns, MoneyPage } from '@/shared/ui/money-page';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
@@ -37,16 +38,16 @@ export function MemberPage() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <MoneyColumns>
-          <div className={styles.part} aria-busy="true">
+          <Stack gap={3} className={styles.part} aria-busy="true">
             <Skeleton height={132} />
             <Skeleton height={48} />
             <Skeleton height={210} />
-          </div>
+          </Stack>
           {isWide && (
-            <div className={styles.part}>
+            <Stack gap={3} className={styles.part}>
               <Skeleton height={248} />
               <Skeleton height={320} />
-            </div>
+            </Stack>
           )}
         </MoneyColumns>
       )}
@@ -64,7 +65,7 @@ function Affiliate({ summary }: { summary: AffiliateSummary }) {
   const handleView = (next: AffiliateView) => setQuery({ view: next }, { replace: true });
   const hasOverview = isWide || view === 'overview';
   const tabs = (
-    <div className={styles.tabs} role="group" aria-label={copy.views}>
+    <Card className={styles.tabs} role="group" aria-label={copy.views}>
       {views.map((each) => (
         <button
           key={each}
@@ -75,23 +76,23 @@ function Affiliate({ summary }: { summary: AffiliateSummary }) {
           {copy.view[each]}
         </button>
       ))}
-    </div>
+    </Card>
   );
   return (
     <>
       <MoneyColumns>
         {hasOverview && (
-          <div className={styles.part}>
+          <Stack gap={3} className={styles.part}>
             <InvitationCard refCode={summary.ref_code} name={summary.name} />
             {!isWide && tabs}
             <IncomeCard summary={summary} onRedeem={() => setRedeeming(true)} />
             <TypesTable summary={summary} />
             {!isWide && <MonthsChart months={summary.months} />}
             {!isWide && <LatestLines />}
-          </div>
+          </Stack>
         )}
         {(isWide || !hasOverview) && (
-          <div className={styles.part}>
+          <Stack gap={3} className={styles.part}>
             {isWide && <MonthsChart months={summary.months} />}
             {tabs}
             {view === 'lines' ? (
@@ -107,7 +108,7 @@ function Affiliate({ summary }: { summary: AffiliateSummary }) {
                 <NetworkTree />
               </>
             )}
-          </div>
+          </Stack>
         )}
       </MoneyColumns>
       <RedeemDialog
@@ -125,15 +126,23 @@ function Affiliate({ summary }: { summary: AffiliateSummary }) {
 function Size({ summary: { friends, played } }: { summary: AffiliateSummary }) {
   const all = friends.reduce((sum, { count }) => sum + count, 0);
   return (
-    <dl className={styles.size}>
+    <Row as="dl" align="stretch" place="spread" isCard className={styles.size}>
       <div>
-        <dt>{copy.members}</dt>
-        <dd>{copy.people(formatInteger(all))}</dd>
+        <Text as="dt" look="detail">
+          {copy.members}
+        </Text>
+        <Text as="dd" look="title">
+          {copy.people(formatInteger(all))}
+        </Text>
       </div>
       <div>
-        <dt>{copy.played}</dt>
-        <dd>{copy.people(formatInteger(played))}</dd>
+        <Text as="dt" look="detail">
+          {copy.played}
+        </Text>
+        <Text as="dd" look="title">
+          {copy.people(formatInteger(played))}
+        </Text>
       </div>
-    </dl>
+    </Row>
   );
 }

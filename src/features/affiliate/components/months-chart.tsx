@@ -2,6 +2,7 @@ import type { AffiliateSummary } from '@/contract/affiliate.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { formatMonth, formatShortMonth } from '@/domain/thai-date';
+import { Stack, Text } from '@/shared/ui/kit';
 import hiddenStyles from '@/shared/ui/visually-hidden.module.css';
 import { affiliateCopy as copy } from '../affiliate.copy';
 import styles from './months-chart.module.css';
@@ -16,9 +17,11 @@ export function MonthsChart({ months }: { months: AffiliateSummary['months'] }) 
   const step = 100 / months.length;
   const sum = months.reduce((total, { income }) => total + income, 0);
   return (
-    <section className={styles.card}>
+    <Stack as="section" gap={3} isCard className={styles.card}>
       <header>
-        <h2>{copy.months}</h2>
+        <Text as="h2" look="heading">
+          {copy.months}
+        </Text>
         <span>{copy.sum(formatMoney(sum))}</span>
       </header>
       <svg height={HEIGHT + 40} aria-hidden="true">
@@ -64,6 +67,6 @@ export function MonthsChart({ months }: { months: AffiliateSummary['months'] }) 
           </tbody>
         </table>
       </div>
-    </section>
+    </Stack>
   );
 }

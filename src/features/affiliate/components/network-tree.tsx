@@ -5,7 +5,7 @@ import type { AffiliateFriend } from '@/contract/affiliate.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { Icon } from '@/shared/ui/icon';
-import { InfoLine } from '@/shared/ui/info-line';
+import { Card, InfoLine, Row, Stack, Text } from '@/shared/ui/kit';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { useLoadAhead } from '@/shared/ui/use-load-ahead';
@@ -16,14 +16,16 @@ import styles from './network-tree.module.css';
 /** Friends and theirs, who brought most this month first. A branch is read when it is opened, a page when it comes near. */
 export function NetworkTree() {
   return (
-    <section className={styles.network} aria-label={copy.network}>
-      <header>
-        <h2>{copy.network}</h2>
+    <Stack as="section" gap={2} className={styles.network} aria-label={copy.network}>
+      <Row as="header" gap={3} align="baseline" place="spread">
+        <Text as="h2" look="heading">
+          {copy.network}
+        </Text>
         <span>{copy.sorted}</span>
-      </header>
+      </Row>
       <Branch friendId={null} />
       <InfoLine>{copy.masked}</InfoLine>
-    </section>
+    </Stack>
   );
 }
 
@@ -41,7 +43,11 @@ function Branch({ friendId, id }: { friendId: string | null; id?: string }) {
   if (pages[0]?.length === 0) return <EmptyState title={copy.noFriends} />;
   return (
     <>
-      <div id={id} className={styles.branch} data-root={friendId === null}>
+      <Card
+        isCard={friendId === null}
+        id={id}
+        className={friendId === null ? styles.root : undefined}
+      >
         {pages.map((friends, index) => (
           <ul key={index} className={styles.page}>
             {friends.map((friend) => (
@@ -49,7 +55,7 @@ function Branch({ friendId, id }: { friendId: string | null; id?: string }) {
             ))}
           </ul>
         ))}
-      </div>
+      </Card>
       {(hasNextPage || isFetchNextPageError) && (
         <div ref={end}>
           <LoadMore
@@ -75,17 +81,28 @@ const Friend = memo(function Friend({ friend }: { friend: AffiliateFriend }) {
   ].filter(Boolean);
   return (
     <li className={styles.friend} data-level={level}>
-      <div className={styles.row}>
-        <span className={styles.initial} aria-hidden="true">
+      <Row className={styles.row}>
+        <Stack
+          as="span"
+          isCentered
+          look="strong"
+          tone="accent"
+          className={styles.initial}
+          aria-hidden="true"
+        >
           {initialOf(name)}
-        </span>
+        </Stack>
         <p>
           <b>{name}</b>
           <span>{detail.join(' · ')}</span>
         </p>
-        <strong>{formatMoney(friend.income)}</strong>
+        <Text as="strong" look="strong" hasFigures>
+          {formatMoney(friend.income)}
+        </Text>
         {friends > 0 ? (
-          <button
+          <Stack
+            as="button"
+            isCentered
             type="button"
             className={styles.toggle}
             aria-label={isOpen ? copy.close(name) : copy.open(name)}
@@ -94,11 +111,11 @@ const Friend = memo(function Friend({ friend }: { friend: AffiliateFriend }) {
             onClick={() => setOpen(!isOpen)}
           >
             <Icon name={caretIcon} size={20} />
-          </button>
+          </Stack>
         ) : (
-          <span className={styles.toggle} />
+          <Stack as="span" isCentered className={styles.toggle} />
         )}
-      </div>
+      </Row>
       {isOpen && <Branch friendId={friend.id} id={branchId} />}
     </li>
   );

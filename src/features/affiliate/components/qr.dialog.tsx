@@ -1,3 +1,4 @@
+import { Stack, Text } from '@/shared/ui/kit';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { affiliateCopy as copy } from '../affiliate.copy';
 import styles from './qr.dialog.module.css';
@@ -13,11 +14,13 @@ export interface QrDialogProps {
 export function QrDialog({ isOpen, link, onClose }: QrDialogProps) {
   return (
     <SheetDialog isOpen={isOpen} onClose={onClose} title={copy.qr} maxWidth={400}>
-      <div className={styles.body}>
+      <Stack gap={3} look="quiet" className={styles.body}>
         <QrPicture text={link} className={styles.code} />
         <p>{copy.qrHint}</p>
-        <p className={styles.link}>{link}</p>
-      </div>
+        <Text look="note" className={styles.link}>
+          {link}
+        </Text>
+      </Stack>
     </SheetDialog>
   );
 }

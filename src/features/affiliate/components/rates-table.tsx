@@ -1,5 +1,6 @@
 import type { AffiliateConfigs } from '@/contract/affiliate.contract';
 import { affiliateLevels } from '@/domain/affiliate';
+import { Card } from '@/shared/ui/kit';
 import { affiliateCopy as copy } from '../affiliate.copy';
 import { formatRate, typeGlyphs } from '../affiliate.rules';
 import styles from './rates-table.module.css';
@@ -7,7 +8,7 @@ import styles from './rates-table.module.css';
 /** What each type of game brings from each level. */
 export function RatesTable({ rates }: { rates: AffiliateConfigs['rates'] }) {
   return (
-    <table className={styles.table}>
+    <Card as="table" className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{copy.game}</th>
@@ -37,6 +38,6 @@ export function RatesTable({ rates }: { rates: AffiliateConfigs['rates'] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Card>
   );
 }

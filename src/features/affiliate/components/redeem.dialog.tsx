@@ -10,9 +10,10 @@ import { useCommandKey } from '@/shared/http/use-command-key';
 import { invalidateAfter } from '@/shared/query/query-cache';
 import { AmountField } from '@/shared/ui/amount-field';
 import { Button } from '@/shared/ui/button';
-import { InfoLine } from '@/shared/ui/info-line';
+import { Card, InfoLine, Stack, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
+import { SumLine } from '@/shared/ui/sum-line';
 import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
 import { affiliateCopy as copy } from '../affiliate.copy';
@@ -75,7 +76,7 @@ function RedeemForm({ summary, onDone }: RedeemFormProps) {
     .filter((each, index, all) => each <= everything && all.indexOf(each) === index)
     .map((each) => ({ amount: String(each / 100), text: formatInteger(each / 100) }));
   return (
-    <form className={styles.body} onSubmit={(event) => void onSubmit(event)} noValidate>
+    <Stack as="form" gap={3} onSubmit={(event) => void onSubmit(event)} noValidate>
       <AmountField
         of={form.field('amount')}
         inputMode="decimal"
@@ -88,20 +89,20 @@ function RedeemForm({ summary, onDone }: RedeemFormProps) {
           form.check('amount');
         }}
       />
-      <dl className={styles.terms}>
-        <Line label={copy.toWallet}>{formatMoney(amount ?? 0)}</Line>
-        <Line label={copy.fee}>{copy.none}</Line>
-        <Line label={copy.condition}>
+      <Card as="dl" className={styles.terms}>
+        <SumLine label={copy.toWallet}>{formatMoney(amount ?? 0)}</SumLine>
+        <SumLine label={copy.fee}>{copy.none}</SumLine>
+        <SumLine label={copy.condition}>
           {summary.redeem_turnover_percent === 0
             ? copy.none
             : copy.toPlay(
                 formatMoney(Math.floor(((amount ?? 0) * summary.redeem_turnover_percent) / 100)),
               )}
-        </Line>
-        <Line label={copy.left} isTotal>
+        </SumLine>
+        <SumLine label={copy.left} kind="total">
           {formatMoney(Math.max(balance - (amount ?? 0), 0))}
-        </Line>
-      </dl>
+        </SumLine>
+      </Card>
       {summary.locks > 0 && <InfoLine>{copy.locks(formatMoney(summary.locks))}</InfoLine>}
       {summary.turnover_owed > 0 && (
         <InfoLine>{copy.turnoverOwed(formatMoney(summary.turnover_owed))}</InfoLine>
@@ -114,24 +115,9 @@ function RedeemForm({ summary, onDone }: RedeemFormProps) {
             ? copy.confirmEmpty
             : copy.confirm(formatMoney(amount))}
       </Button>
-      <p className={styles.bounds}>{copy.bounds(formatMoney(least), formatMoney(most))}</p>
-    </form>
-  );
-}
-
-function Line({
-  label,
-  isTotal = false,
-  children,
-}: {
-  label: string;
-  isTotal?: boolean;
-  children: string;
-}) {
-  return (
-    <div className={isTotal ? styles.total : styles.line}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
+      <Text look="note" className={styles.bounds}>
+        {copy.bounds(formatMoney(least), formatMoney(most))}
+      </Text>
+    </Stack>
   );
 }

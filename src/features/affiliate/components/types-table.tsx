@@ -1,5 +1,6 @@
 import type { AffiliateSummary } from '@/contract/affiliate.contract';
 import { formatMoney } from '@/domain/money';
+import { Card } from '@/shared/ui/kit';
 import { affiliateCopy as copy } from '../affiliate.copy';
 import { typeGlyphs } from '../affiliate.rules';
 import styles from './types-table.module.css';
@@ -8,7 +9,7 @@ import styles from './types-table.module.css';
 export function TypesTable({ summary: { this_month, all } }: { summary: AffiliateSummary }) {
   const most = Math.max(...all.by_type.map(({ income }) => income), 1);
   return (
-    <table className={styles.table}>
+    <Card as="table" className={styles.table}>
       <caption>{copy.byType}</caption>
       <thead>
         <tr>
@@ -40,6 +41,6 @@ export function TypesTable({ summary: { this_month, all } }: { summary: Affiliat
           </tr>
         ))}
       </tbody>
-    </table>
+    </Card>
   );
 }

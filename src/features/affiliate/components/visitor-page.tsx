@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { AffiliateConfigs } from '@/contract/affiliate.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { formatMonth } from '@/domain/thai-date';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { ButtonLink } from '@/shared/ui/button-link';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Row, Stack, Text } from '@/shared/ui/kit';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { SumLine } from '@/shared/ui/sum-line';
+import wide from '@/shared/ui/wide-card.module.css';
 import { affiliateCopy as copy } from '../affiliate.copy';
 import { affiliateQueries } from '../affiliate.queries';
 import { formatRate } from '../affiliate.rules';
@@ -19,7 +20,7 @@ import styles from './visitor-page.module.css';
 export function VisitorPage() {
   const { data: configs, error, refetch } = useQuery(affiliateQueries.configs());
   return (
-    <div className={styles.page} aria-busy={!configs && !error}>
+    <Stack gap={3} className={styles.page} aria-busy={!configs && !error}>
       <Hero configs={configs} />
       {configs ? (
         <Terms configs={configs} />
@@ -31,7 +32,7 @@ export function VisitorPage() {
           <Skeleton height={260} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -68,16 +69,16 @@ function Terms({ configs }: { configs: AffiliateConfigs }) {
   return (
     <>
       <Steps configs={configs} />
-      <div className={styles.columns}>
+      <Stack gap={3} className={styles.columns}>
         <Example configs={configs} />
-        <section className={styles.part}>
+        <Stack as="section" gap={3} className={styles.part}>
           <Heading aside={copy.ofSettled}>{copy.rates}</Heading>
           <RatesTable rates={configs.rates} />
-        </section>
-        <section className={styles.part}>
+        </Stack>
+        <Stack as="section" gap={3} className={styles.part}>
           <Heading>{copy.whichLevel}</Heading>
           <LevelPicture />
-        </section>
+        </Stack>
         <div className={styles.join}>
           <ActionBar>
             <ButtonLink name="register" variant="primary" isWide>
@@ -85,17 +86,17 @@ function Terms({ configs }: { configs: AffiliateConfigs }) {
             </ButtonLink>
           </ActionBar>
         </div>
-      </div>
+      </Stack>
     </>
   );
 }
 
 function Heading({ aside, children }: { aside?: string; children: string }) {
   return (
-    <header className={styles.heading}>
+    <Row as="header" gap={3} align="baseline" place="spread" className={styles.heading}>
       <h2>{children}</h2>
       {aside !== undefined && <span>{aside}</span>}
-    </header>
+    </Row>
   );
 }
 
@@ -106,30 +107,32 @@ function Steps({ configs }: { configs: AffiliateConfigs }) {
     [copy.step3, copy.step3Text(formatMoney(configs.redeem_least), formatMoney(configs.month_cap))],
   ] as const;
   return (
-    <ol className={styles.steps} aria-label={copy.steps}>
+    <Stack as="ol" isCard className={styles.steps} aria-label={copy.steps}>
       {steps.map(([title, text], index) => (
-        <li key={title}>
+        <Row key={title} as="li" gap={3} align="stretch" className={`${wide.card} ${styles.step}`}>
           <span aria-hidden="true">{index + 1}</span>
-          <p>
-            <b>{title}</b>
+          <Text look="detail">
+            <Text as="b" isBlock look="strong" tone="plain">
+              {title}
+            </Text>
             {text}
-          </p>
-        </li>
+          </Text>
+        </Row>
       ))}
-    </ol>
+    </Stack>
   );
 }
 
 function Example({ configs: { example, median } }: { configs: AffiliateConfigs }) {
   return (
-    <section className={styles.example}>
-      <header className={styles.heading}>
+    <Stack as="section" gap={3} isCard className={styles.example}>
+      <Row as="header" gap={3} align="baseline" place="spread" className={styles.heading}>
         <h2>{copy.example}</h2>
         <span className={styles.tag}>{copy.worked}</span>
-      </header>
-      <dl>
+      </Row>
+      <dl className={styles.lines}>
         {example.lines.map((line) => (
-          <Line
+          <SumLine
             key={line.level}
             label={copy.exampleLine(
               line.level,
@@ -140,28 +143,15 @@ function Example({ configs: { example, median } }: { configs: AffiliateConfigs }
             detail={copy.share(line.level, formatRate(line.basis_points))}
           >
             {formatMoney(line.income)}
-          </Line>
+          </SumLine>
         ))}
-        <div className={styles.total}>
-          <dt>{copy.youGet}</dt>
-          <dd>{formatMoney(example.income)}</dd>
-        </div>
+        <SumLine label={copy.youGet} kind="total">
+          {formatMoney(example.income)}
+        </SumLine>
       </dl>
       <InfoLine>
         {median ? copy.median(formatMoney(median.income), formatMonth(median.month)) : copy.promise}
       </InfoLine>
-    </section>
-  );
-}
-
-function Line({ label, detail, children }: { label: string; detail: string; children: ReactNode }) {
-  return (
-    <div className={styles.line}>
-      <dt>
-        {label}
-        <small>{detail}</small>
-      </dt>
-      <dd>{children}</dd>
-    </div>
+    </Stack>
   );
 }

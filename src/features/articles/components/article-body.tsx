@@ -7,6 +7,7 @@ import type {
   ArticleTable,
   ArticleBody as Body,
 } from '@/contract/article-body';
+import { Card } from '@/shared/ui/kit';
 import { headingId } from '../article.outline';
 import { articlesCopy } from '../articles.copy';
 import styles from './article-body.module.css';
@@ -74,7 +75,7 @@ function Table({ table: { align, children } }: { table: ArticleTable }) {
   };
   return (
     // The keyboard scrolls it once it has the focus: a phone is narrower than many tables.
-    <section className={styles.scroller} aria-label={articlesCopy.table} tabIndex={0}>
+    <Card as="section" className={styles.scroller} aria-label={articlesCopy.table} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -97,7 +98,7 @@ function Table({ table: { align, children } }: { table: ArticleTable }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }
 

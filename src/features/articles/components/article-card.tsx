@@ -1,5 +1,6 @@
 import type { ArticleItem } from '@/contract/articles.contract';
 import { RouteLink } from '@/shared/routing/route-link';
+import { Row, Text } from '@/shared/ui/kit';
 import { articlesCopy } from '../articles.copy';
 import styles from './article-card.module.css';
 import { ArticleCover, type ArticleCoverProps } from './article-cover';
@@ -14,17 +15,24 @@ export interface ArticleCardProps extends Pick<ArticleCoverProps, 'turn'> {
 /** An article of a list. */
 export function ArticleCard({ article, shape, turn = 'page' }: ArticleCardProps) {
   return (
-    <RouteLink
+    <Row
+      as={RouteLink}
+      gap={3}
+      isCard
       name="articleDetail"
       query={{ id: article.id }}
       className={shape === 'tile' ? styles.tile : styles.row}
     >
       <ArticleCover article={article} className={styles.cover} turn={turn} />
       <span className={styles.words}>
-        <span className={styles.category}>{articlesCopy.categories[article.category]}</span>
-        <strong className={styles.title}>{article.title}</strong>
+        <Text as="span" isBlock look="detail" tone="accent">
+          {articlesCopy.categories[article.category]}
+        </Text>
+        <Text as="strong" isBlock look="label" className={styles.title}>
+          {article.title}
+        </Text>
         <ArticleFacts article={article} />
       </span>
-    </RouteLink>
+    </Row>
   );
 }

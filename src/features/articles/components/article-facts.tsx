@@ -1,7 +1,7 @@
 import type { ArticleItem } from '@/contract/articles.contract';
 import { formatThaiDay } from '@/domain/thai-date';
+import { Text } from '@/shared/ui/kit';
 import { articlesCopy } from '../articles.copy';
-import styles from './article-facts.module.css';
 
 export interface ArticleFactsProps {
   article: Pick<ArticleItem, 'published_at' | 'reading_minutes'>;
@@ -14,10 +14,10 @@ export function ArticleFacts({ article, updatedAt }: ArticleFactsProps) {
   const published = formatThaiDay(article.published_at);
   const updated = updatedAt === undefined ? published : formatThaiDay(updatedAt);
   return (
-    <span className={styles.facts}>
+    <Text as="span" isBlock look="note">
       <time dateTime={article.published_at}>{published}</time>
       {` · ${articlesCopy.readingTime(article.reading_minutes)}`}
       {updated !== published && ` · ${articlesCopy.updated(updated)}`}
-    </span>
+    </Text>
   );
 }

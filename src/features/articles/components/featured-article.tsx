@@ -1,5 +1,6 @@
 import type { ArticleItem } from '@/contract/articles.contract';
 import { RouteLink } from '@/shared/routing/route-link';
+import { Text } from '@/shared/ui/kit';
 import { articlesCopy } from '../articles.copy';
 import { ArticleCover } from './article-cover';
 import { ArticleFacts } from './article-facts';
@@ -12,8 +13,12 @@ export function FeaturedArticle({ article }: { article: ArticleItem }) {
       <ArticleCover article={article} className={styles.cover} turn="first" />
       <span className={styles.words}>
         <span className={styles.tag}>{articlesCopy.featured}</span>
-        <strong className={styles.title}>{article.title}</strong>
-        <span className={styles.description}>{article.description}</span>
+        <Text as="strong" isBlock look="title" className={styles.title}>
+          {article.title}
+        </Text>
+        <Text as="span" isBlock look="quiet" className={styles.description}>
+          {article.description}
+        </Text>
         <ArticleFacts article={article} />
       </span>
     </RouteLink>

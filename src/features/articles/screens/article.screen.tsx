@@ -12,6 +12,7 @@ import { useScreenTitle } from '@/shared/routing/screen-title';
 import { hrefFor } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, type ErrorStateProps, Skeleton } from '@/shared/ui/states';
 import { outlineOf } from '../article.outline';
 import { articlesCopy as copy } from '../articles.copy';
@@ -56,22 +57,29 @@ function ArticlePage({ article }: { article: Article }) {
   const outline = outlineOf(body);
   const address = hrefFor('articleDetail', {}, { id });
   return (
-    <div className={styles.screen}>
-      <article className={styles.article}>
+    <Stack className={styles.screen}>
+      <Stack as="article" gap={2} className={styles.article}>
         <Bar>
           <ShareButton screen={{ ...describeArticle(article), address }} label={copy.share} />
         </Bar>
         <ArticleCover article={article} className={styles.cover} turn="first" />
         <header className={styles.head}>
-          <RouteLink name="article" query={{ category }} className={styles.category}>
+          <Text
+            as={RouteLink}
+            look="detail"
+            tone="accent"
+            name="article"
+            query={{ category }}
+            className={styles.category}
+          >
             {copy.categories[category]}
-          </RouteLink>
+          </Text>
           <h1>{title}</h1>
           <ArticleFacts article={article} updatedAt={updated_at} />
         </header>
         <ArticleBody body={body} />
-      </article>
-      <aside className={styles.aside}>
+      </Stack>
+      <Stack as="aside" className={styles.aside}>
         {outline.length > 1 && (
           <nav className={styles.contents} aria-labelledby="contents">
             <h2 id="contents">{copy.contents}</h2>
@@ -96,21 +104,21 @@ function ArticlePage({ article }: { article: Article }) {
             </ul>
           </section>
         )}
-      </aside>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
 /** The way to the others stands whatever became of this one. */
 function Bar({ children }: { children?: ReactNode }) {
   return (
-    <nav className={styles.bar}>
-      <RouteLink name="article" className={styles.back}>
+    <Row as="nav" gap={2} place="spread" className={styles.bar}>
+      <Text as={RouteLink} look="label" tone="accent" name="article" className={styles.back}>
         <Icon name={caretIcon} size={20} />
         {copy.toAll}
-      </RouteLink>
+      </Text>
       {children}
-    </nav>
+    </Row>
   );
 }
 
@@ -126,7 +134,9 @@ function Failed(props: ErrorStateProps) {
 function Missing() {
   return (
     <div className={styles.missing}>
-      <h1>{routes.articleDetail.title}</h1>
+      <Text as="h1" look="title">
+        {routes.articleDetail.title}
+      </Text>
       <EmptyState
         title={copy.notFound}
         action={
@@ -141,8 +151,8 @@ function Missing() {
 
 function Loading() {
   return (
-    <div className={styles.screen} aria-busy="true">
-      <div className={styles.loading}>
+    <Stack className={styles.screen} aria-busy="true">
+      <Stack gap={2} className={styles.loading}>
         <Bar />
         <Skeleton className={styles.cover} />
         <div className={styles.lines}>
@@ -151,7 +161,7 @@ function Loading() {
           <Skeleton height={120} />
           <Skeleton height={120} />
         </div>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { type ArticleCategory, articleCategories } from '@/contract/articles.con
 import { routes } from '@/contract/routes';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Chip } from '@/shared/ui/chip';
+import { Stack, Text } from '@/shared/ui/kit';
 import filterStyles from '@/shared/ui/list-filter.module.css';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
@@ -29,11 +30,13 @@ export function Screen() {
   const show = (next: ArticleCategory | null) =>
     setQuery(next === null ? {} : { category: next }, { replace: true });
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
+    <Stack gap={4} className={styles.screen}>
+      <Stack as="header" gap={2} className={styles.head}>
         <div>
-          <h1>{routes.article.title}</h1>
-          <p>{copy.intro}</p>
+          <Text as="h1" look="title">
+            {routes.article.title}
+          </Text>
+          <Text look="note">{copy.intro}</Text>
         </div>
         <div
           className={`${filterStyles.chips} ${styles.chips}`}
@@ -49,9 +52,9 @@ export function Screen() {
             </Chip>
           ))}
         </div>
-      </header>
+      </Stack>
       <Articles category={category} />
-    </div>
+    </Stack>
   );
 }
 
@@ -72,16 +75,16 @@ function Articles({ category }: { category: ArticleCategory | null }) {
     <>
       {featured && <FeaturedArticle article={featured} />}
       {articles.length > 0 && (
-        <section className={styles.latest} aria-label={copy.latest}>
+        <Stack as="section" gap={3} className={styles.latest} aria-label={copy.latest}>
           {featured && <h2>{copy.latest}</h2>}
-          <ul className={styles.list}>
+          <Stack as="ul" gap={2} className={styles.list}>
             {articles.map((article, index) => (
               <li key={article.id}>
                 <ArticleCard article={article} shape="tile" turn={toTurn(index)} />
               </li>
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Stack>
       )}
       {(list.hasNextPage || data.pages.length > 1) && (
         <LoadMore
@@ -120,13 +123,13 @@ function Nothing({ category }: { category: ArticleCategory | null }) {
 
 function Loading({ isFeatured }: { isFeatured: boolean }) {
   return (
-    <div className={styles.loading} aria-busy="true">
+    <Stack gap={4} aria-busy="true">
       {isFeatured && <Skeleton className={styles.loadingFeatured} />}
-      <div className={styles.list}>
+      <Stack gap={2} className={styles.list}>
         {Array.from({ length: SKELETON_COUNT }, (_, index) => (
           <Skeleton key={index} className={styles.loadingCard} />
         ))}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

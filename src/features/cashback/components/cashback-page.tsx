@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import type { CashbackSummary } from '@/contract/cashback.contract';
 import { routes } from '@/contract/routes';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Stack } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { MoneyColumns, MoneyPage } from '@/shared/ui/money-page';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
@@ -48,13 +48,13 @@ export function CashbackPage({ name }: CashbackPageProps) {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <MoneyColumns>
-          <div className={styles.side} aria-busy="true">
+          <Stack gap={3} className={styles.side} aria-busy="true">
             <Skeleton height={440} />
-          </div>
-          <div className={styles.side} aria-busy="true">
+          </Stack>
+          <Stack gap={3} className={styles.side} aria-busy="true">
             <Skeleton height={72} />
             <Skeleton height={220} />
-          </div>
+          </Stack>
         </MoneyColumns>
       )}
     </MoneyPage>
@@ -77,13 +77,13 @@ function Cashback({ summary, name, shown, onView }: CashbackProps) {
           onDate={(date) => onView({ date })}
           isLossOnly={name === 'winloss'}
         />
-        <div className={styles.side}>
+        <Stack gap={3} className={styles.side}>
           <TodayRow today={summary.today} />
           {summary.days.length > 0 && (
             <DaysPicture days={summary.days} yesterday={summary.yesterday} />
           )}
           <InfoLine>{copy.rules(String(summary.claim_days))}</InfoLine>
-        </div>
+        </Stack>
       </MoneyColumns>
       <RecentDays days={summary.days} name={name} />
     </>

@@ -7,7 +7,7 @@ import { useButtonCall } from '@/shared/http/use-button-call';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { invalidateAfter } from '@/shared/query/query-cache';
 import { Button } from '@/shared/ui/button';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { showToast } from '@/shared/ui/toast';
 import { cashbackCopy as copy } from '../cashback.copy';
@@ -68,9 +68,9 @@ export function ClaimButton({ summary, day, kind }: ClaimButtonProps) {
       <Button variant="primary" isWide isBusy={isBusy} onClick={claim}>
         {isBusy ? copy.claimBusy : paid > 0 ? copy.claim(formatMoney(paid)) : copy.claimNothing}
       </Button>
-      <p className={styles.terms}>
+      <Text look="note" className={styles.terms}>
         {toPlay > 0 ? `${copy.one} · ${copy.toPlay(formatMoney(toPlay))}` : copy.one}
-      </p>
+      </Text>
       {toPlay > 0 && summary.locks > 0 && (
         <InfoLine>{copy.locks(formatMoney(summary.locks))}</InfoLine>
       )}

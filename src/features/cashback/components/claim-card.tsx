@@ -7,7 +7,7 @@ import { formatDay, formatDayOfYear, formatThaiTime } from '@/domain/thai-date';
 import { RouteLink } from '@/shared/routing/route-link';
 import { Chip } from '@/shared/ui/chip';
 import { Icon } from '@/shared/ui/icon';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Row, Stack, Text } from '@/shared/ui/kit';
 import filterStyles from '@/shared/ui/list-filter.module.css';
 import { cashbackCopy as copy } from '../cashback.copy';
 import { betterKind, chooseDay, formatLastMinute, isOpen, kindOf } from '../cashback.rules';
@@ -31,7 +31,13 @@ export function ClaimCard({ summary, date, onDate, isLossOnly }: ClaimCardProps)
   const open = summary.days.filter(isOpen);
   const { yesterday } = summary;
   return (
-    <section className={styles.card} aria-label={titleOf(day?.date ?? yesterday, yesterday)}>
+    <Stack
+      as="section"
+      gap={3}
+      isCard
+      className={styles.card}
+      aria-label={titleOf(day?.date ?? yesterday, yesterday)}
+    >
       {open.length > 1 && (
         <div className={filterStyles.chips} role="group" aria-label={copy.dayFilter}>
           {open.map(({ date: each }) => (
@@ -51,7 +57,7 @@ export function ClaimCard({ summary, date, onDate, isLossOnly }: ClaimCardProps)
         <Quiet title={copy.counting}>{copy.countingHint}</Quiet>
       )}
       {summary.owed > 0 && <InfoLine>{copy.owed(formatMoney(summary.owed))}</InfoLine>}
-    </section>
+    </Stack>
   );
 }
 
@@ -66,11 +72,11 @@ function headingOf(date: CalendarDay, yesterday: CalendarDay): string {
 
 function Quiet({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.quiet} role="status">
+    <Stack gap={1} tone="faint" className={styles.quiet} role="status">
       <Icon name={clockIcon} size={28} />
       <h2>{title}</h2>
       <p>{children}</p>
-    </div>
+    </Stack>
   );
 }
 
@@ -95,22 +101,30 @@ function Day({ summary, day, isLossOnly }: DayProps) {
   const canClaim = kindOf(day, kind).state === 'open';
   return (
     <>
-      <div className={styles.head}>
+      <Row align="baseline" place="spread" wraps className={styles.head}>
         <h2>{headingOf(day.date, summary.yesterday)}</h2>
         {canClaim && (
-          <span className={styles.until}>{copy.until(formatLastMinute(day.ends_at))}</span>
+          <Text as="span" look="detail" tone="warn" hasFigures>
+            {copy.until(formatLastMinute(day.ends_at))}
+          </Text>
         )}
-      </div>
+      </Row>
       {claim && (
-        <p className={styles.taken} role="status">
-          <b>{copy.taken(copy.kinds[claim.kind], formatMoney(claim.paid))}</b>
+        <Stack as="p" look="detail" className={styles.taken} role="status">
+          <Text as="b" look="heading" tone="success" hasFigures>
+            {copy.taken(copy.kinds[claim.kind], formatMoney(claim.paid))}
+          </Text>
           <span>{copy.takenAt(formatThaiTime(claim.claimed_at))}</span>
-        </p>
+        </Stack>
       )}
       {showsBoth && <ClaimOptions day={day} kind={kind} onKind={setChosen} />}
       <ClaimLines day={day} kind={kind} {...(canClaim && { carried: summary })} />
       {canClaim && <ClaimButton summary={summary} day={day} kind={kind} />}
-      {!claim && !canClaim && <p className={styles.terms}>{whyNot(day, kind)}</p>}
+      {!claim && !canClaim && (
+        <Text look="note" className={styles.terms}>
+          {whyNot(day, kind)}
+        </Text>
+      )}
       {canClaim && !showsBoth && day.turnover_cashback.state === 'open' && (
         <RouteLink name="cashback" query={{ date: day.date }} className={styles.other}>
           {copy.compare}
@@ -132,12 +146,14 @@ function NothingLost({ summary, day }: Omit<DayProps, 'isLossOnly'>) {
   const which = day.date === summary.yesterday ? 'yesterday' : 'day';
   const isOffered = day.turnover_cashback.state === 'open';
   return (
-    <div className={styles.won}>
-      <span className={styles.medal}>
+    <Stack gap={3} className={styles.won}>
+      <Stack as="span" isCentered className={styles.medal}>
         <img src="/art/symbols/four-leaf-clover.webp" alt="" width={64} height={64} />
-      </span>
+      </Stack>
       <h2>{day.net < 0 ? `${copy.wonOf[which]} ${formatMoney(-day.net)}` : copy.even[which]}</h2>
-      <p className={styles.said}>{isOffered ? copy.otherKind : copy.noLossAtAll}</p>
+      <Text look="quiet" className={styles.said}>
+        {isOffered ? copy.otherKind : copy.noLossAtAll}
+      </Text>
       {isOffered && (
         <>
           <div className={styles.box}>
@@ -146,6 +162,6 @@ function NothingLost({ summary, day }: Omit<DayProps, 'isLossOnly'>) {
           <ClaimButton summary={summary} day={day} kind="turnover" />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

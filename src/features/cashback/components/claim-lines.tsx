@@ -1,8 +1,8 @@
 import type { CashbackDay, CashbackKind, CashbackSummary } from '@/contract/cashback.contract';
 import { formatMoney, type Satang } from '@/domain/money';
+import { SumLine } from '@/shared/ui/sum-line';
 import { cashbackCopy as copy } from '../cashback.copy';
 import { kindOf, payoutOf } from '../cashback.rules';
-import styles from './claim-lines.module.css';
 
 interface Line {
   readonly label: string;
@@ -25,12 +25,11 @@ export function ClaimLines({ day, kind, carried }: ClaimLinesProps) {
     lines.push(...carriedLines(amount, carried));
   }
   return (
-    <dl className={styles.lines}>
+    <dl>
       {lines.map(({ label, amount: shown, isTotal = false }) => (
-        <div key={label} className={isTotal ? styles.total : styles.line}>
-          <dt>{label}</dt>
-          <dd>{shown}</dd>
-        </div>
+        <SumLine key={label} label={label} kind={isTotal ? 'total' : 'line'}>
+          {shown}
+        </SumLine>
       ))}
     </dl>
   );

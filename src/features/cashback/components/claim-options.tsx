@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { type CashbackDay, type CashbackKind, cashbackKinds } from '@/contract/cashback.contract';
 import { formatMoney } from '@/domain/money';
 import { Icon } from '@/shared/ui/icon';
+import { Stack } from '@/shared/ui/kit';
 import { cashbackCopy } from '../cashback.copy';
 import { kindOf } from '../cashback.rules';
 import styles from './claim-options.module.css';
@@ -17,7 +18,7 @@ export interface ClaimOptionsProps {
 export function ClaimOptions({ day, kind, onKind }: ClaimOptionsProps) {
   const name = useId();
   return (
-    <div className={styles.options} role="radiogroup" aria-label={cashbackCopy.choose}>
+    <Stack gap={2} className={styles.options} role="radiogroup" aria-label={cashbackCopy.choose}>
       {cashbackKinds.map((each) => (
         <label key={each} className={styles.option}>
           <input
@@ -32,14 +33,14 @@ export function ClaimOptions({ day, kind, onKind }: ClaimOptionsProps) {
           </i>
           <span>{cashbackCopy.kinds[each]}</span>
           <b>{formatMoney(kindOf(day, each).amount)}</b>
-          <em>
+          <Stack as="em" look="note">
             {describe(day, each).map((line) => (
               <span key={line}>{line}</span>
             ))}
-          </em>
+          </Stack>
         </label>
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { CashbackSummary } from '@/contract/cashback.contract';
 import { formatMoney, formatSignedMoney, type Satang } from '@/domain/money';
 import { formatDay, formatDayOfYear } from '@/domain/thai-date';
+import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import hidden from '@/shared/ui/visually-hidden.module.css';
+import wide from '@/shared/ui/wide-card.module.css';
 import { cashbackCopy as copy } from '../cashback.copy';
 import { layOutPicture, type PictureDay } from '../cashback.rules';
 import styles from './days-picture.module.css';
@@ -22,17 +24,31 @@ export function DaysPicture(summary: Pick<CashbackSummary, 'days' | 'yesterday'>
   const net = days.reduce((sum, day) => sum + day.won, 0);
   const returned = days.reduce((sum, day) => sum + day.returned, 0);
   return (
-    <section className={styles.picture} aria-labelledby="cashback-days">
-      <div className={styles.head}>
-        <h2 id="cashback-days">{copy.picture}</h2>
-        <ul className={styles.legend} aria-hidden="true">
+    <Stack
+      as="section"
+      gap={2}
+      className={`${wide.card} ${styles.picture}`}
+      aria-labelledby="cashback-days"
+    >
+      <Row place="spread" wraps className={styles.head}>
+        <Text as="h2" look="title" id="cashback-days">
+          {copy.picture}
+        </Text>
+        <Row
+          as="ul"
+          align="stretch"
+          wraps
+          look="detail"
+          className={styles.legend}
+          aria-hidden="true"
+        >
           <li data-mark="won">{copy.legend.won}</li>
           <li data-mark="lost">{copy.legend.lost}</li>
           <li data-mark="returned">{copy.legend.returned}</li>
           <li data-mark="waiting">{copy.legend.waiting}</li>
-        </ul>
-      </div>
-      <div className={styles.card}>
+        </Row>
+      </Row>
+      <Card className={styles.card}>
         <Drawing days={days} label={copy.pictureLabel(won, lost)} />
         <dl className={styles.sums}>
           <Sum label={copy.net}>{formatSignedMoney(net)}</Sum>
@@ -42,8 +58,8 @@ export function DaysPicture(summary: Pick<CashbackSummary, 'days' | 'yesterday'>
           <Sum label={copy.daysWonLost}>{`${won} / ${lost}`}</Sum>
         </dl>
         <Numbers days={days} />
-      </div>
-    </section>
+      </Card>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import type { CashbackState } from '@/contract/cashback.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
 import { formatMoney, type Satang } from '@/domain/money';
 import { formatDay } from '@/domain/thai-date';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { cashbackCopy as copy } from '../cashback.copy';
 import styles from './history-row.module.css';
 
@@ -18,16 +19,20 @@ export interface HistoryRowProps {
 /** What became of a day. */
 export function HistoryRow({ date, detail, amount, state, why }: HistoryRowProps) {
   return (
-    <li className={styles.row}>
-      <p className={styles.words}>
-        <b>{formatDay(date)}</b>
+    <Row as="li" gap={3} place="spread" className={styles.row}>
+      <Stack as="p" look="note" hasFigures className={styles.words}>
+        <Text as="b" look="label" tone="plain">
+          {formatDay(date)}
+        </Text>
         <span>{detail}</span>
         {why !== undefined && <span>{why}</span>}
-      </p>
+      </Stack>
       <p className={styles.end}>
-        <b>{formatMoney(amount)}</b>
+        <Text as="b" look="strong" hasFigures>
+          {formatMoney(amount)}
+        </Text>
         <span data-state={state}>{copy.states[state]}</span>
       </p>
-    </li>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import type { RouteName } from '@/contract/routes';
 import { formatMoney } from '@/domain/money';
 import { RouteLink } from '@/shared/routing/route-link';
 import { Icon } from '@/shared/ui/icon';
+import { Card, Stack, Text } from '@/shared/ui/kit';
 import { cashbackCopy as copy } from '../cashback.copy';
 import { basisOf, betterKind, isOpen, kindOf } from '../cashback.rules';
 import { HistoryRow } from './history-row';
@@ -21,20 +22,28 @@ export function RecentDays({ days, name }: RecentDaysProps) {
   const over = days.filter((day) => !isOpen(day)).slice(0, SHOWN);
   if (over.length === 0) return null;
   return (
-    <section className={styles.recent} aria-labelledby="cashback-history">
+    <Stack as="section" gap={1} aria-labelledby="cashback-history">
       <div className={styles.head}>
-        <h2 id="cashback-history">{copy.history}</h2>
-        <RouteLink name={name} query={{ view: 'history' }} className={styles.all}>
+        <Text as="h2" look="title" id="cashback-history">
+          {copy.history}
+        </Text>
+        <Text
+          as={RouteLink}
+          look="quiet"
+          name={name}
+          query={{ view: 'history' }}
+          className={styles.all}
+        >
           {copy.seeAll}
           <Icon name={caretIcon} size={18} />
-        </RouteLink>
+        </Text>
       </div>
-      <ul className={styles.list}>
+      <Card as="ul" className={styles.list}>
         {over.map((day) => (
           <Row key={day.date} day={day} />
         ))}
-      </ul>
-    </section>
+      </Card>
+    </Stack>
   );
 }
 

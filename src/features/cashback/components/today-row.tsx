@@ -2,6 +2,7 @@ import clockIcon from '@phosphor-icons/core/regular/clock-clockwise.svg?icon';
 import type { CashbackSummary } from '@/contract/cashback.contract';
 import { formatMoney } from '@/domain/money';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { cashbackCopy as copy } from '../cashback.copy';
 import styles from './today-row.module.css';
 
@@ -10,15 +11,17 @@ export function TodayRow({ today }: Pick<CashbackSummary, 'today'>) {
   const { net, stake, payout, loss_amount: ofLoss, turnover_amount: ofTurnover } = today;
   const isPlayed = stake !== 0 || payout !== 0 || today.turnover !== 0;
   return (
-    <section className={styles.row} aria-label={copy.today}>
-      <span className={styles.icon}>
+    <Row as="section" gap={3} isCard className={styles.row} aria-label={copy.today}>
+      <Stack as="span" isCentered tone="soft" className={styles.icon}>
         <Icon name={clockIcon} size={22} />
-      </span>
-      <p className={styles.words}>
-        <b>{copy.today}</b>
+      </Stack>
+      <Stack as="p" look="note" className={styles.words}>
+        <Text as="b" look="label" tone="plain">
+          {copy.today}
+        </Text>
         <span>{copy.todayHint}</span>
-      </p>
-      <p className={styles.end}>
+      </Stack>
+      <Stack as="p" look="note" hasFigures className={styles.end}>
         <b>{formatMoney(Math.max(ofLoss, ofTurnover))}</b>
         <span>
           {!isPlayed
@@ -27,7 +30,7 @@ export function TodayRow({ today }: Pick<CashbackSummary, 'today'>) {
               ? copy.todayWon(formatMoney(-net))
               : copy.todayLost(formatMoney(net))}
         </span>
-      </p>
-    </section>
+      </Stack>
+    </Row>
   );
 }

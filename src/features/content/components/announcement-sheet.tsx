@@ -7,6 +7,7 @@ import { localStore } from '@/shared/state/local.store';
 import { closeModal, openModal, sessionStore } from '@/shared/state/session.store';
 import { Button, buttonClass } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { Row } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { useHistoryLayer } from '@/shared/ui/use-history-layer';
@@ -83,7 +84,7 @@ export function AnnouncementSheet() {
       {/* The focus of what opens with the first paint. */}
       <section className={styles.panel} tabIndex={-1} autoFocus>
         <span className={styles.grab} />
-        <header className={styles.header}>
+        <Row as="header" gap={3} className={styles.header}>
           <h2 id={titleId} className={styles.title}>
             {copy.title(current ? index + 1 : 0, total)}
           </h2>
@@ -95,7 +96,7 @@ export function AnnouncementSheet() {
           >
             <Icon name={xIcon} />
           </button>
-        </header>
+        </Row>
         <div aria-live="polite">
           {current && <Announcement announcement={current} />}
           {announcements && !current && <EmptyState title={copy.empty} />}
@@ -104,7 +105,7 @@ export function AnnouncementSheet() {
           )}
           {!announcements && !error && <Skeleton height={200} />}
         </div>
-        <footer className={styles.footer}>
+        <Row as="footer" gap={3} align="stretch" className={styles.footer}>
           {current ? (
             <AnnouncementActions
               announcement={current}
@@ -118,7 +119,7 @@ export function AnnouncementSheet() {
               {uiCopy.ok}
             </Button>
           )}
-        </footer>
+        </Row>
       </section>
     </dialog>
   );

@@ -1,5 +1,6 @@
 import type { Notification } from '@/contract/content.contract';
 import { formatThaiDay } from '@/domain/thai-date';
+import { Card, Text } from '@/shared/ui/kit';
 import styles from './announcement.module.css';
 
 export interface AnnouncementProps {
@@ -12,17 +13,19 @@ export function Announcement({ announcement }: AnnouncementProps) {
   return (
     <article key={id} className={styles.announcement}>
       {image === '' ? (
-        <h3 className={styles.title}>{title}</h3>
+        <Text as="h3" look="title">
+          {title}
+        </Text>
       ) : (
-        <div className={styles.picture}>
+        <Card className={styles.picture}>
           {/* Not fetched while the dialog is closed, and before all else when it opens with the page. */}
           <img src={image} alt="" loading="lazy" fetchPriority="high" />
           <h3 className={styles.lettering}>{title}</h3>
-        </div>
+        </Card>
       )}
-      <time className={styles.day} dateTime={publishedAt}>
+      <Text as="time" look="note" dateTime={publishedAt}>
         {formatThaiDay(publishedAt)}
-      </time>
+      </Text>
       <p className={styles.text}>{description}</p>
     </article>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Banner } from '@/contract/content.contract';
+import { Row } from '@/shared/ui/kit';
 import { ErrorState } from '@/shared/ui/states';
 import type { CarouselSlider } from '../carousel.slider';
 import { contentCopy } from '../content.copy';
@@ -46,7 +47,7 @@ function Carousel({ banners }: { banners: readonly Banner[] }) {
       aria-roledescription="carousel"
       aria-label={contentCopy.banners}
     >
-      <div ref={track} className={styles.track}>
+      <Row align="stretch" isCard ref={track} className={styles.track}>
         {banners.map((banner, index) => (
           <div
             key={banner.id}
@@ -59,7 +60,7 @@ function Carousel({ banners }: { banners: readonly Banner[] }) {
             {(index === 0 || isPageLoaded) && <BannerSlide banner={banner} isFirst={index === 0} />}
           </div>
         ))}
-      </div>
+      </Row>
       {count > 1 && (
         // One target: a finger cannot choose among dots as small as they look.
         <button

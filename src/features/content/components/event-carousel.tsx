@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AgentEvent } from '@/contract/content.contract';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
+import { Card, Row, Stack } from '@/shared/ui/kit';
 import { announcementsCopy } from '../announcements.copy';
 import { type CarouselSlider, createCarouselSlider } from '../carousel.slider';
 import styles from './event-carousel.module.css';
@@ -30,7 +31,7 @@ export function EventCarousel({ events, onChoose }: EventCarouselProps) {
 
   return (
     <section aria-roledescription="carousel" aria-label={announcementsCopy.events}>
-      <div ref={track} className={styles.track}>
+      <Card ref={track} className={styles.track}>
         {events.map((event, index) => (
           <div
             key={event.id}
@@ -43,12 +44,14 @@ export function EventCarousel({ events, onChoose }: EventCarouselProps) {
             <EventPicture event={event} onChoose={onChoose} />
           </div>
         ))}
-      </div>
+      </Card>
       {count > 1 && (
-        <div className={styles.dots}>
+        <Row align="stretch" place="middle" className={styles.dots}>
           {events.map((event, index) => (
-            <button
+            <Stack
               key={event.id}
+              as="button"
+              isCentered
               type="button"
               className={styles.dot}
               aria-label={announcementsCopy.showEvent(index + 1, event.alt)}
@@ -56,7 +59,7 @@ export function EventCarousel({ events, onChoose }: EventCarouselProps) {
               onClick={() => slider.current?.show(index)}
             />
           ))}
-        </div>
+        </Row>
       )}
     </section>
   );

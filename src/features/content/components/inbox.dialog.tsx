@@ -4,6 +4,7 @@ import type { Notification } from '@/contract/content.contract';
 import { formatThaiTime } from '@/domain/thai-date';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { Button, buttonClass } from '@/shared/ui/button';
+import { Text } from '@/shared/ui/kit';
 import { Picture } from '@/shared/ui/picture';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
@@ -70,8 +71,12 @@ function Message({ notification, isUnread }: { notification: Notification; isUnr
     >
       <summary>
         <span className={styles.words}>
-          <b>{title}</b>
-          <time dateTime={publishedAt}>{formatThaiTime(publishedAt)}</time>
+          <Text as="b" look="label">
+            {title}
+          </Text>
+          <Text as="time" look="note" dateTime={publishedAt}>
+            {formatThaiTime(publishedAt)}
+          </Text>
         </span>
         {isUnread && (
           <span className={styles.dot} role="img" aria-label={announcementsCopy.isUnread} />

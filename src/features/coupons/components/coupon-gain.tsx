@@ -5,6 +5,7 @@ import { formatMoney } from '@/domain/money';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Text } from '@/shared/ui/kit';
 import { couponsCopy } from '../coupons.copy';
 import styles from './coupon-gain.module.css';
 
@@ -14,16 +15,18 @@ export function CouponGain({ gain }: { gain: Gain }) {
     <section className={styles.gain} role="status" aria-label={couponsCopy.gained}>
       <Icon name={checkIcon} size={40} className={styles.icon} />
       <h2>{couponsCopy.gained}</h2>
-      <p className={styles.code}>{gain.code}</p>
+      <Text look="note" className={styles.code}>
+        {gain.code}
+      </Text>
       {gain.kind === 'credit' ? (
         <>
           <p className={styles.amount}>+{formatMoney(gain.amount)}</p>
           <p>{couponsCopy.credit}</p>
-          <p className={styles.turnover}>
+          <Text look="note">
             {gain.turnover === 0
               ? couponsCopy.withoutTurnover
               : couponsCopy.turnover(formatMoney(gain.turnover))}
-          </p>
+          </Text>
         </>
       ) : (
         <>
@@ -31,7 +34,7 @@ export function CouponGain({ gain }: { gain: Gain }) {
           <p>{couponsCopy.points}</p>
         </>
       )}
-      <div className={styles.ways}>
+      <Row gap={2} align="stretch" place="middle" wraps className={styles.ways}>
         {isReachable('slot') && (
           <ButtonLink name="slot" variant="quiet" size="small">
             {couponsCopy.play}
@@ -42,7 +45,7 @@ export function CouponGain({ gain }: { gain: Gain }) {
             {couponsCopy.statement}
           </ButtonLink>
         )}
-      </div>
+      </Row>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { useButtonCall } from '@/shared/http/use-button-call';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Row, Stack, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { toOrder } from '../coupon-order.rules';
 import { couponsCopy } from '../coupons.copy';
@@ -46,9 +46,13 @@ export function CouponOffer({ offer, keyFor, onGained, onChanged, onDeclined }: 
     );
   return (
     <>
-      <section className={styles.offer} aria-label={couponsCopy.offered}>
-        <h2>{couponsCopy.offered}</h2>
-        <p className={styles.code}>{offer.code}</p>
+      <Stack as="section" gap={1} tone="soft" aria-label={couponsCopy.offered}>
+        <Text as="h2" look="quiet">
+          {couponsCopy.offered}
+        </Text>
+        <Text look="note" className={styles.code}>
+          {offer.code}
+        </Text>
         {offer.kind === 'credit' ? (
           <CreditTerms {...offer} />
         ) : (
@@ -58,7 +62,7 @@ export function CouponOffer({ offer, keyFor, onGained, onChanged, onDeclined }: 
           </>
         )}
         {offer.play > 0 && <InfoLine>{couponsCopy.playUsed(formatMoney(offer.play))}</InfoLine>}
-      </section>
+      </Stack>
       <Problem>{problem}</Problem>
       <ActionBar>
         <Button variant="quiet" isWide onClick={onDeclined}>
@@ -77,18 +81,18 @@ function CreditTerms({ amount, turnover, locks, turnover_owed }: Offer & { kind:
     <>
       <p className={styles.amount}>+{formatMoney(amount)}</p>
       <p>{couponsCopy.credit}</p>
-      <p className={styles.turnover}>
+      <Row as="p" gap={3} align="stretch" place="spread" className={styles.turnover}>
         <span>{couponsCopy.turnoverLabel}</span>
         <b>{turnover === 0 ? couponsCopy.noTurnover : formatMoney(turnover)}</b>
-      </p>
+      </Row>
       {turnover > 0 && (
-        <div className={styles.lock}>
+        <Row gap={2} tone="plain" hasFigures className={styles.lock}>
           <Icon name={warningIcon} size={20} />
           <div>
             <strong>{couponsCopy.mustPlay(formatMoney(turnover))}</strong>
             {locks > 0 && <p>{couponsCopy.locks(formatMoney(locks))}</p>}
           </div>
-        </div>
+        </Row>
       )}
       {turnover_owed > 0 && (
         <InfoLine>

@@ -5,6 +5,7 @@ import type { CouponGain as Gain, CouponOffer as Offer } from '@/contract/coupon
 import { routes } from '@/contract/routes';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack } from '@/shared/ui/kit';
 import { MoneyPage } from '@/shared/ui/money-page';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
 import { CouponForm } from '../components/coupon-form';
@@ -39,7 +40,7 @@ export function Screen() {
   return (
     <MoneyPage title={routes.coupon.title} back="member">
       {gain && <CouponGain key={gain.code} gain={gain} />}
-      <div ref={place} className={styles.card} tabIndex={-1}>
+      <Stack gap={4} isCard ref={place} className={styles.card} tabIndex={-1}>
         {offer ? (
           <CouponOffer
             offer={offer}
@@ -50,14 +51,14 @@ export function Screen() {
           />
         ) : (
           <>
-            <p className={styles.hint}>
+            <Row as="p" gap={3} tone="soft" className={styles.hint}>
               <Icon name={ticketIcon} size={32} />
               {couponsCopy.hint}
-            </p>
+            </Row>
             <CouponForm initialCode={code} onOffered={show} />
           </>
         )}
-      </div>
+      </Stack>
     </MoneyPage>
   );
 }

@@ -2,6 +2,7 @@ import type { Deposit } from '@/contract/deposits.contract';
 import { banks } from '@/domain/banks';
 import { BankMark } from '@/shared/ui/bank-mark';
 import { CopyButton } from '@/shared/ui/copy-button';
+import { Text } from '@/shared/ui/kit';
 import { formatAccountNumber } from '../account-number.format';
 import { depositsCopy } from '../deposits.copy';
 import { orderedCopy } from '../ordered-deposit.copy';
@@ -21,9 +22,9 @@ export function AccountRow({ account }: AccountRowProps) {
       <BankMark method={bank_code === null ? 'truemoney' : 'bank'} bankCode={bank_code} />
       <p className={styles.words}>
         <b>{formatAccountNumber(account_number, kind)}</b>
-        <span>
+        <Text as="span" look="note">
           {place} · {account_name}
-        </span>
+        </Text>
       </p>
       <CopyButton
         text={account_number}

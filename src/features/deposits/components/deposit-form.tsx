@@ -14,7 +14,7 @@ import { ActionBar } from '@/shared/ui/action-bar';
 import { AmountField } from '@/shared/ui/amount-field';
 import { groupAmount, ungroupAmount } from '@/shared/ui/amount-typing';
 import { Button } from '@/shared/ui/button';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Stack } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
@@ -203,7 +203,9 @@ export function DepositForm(props: DepositFormProps) {
   };
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap={3}
       className={styles.form}
       data-waits={!isNoteKnown}
       noValidate
@@ -261,7 +263,7 @@ export function DepositForm(props: DepositFormProps) {
           </ActionBar>
         </>
       )}
-    </form>
+    </Stack>
   );
 }
 

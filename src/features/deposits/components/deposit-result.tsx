@@ -14,6 +14,7 @@ import { ActionBar } from '@/shared/ui/action-bar';
 import { Button, buttonClass } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { orderedCopy } from '../ordered-deposit.copy';
 import styles from './deposit-result.module.css';
@@ -55,13 +56,17 @@ export function DepositResult(props: DepositResultProps) {
     <>
       <section className={styles.end} data-state={state} role="status">
         <Icon name={icons[state]} size={56} className={styles.icon} />
-        <h2>{orderedCopy.ends[state]}</h2>
+        <Text as="h2" look="title">
+          {orderedCopy.ends[state]}
+        </Text>
         <p className={styles.amount}>{formatMoney(amountSatang)}</p>
-        {at !== null && <p className={styles.time}>{formatThaiTime(at)}</p>}
+        {at !== null && <Text look="note">{formatThaiTime(at)}</Text>}
         {state === 'credited' ? (
           <p className={styles.balance}>
             <span>{orderedCopy.newBalance}</span>
-            <b>{slots.balance}</b>
+            <Text as="b" look="title" tone="plain">
+              {slots.balance}
+            </Text>
           </p>
         ) : (
           <>
@@ -78,7 +83,7 @@ export function DepositResult(props: DepositResultProps) {
           </ExternalLink>
         )}
         {state === 'credited' && (
-          <div className={styles.methods}>
+          <Row gap={2} align="stretch" place="middle" wraps>
             {isReachable('statement') && (
               <ButtonLink name="statement" variant="text" size="small" {...leave}>
                 {orderedCopy.statement}
@@ -87,7 +92,7 @@ export function DepositResult(props: DepositResultProps) {
             <Button variant="text" size="small" onClick={onDone}>
               {orderedCopy.again}
             </Button>
-          </div>
+          </Row>
         )}
       </section>
       {state === 'credited' && slots.promotion('end')}

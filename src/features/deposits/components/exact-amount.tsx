@@ -1,6 +1,7 @@
 import { formatBaht } from '@/domain/baht';
 import { formatMoney, type Satang } from '@/domain/money';
 import { CopyButton } from '@/shared/ui/copy-button';
+import { Row } from '@/shared/ui/kit';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { orderedCopy } from '../ordered-deposit.copy';
 import styles from './exact-amount.module.css';
@@ -9,7 +10,7 @@ import styles from './exact-amount.module.css';
 export function ExactAmount({ amountSatang }: { amountSatang: Satang }) {
   const text = formatMoney(amountSatang);
   return (
-    <div className={styles.row}>
+    <Row gap={2} place="spread" wraps>
       <p className={styles.amount}>
         <span className={hidden.hidden}>{text}</span>
         <span aria-hidden="true">
@@ -23,6 +24,6 @@ export function ExactAmount({ amountSatang }: { amountSatang: Satang }) {
         done={orderedCopy.amountCopied}
         hasWord
       />
-    </div>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import qrIcon from '@phosphor-icons/core/regular/qr-code.svg?icon';
 import walletIcon from '@phosphor-icons/core/regular/wallet.svg?icon';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '@/shared/ui/icon';
+import { Row } from '@/shared/ui/kit';
 import { type DepositMethod, depositMethods } from '../deposit-methods';
 import { depositsCopy } from '../deposits.copy';
 import { depositsQueries } from '../deposits.queries';
@@ -23,7 +24,14 @@ export function MethodTabs({ method, onMethod }: MethodTabsProps) {
     qr: useIsOffered('qr'),
   };
   return (
-    <div className={styles.tabs} role="group" aria-label={depositsCopy.waysLabel}>
+    <Row
+      gap={2}
+      align="stretch"
+      wraps
+      className={styles.tabs}
+      role="group"
+      aria-label={depositsCopy.waysLabel}
+    >
       {depositMethods
         .filter((each) => offers[each] || each === method)
         .map((each) => (
@@ -37,7 +45,7 @@ export function MethodTabs({ method, onMethod }: MethodTabsProps) {
             {depositsCopy.methods[each]}
           </button>
         ))}
-    </div>
+    </Row>
   );
 }
 

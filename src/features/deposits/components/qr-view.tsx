@@ -12,7 +12,7 @@ import { ActionBar } from '@/shared/ui/action-bar';
 import { Button } from '@/shared/ui/button';
 import { ConfirmButton } from '@/shared/ui/confirm-button';
 import { Icon } from '@/shared/ui/icon';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Row, Stack } from '@/shared/ui/kit';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { type TimedPayment, time } from '../deposit-clock';
@@ -100,11 +100,11 @@ export function QrView(props: QrViewProps) {
   const money = formatMoney(amount);
   return (
     <>
-      <div className={styles.amount}>
-        <p>
+      <Row gap={3} place="spread" isCard className={styles.amount}>
+        <Stack as="p">
           <span>{orderedCopy.orderedAmount}</span>
           <b>{money}</b>
-        </p>
+        </Stack>
         <Button
           variant="outline"
           size="small"
@@ -114,7 +114,7 @@ export function QrView(props: QrViewProps) {
           <Icon name={changeIcon} size={20} />
           {orderedCopy.changeAmount}
         </Button>
-      </div>
+      </Row>
       <section className={styles.card} aria-label={orderedCopy.scanToPay(money)}>
         <div className={styles.top}>
           <h2>{orderedCopy.scanToPay(money)}</h2>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getLinePlatform } from '@/shared/line/line-platform';
 import { buttonClass } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { Text } from '@/shared/ui/kit';
 import { orderedCopy } from '../ordered-deposit.copy';
 import { orderedQueries } from '../ordered-deposit.queries';
-import styles from './save-qr.module.css';
 
 export interface SaveQrProps {
   payload: string;
@@ -17,7 +17,7 @@ export interface SaveQrProps {
 export function SaveQr({ payload, amount }: SaveQrProps) {
   const { data: picture } = useQuery(orderedQueries.qrPicture(payload));
   if (getLinePlatform().environment !== 'web') {
-    return <p className={styles.hint}>{orderedCopy.saveQrByPress}</p>;
+    return <Text look="detail">{orderedCopy.saveQrByPress}</Text>;
   }
   return (
     <a

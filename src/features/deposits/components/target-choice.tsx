@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { BankMark } from '@/shared/ui/bank-mark';
+import { Row, Text } from '@/shared/ui/kit';
 import { Skeleton } from '@/shared/ui/states';
 import type { DepositMethod, DepositTarget } from '../deposit-methods';
 import { depositsCopy } from '../deposits.copy';
@@ -21,11 +22,15 @@ export function TargetChoice({ method, targets, selected, onSelect }: TargetChoi
       <legend className={styles.legend}>{depositsCopy.target[method]}</legend>
       {!targets && <Skeleton height={64} />}
       {targets?.map((target) => (
-        <label key={target.id} className={styles.target}>
+        <Row key={target.id} as="label" gap={3} isCard className={styles.target}>
           <BankMark method={method} bankCode={target.bankCode} />
           <span className={styles.words}>
-            <b>{target.name}</b>
-            <span>{target.detail}</span>
+            <Text as="b" look="label">
+              {target.name}
+            </Text>
+            <Text as="span" look="note">
+              {target.detail}
+            </Text>
           </span>
           <input
             type="radio"
@@ -34,7 +39,7 @@ export function TargetChoice({ method, targets, selected, onSelect }: TargetChoi
             checked={target.id === selected?.id}
             onChange={() => onSelect(target.id)}
           />
-        </label>
+        </Row>
       ))}
     </fieldset>
   );

@@ -6,7 +6,7 @@ import { ActionBar } from '@/shared/ui/action-bar';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { ConfirmButton } from '@/shared/ui/confirm-button';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Row } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
@@ -64,10 +64,10 @@ function Reservation({ deposit, slots, onDone, onLeave }: ReservationProps) {
     <>
       {isClaimed && <Waiting />}
       <section className={styles.card} aria-label={orderedCopy.exactly}>
-        <div className={styles.top}>
+        <Row gap={3} place="spread" tone="soft" className={styles.top}>
           <h2>{orderedCopy.exactly}</h2>
           <Countdown end={deposit} />
-        </div>
+        </Row>
         <ExactAmount amountSatang={deposit.amount} />
         {account && <AccountRow account={account} />}
         <div className={styles.sender}>{slots.sender(method)}</div>

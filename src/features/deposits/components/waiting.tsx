@@ -1,5 +1,6 @@
 import hourglassIcon from '@phosphor-icons/core/regular/hourglass-medium.svg?icon';
 import { Icon } from '@/shared/ui/icon';
+import { Stack, Text } from '@/shared/ui/kit';
 import { orderedCopy } from '../ordered-deposit.copy';
 import styles from './waiting.module.css';
 
@@ -8,10 +9,14 @@ export function Waiting() {
   return (
     <div className={styles.waiting} role="status">
       <Icon name={hourglassIcon} />
-      <p>
-        <b>{orderedCopy.checking}</b>
-        <span>{orderedCopy.checkingText}</span>
-      </p>
+      <Stack as="p">
+        <Text as="b" look="heading">
+          {orderedCopy.checking}
+        </Text>
+        <Text as="span" look="detail">
+          {orderedCopy.checkingText}
+        </Text>
+      </Stack>
     </div>
   );
 }

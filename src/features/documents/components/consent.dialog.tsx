@@ -3,6 +3,7 @@ import { type DocumentName, documentNames } from '@/contract/documents';
 import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
 import { Button, buttonClass } from '@/shared/ui/button';
+import { Stack, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { documentsCopy as copy } from '../documents.copy';
@@ -51,7 +52,7 @@ export function ConsentDialog({
         </>
       }
     >
-      <div className={styles.documents}>
+      <Stack gap={2} className={styles.documents}>
         {documentNames.map((name) => (
           <RouteLink
             key={name}
@@ -62,8 +63,10 @@ export function ConsentDialog({
             {copy.titles[name]}
           </RouteLink>
         ))}
-      </div>
-      <p className={styles.keeps}>{copy.askKeeps}</p>
+      </Stack>
+      <Text look="quiet" className={styles.keeps}>
+        {copy.askKeeps}
+      </Text>
       <Problem>{problem}</Problem>
     </SheetDialog>
   );

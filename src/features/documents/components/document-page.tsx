@@ -4,6 +4,7 @@ import { ExternalLink } from '@/shared/line/external-link';
 import { RouteLink } from '@/shared/routing/route-link';
 import { userStore } from '@/shared/state/user.store';
 import { buttonClass } from '@/shared/ui/button';
+import { Row, Stack } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { Skeleton } from '@/shared/ui/states';
 import { documentsCopy as copy, type House } from '../documents.copy';
@@ -31,9 +32,9 @@ export function DocumentPage({ name, house, contactUrl }: DocumentPageProps) {
     <article className={styles.page}>
       <h1>{copy.titles[name]}</h1>
       <DocumentText name={name} sections={textOf[name](house)} />
-      <footer className={styles.end}>
+      <Stack as="footer" gap={4} className={styles.end}>
         {isLoggedIn && <OwnAnswer name={name} />}
-        <div className={styles.ways}>
+        <Row gap={2} align="stretch" wraps>
           <RouteLink name={other} className={buttonClass({ variant: 'quiet' })}>
             {copy.titles[other]}
           </RouteLink>
@@ -42,8 +43,8 @@ export function DocumentPage({ name, house, contactUrl }: DocumentPageProps) {
               {copy.contact}
             </ExternalLink>
           )}
-        </div>
-      </footer>
+        </Row>
+      </Stack>
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { type DocumentName, documentEditions } from '@/contract/documents';
 import { formatDay } from '@/domain/thai-date';
+import { Stack, Text } from '@/shared/ui/kit';
 import { type DocumentSection, documentsCopy } from '../documents.copy';
 import styles from './document-text.module.css';
 
@@ -15,8 +16,8 @@ export function DocumentText({ name, sections, level = 2 }: DocumentTextProps) {
   const Heading = `h${level}` as const;
   const { version, since } = documentEditions[name];
   return (
-    <div className={styles.text}>
-      <p className={styles.edition}>{documentsCopy.edition(version, formatDay(since))}</p>
+    <Stack className={styles.text}>
+      <Text look="note">{documentsCopy.edition(version, formatDay(since))}</Text>
       {sections.map(({ title, blocks }, index) => (
         <section key={title}>
           <Heading>{`${index + 1}. ${title}`}</Heading>
@@ -33,6 +34,6 @@ export function DocumentText({ name, sections, level = 2 }: DocumentTextProps) {
           )}
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }

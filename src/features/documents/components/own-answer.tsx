@@ -4,6 +4,7 @@ import type { DocumentName } from '@/contract/documents';
 import { formatThaiDay } from '@/domain/thai-date';
 import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
+import { Row } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { Skeleton } from '@/shared/ui/states';
 import { documentsCopy as copy } from '../documents.copy';
@@ -21,15 +22,19 @@ export function OwnAnswer({ name }: { name: DocumentName }) {
   const own = data?.find(({ document }) => document === name);
   if (!own) return null;
   if (own.answer === 'agreed' && own.answered_at !== null) {
-    return <p className={styles.answer}>{copy.agreedOn(formatThaiDay(own.answered_at))}</p>;
+    return (
+      <Row as="p" gap={2} place="spread" wraps look="quiet" className={styles.answer}>
+        {copy.agreedOn(formatThaiDay(own.answered_at))}
+      </Row>
+    );
   }
   return (
-    <div className={styles.answer}>
+    <Row gap={2} place="spread" wraps look="quiet" className={styles.answer}>
       {copy.notAgreed}
       <Button variant="primary" isBusy={isBusy} onClick={() => void give('agreed')}>
         {isBusy ? copy.agreeBusy : copy.agree}
       </Button>
       <Problem>{problem}</Problem>
-    </div>
+    </Row>
   );
 }

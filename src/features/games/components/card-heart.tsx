@@ -5,6 +5,7 @@ import type { Game } from '@/contract/games.contract';
 import { openSignIn } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { Icon } from '@/shared/ui/icon';
+import { Stack } from '@/shared/ui/kit';
 import { gamesCopy } from '../games.copy';
 import { useFavourite } from '../use-favourite';
 import styles from './card-heart.module.css';
@@ -28,9 +29,9 @@ export function CardHeart({ game, isBelowBadge = false }: CardHeartProps) {
       aria-label={gamesCopy.favourite(game.name)}
       onClick={isLoggedIn ? toggle : openSignIn}
     >
-      <span className={styles.disc}>
+      <Stack as="span" isCentered tone="plain" className={styles.disc}>
         <Icon name={isFavourite ? heartFullIcon : heartIcon} size={18} />
-      </span>
+      </Stack>
     </button>
   );
 }

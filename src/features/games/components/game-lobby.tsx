@@ -9,6 +9,7 @@ import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Chip } from '@/shared/ui/chip';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Text } from '@/shared/ui/kit';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { canLoadAhead, useLoadAhead } from '@/shared/ui/use-load-ahead';
@@ -98,7 +99,7 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
           />
         </>
       )}
-      <div className={styles.heading}>
+      <Row wraps className={styles.heading}>
         <h1>{lobbyCopy.titles[lobby]}</h1>
         {!isBrief && (
           <>
@@ -116,7 +117,7 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
             />
           </>
         )}
-      </div>
+      </Row>
       {shownLead && (
         <div className={styles.lead}>
           {!shownLead.query.isLoadingError && shownLead.content}
@@ -147,7 +148,11 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
               ) : (
                 <div key={game.game_id}>
                   <GameCard game={game} turn={toTurn(index)} />
-                  {hasNotes && <p className={styles.note}>{describeFreeSpins(game)}</p>}
+                  {hasNotes && (
+                    <Text look="detail" className={styles.note}>
+                      {describeFreeSpins(game)}
+                    </Text>
+                  )}
                 </div>
               ),
             )}
@@ -191,7 +196,14 @@ function ProviderChips({ providers, selected, onSelect }: ProviderChipsProps) {
   useScrolledToChoice(row, selected, providers.length);
 
   return (
-    <div ref={row} className={styles.providers} role="group" aria-label={gamesCopy.providersLabel}>
+    <Row
+      gap={2}
+      align="stretch"
+      ref={row}
+      className={styles.providers}
+      role="group"
+      aria-label={gamesCopy.providersLabel}
+    >
       <Chip isSelected={selected === ''} onClick={() => onSelect('')}>
         {gamesCopy.allProviders}
       </Chip>
@@ -205,7 +217,7 @@ function ProviderChips({ providers, selected, onSelect }: ProviderChipsProps) {
           {name}
         </Chip>
       ))}
-    </div>
+    </Row>
   );
 }
 
@@ -217,7 +229,7 @@ interface OrderChoiceProps {
 
 function OrderChoice({ orders, order, onChoose }: OrderChoiceProps) {
   return (
-    <span className={styles.order}>
+    <Row as="span" tone="soft" className={styles.order}>
       <select
         aria-label={lobbyCopy.order}
         value={order}
@@ -230,7 +242,7 @@ function OrderChoice({ orders, order, onChoose }: OrderChoiceProps) {
         ))}
       </select>
       <Icon name={caretIcon} size={14} />
-    </span>
+    </Row>
   );
 }
 

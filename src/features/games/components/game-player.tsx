@@ -24,6 +24,7 @@ import {
 import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { Row } from '@/shared/ui/kit';
 import type { FramePolicy } from '../frame.policy';
 import { playerCopy } from '../player.copy';
 import { useFrameEscape } from '../use-frame-escape';
@@ -106,7 +107,7 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
       tabIndex={-1}
       onKeyDown={handleKeyDown}
     >
-      <div className={styles.header}>
+      <Row wraps className={styles.header}>
         <div className={styles.title}>
           <Heading>{game.name}</Heading>
           <p>{isDemo ? `${game.provider_name} · ${playerCopy.inDemo}` : game.provider_name}</p>
@@ -155,7 +156,7 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
         <Button variant="icon" aria-label={playerCopy.close} onClick={onClose}>
           <Icon name={xIcon} />
         </Button>
-      </div>
+      </Row>
       <div className={styles.stage}>
         <img className={styles.backdrop} src={game.image} alt="" width={312} height={416} />
         <img className={styles.art} src={game.image} alt="" width={312} height={416} />

@@ -6,6 +6,7 @@ import type { Game } from '@/contract/games.contract';
 import { hydration } from '@/shared/state/hydration';
 import { userStore } from '@/shared/state/user.store';
 import { Icon } from '@/shared/ui/icon';
+import { Stack } from '@/shared/ui/kit';
 import { SectionHeading } from '@/shared/ui/section-heading';
 import { gamesCopy } from '../games.copy';
 import { lobbyQuery } from '../games.queries';
@@ -34,7 +35,7 @@ export function LastPlayed({ start }: LastPlayedProps) {
         id="last-played"
         title={last.data?.length === 0 ? gamesCopy.startTitle : gamesCopy.lastTitle}
       />
-      <div className={styles.list}>
+      <Stack gap={2} className={styles.list}>
         {last.data?.map((game) => <ResumeTile key={game.game_id} game={game} />) ??
           Array.from({ length: COUNT }, (_, index) => (
             <span key={index} className={styles.place} aria-hidden="true" />
@@ -42,10 +43,12 @@ export function LastPlayed({ start }: LastPlayedProps) {
         {last.data?.length === 0 && (
           <>
             <span className={styles.place} aria-hidden="true" />
-            <p className={styles.empty}>{start}</p>
+            <Stack as="p" isCentered isCard look="quiet" className={styles.empty}>
+              {start}
+            </Stack>
           </>
         )}
-      </div>
+      </Stack>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { isReachable } from '@/shared/routing/use-route';
 import { clearSelectedGame } from '@/shared/state/session.store';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Text } from '@/shared/ui/kit';
 import type { LaunchEvent, LaunchState } from '../game-launch.machine';
 import { playerCopy } from '../player.copy';
 import styles from './launch-panel.module.css';
@@ -104,7 +105,9 @@ function Panel({ titleId, title, hint, children }: PanelProps) {
       <h3 ref={heading} id={titleId} tabIndex={-1}>
         {title}
       </h3>
-      <p className={styles.hint}>{hint}</p>
+      <Text look="note" className={styles.hint}>
+        {hint}
+      </Text>
       {children}
     </section>
   );

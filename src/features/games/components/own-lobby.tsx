@@ -4,6 +4,7 @@ import { openSignIn } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Row } from '@/shared/ui/kit';
 import { EmptyState, ErrorState } from '@/shared/ui/states';
 import { lobbyQuery, OWN_LOBBY_LIMIT } from '../games.queries';
 import { lobbyCopy } from '../lobby.copy';
@@ -22,9 +23,9 @@ export function OwnLobby({ lobby }: OwnLobbyProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   return (
     <div className={styles.lobby}>
-      <div className={styles.heading}>
+      <Row wraps className={styles.heading}>
         <h1>{lobbyCopy.titles[lobby]}</h1>
-      </div>
+      </Row>
       {isLoggedIn ? <OwnGames lobby={lobby} /> : <LoginWanted lobby={lobby} />}
     </div>
   );

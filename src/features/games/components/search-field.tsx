@@ -3,6 +3,7 @@ import xIcon from '@phosphor-icons/core/regular/x.svg?icon';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { Row } from '@/shared/ui/kit';
 import { lobbyCopy } from '../lobby.copy';
 import styles from './search-field.module.css';
 
@@ -52,7 +53,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
   };
 
   return (
-    <form className={styles.search} role="search" onSubmit={handleSubmit}>
+    <Row as="form" tone="faint" className={styles.search} role="search" onSubmit={handleSubmit}>
       <Icon name={searchIcon} size={20} className={styles.icon} />
       <input
         ref={input}
@@ -74,6 +75,6 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
       >
         <Icon name={xIcon} size={18} />
       </Button>
-    </form>
+    </Row>
   );
 }

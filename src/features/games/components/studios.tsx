@@ -1,6 +1,7 @@
 import type { GameProviderInfo } from '@/contract/games.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { RouteLink } from '@/shared/routing/route-link';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { SectionHeading } from '@/shared/ui/section-heading';
 import { gamesCopy } from '../games.copy';
 import styles from './studios.module.css';
@@ -11,19 +12,29 @@ export function Studios({ providers }: { providers: readonly GameProviderInfo[] 
   return (
     <section aria-labelledby="studios">
       <SectionHeading id="studios" title={gamesCopy.studiosTitle} />
-      <ul className={styles.list}>
+      <Stack as="ul" gap={2} className={styles.list}>
         {providers.map(({ provider_id, name, logo, game_count }) => (
-          <li key={provider_id}>
-            <RouteLink name="lobby" query={{ provider: provider_id }} className={styles.tile}>
+          <Stack key={provider_id} as="li">
+            <Row
+              as={RouteLink}
+              gap={3}
+              isCard
+              look="note"
+              name="lobby"
+              query={{ provider: provider_id }}
+              className={styles.tile}
+            >
               {logo && <img src={logo} alt="" width={32} height={32} loading="lazy" />}
               <span>
-                <b>{name}</b>
+                <Text as="b" isBlock look="strong" tone="plain">
+                  {name}
+                </Text>
                 {gamesCopy.gameCount(formatInteger(game_count))}
               </span>
-            </RouteLink>
-          </li>
+            </Row>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import walletIcon from '@phosphor-icons/core/duotone/wallet-duotone.svg?icon';
 import playIcon from '@phosphor-icons/core/fill/play-fill.svg?icon';
 import { formatMoney } from '@/domain/money';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import type { PlayableWallet } from '../playable-wallets.rules';
 import { playerCopy } from '../player.copy';
 import styles from './wallet-choice.module.css';
@@ -15,21 +16,31 @@ export interface WalletChoiceProps {
 /** Which wallet to play with; picking one starts the game. */
 export function WalletChoice({ wallets, onPick }: WalletChoiceProps) {
   return (
-    <ul className={styles.wallets}>
+    <Stack as="ul" gap={2}>
       {wallets.map((wallet) => (
         <li key={wallet.id}>
-          <button type="button" className={styles.wallet} onClick={() => onPick(wallet.id)}>
+          <Row
+            as="button"
+            gap={3}
+            type="button"
+            className={styles.wallet}
+            onClick={() => onPick(wallet.id)}
+          >
             <Icon name={wallet.isMain ? walletIcon : giftIcon} className={styles.icon} />
             <span className={styles.name}>
-              <b>{wallet.name}</b>
+              <Text as="b" look="label">
+                {wallet.name}
+              </Text>
               <span>{hintOf(wallet)}</span>
             </span>
-            <strong>{formatMoney(wallet.balance)}</strong>
+            <Text as="strong" look="title" hasFigures>
+              {formatMoney(wallet.balance)}
+            </Text>
             <Icon name={playIcon} size={16} className={styles.go} />
-          </button>
+          </Row>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { buttonClass } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { helpCopy as copy, type Question, questionsOf } from '../help.copy';
 import { helpQueries } from '../help.queries';
@@ -27,13 +28,15 @@ export function HelpPage({ contactUrl }: HelpPageProps) {
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {contactUrl !== '' && (
-        <section className={styles.more}>
-          <h2>{copy.more}</h2>
-          <p>{copy.moreText}</p>
+        <Stack as="section" gap={2} className={styles.more}>
+          <Text as="h2" look="title">
+            {copy.more}
+          </Text>
+          <Text tone="soft">{copy.moreText}</Text>
           <ExternalLink href={contactUrl} className={buttonClass({ variant: 'outline' })}>
             {copy.contact}
           </ExternalLink>
-        </section>
+        </Stack>
       )}
     </div>
   );
@@ -47,19 +50,19 @@ function Questions({ questions }: { questions: readonly Question[] }) {
     asked.scrollIntoView();
   }, []);
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={2} className={styles.list}>
       {questions.map(({ id, question, answer, links }) => (
         <li key={id}>
-          <details id={id} name="question">
+          <Card as="details" className={styles.question} id={id} name="question">
             <summary>
               <h2>{question}</h2>
               <Icon name={caretIcon} size={20} />
             </summary>
-            <div className={styles.answer}>
+            <Stack gap={2} tone="soft" className={styles.answer}>
               {answer.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
-              <p className={styles.links}>
+              <Row as="p" align="stretch" wraps className={styles.links}>
                 {links
                   .filter(({ name }) => isReachable(name))
                   .map(({ name, label }) => (
@@ -67,21 +70,21 @@ function Questions({ questions }: { questions: readonly Question[] }) {
                       {label}
                     </RouteLink>
                   ))}
-              </p>
-            </div>
-          </details>
+              </Row>
+            </Stack>
+          </Card>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
 function Loading() {
   return (
-    <div className={styles.list} aria-busy="true">
+    <Stack gap={2} className={styles.list} aria-busy="true">
       {Array.from({ length: 10 }, (_, index) => (
         <Skeleton key={index} height={56} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { getLinePlatform } from '@/shared/line/line-platform';
 import { useIsInLine } from '@/shared/line/use-is-in-line';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
@@ -64,13 +65,13 @@ export function LineAccountCard() {
     });
 
   return (
-    <div className={styles.card}>
+    <Row gap={3} wraps isCard className={styles.card}>
       {account?.picture_url ? (
         <img className={styles.picture} src={account.picture_url} alt="" width={40} height={40} />
       ) : (
         <Icon name={chatIcon} size={40} className={styles.mark} />
       )}
-      <p className={styles.text}>
+      <Stack as="p" tone="soft" className={styles.text}>
         {account && <b>{account.display_name}</b>}
         <span>
           {account
@@ -81,8 +82,8 @@ export function LineAccountCard() {
               ? lineLinkCopy.notLinked
               : lineLinkCopy.howToLink}
         </span>
-      </p>
-      <div className={styles.actions}>
+      </Stack>
+      <Row gap={2} align="stretch" wraps className={styles.actions}>
         {!account && !isProving && platform.getProof() && (
           <Action onClick={handleLink} isBusy={isBusy} busyText={lineLinkCopy.linkBusy}>
             {lineLinkCopy.link}
@@ -103,7 +104,7 @@ export function LineAccountCard() {
             </Action>
           </>
         )}
-      </div>
+      </Row>
       {isProving && !account && (
         <LinkProof
           onLinked={handleProven}
@@ -116,7 +117,7 @@ export function LineAccountCard() {
           {problem}
         </p>
       )}
-    </div>
+    </Row>
   );
 }
 

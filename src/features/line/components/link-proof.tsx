@@ -8,6 +8,7 @@ import { useButtonCall } from '@/shared/http/use-button-call';
 import { getLinePlatform } from '@/shared/line/line-platform';
 import { Button } from '@/shared/ui/button';
 import { FormField } from '@/shared/ui/form-field';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { PasswordField } from '@/shared/ui/password-field';
 import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
@@ -58,13 +59,15 @@ export function LinkProof({ onLinked, onCancel }: LinkProofProps) {
   };
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap={3}
       className={styles.form}
       noValidate
       method="post"
       onSubmit={(event) => void onSubmit(event)}
     >
-      <p className={styles.text}>{copy.proofText}</p>
+      <Text look="quiet">{copy.proofText}</Text>
       {sent ? (
         <FormField
           key="code"
@@ -88,7 +91,7 @@ export function LinkProof({ onLinked, onCancel }: LinkProofProps) {
       <SubmitButton isBusy={isBusy} busyText={copy.linkBusy}>
         {copy.proveAndLink}
       </SubmitButton>
-      <div className={styles.ways}>
+      <Row align="stretch" place="spread" wraps>
         <Button
           variant="text"
           size="small"
@@ -99,7 +102,7 @@ export function LinkProof({ onLinked, onCancel }: LinkProofProps) {
         <Button variant="text" size="small" onClick={onCancel}>
           {uiCopy.cancel}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { isCalendarDay } from '@/domain/calendar-day';
 import { Chip } from '@/shared/ui/chip';
 import { type Days, DaysForm } from '@/shared/ui/days-form';
 import { Icon } from '@/shared/ui/icon';
+import { Stack } from '@/shared/ui/kit';
 import styles from '@/shared/ui/list-filter.module.css';
 import { billsCopy as copy } from '../bills.copy';
 import type { BillView } from '../bills.rules';
@@ -26,7 +27,7 @@ export function BillFilter({ view: { state, days }, onView }: BillFilterProps) {
   const isChosen = typeof days === 'object';
   const [isChoosing, setChoosing] = useState(isChosen);
   return (
-    <div className={styles.filter}>
+    <Stack gap={1} className={styles.filter}>
       <div className={styles.chips} role="group" aria-label={copy.stateLabel}>
         <Chip isSelected={state === null} onClick={() => onView({ state: null })}>
           {copy.all}
@@ -67,7 +68,7 @@ export function BillFilter({ view: { state, days }, onView }: BillFilterProps) {
           onDays={(next) => onView({ days: next })}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

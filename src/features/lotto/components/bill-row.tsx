@@ -9,6 +9,7 @@ import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
 import { RouteLink } from '@/shared/routing/route-link';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Text } from '@/shared/ui/kit';
 import { billsCopy as copy } from '../bills.copy';
 import { type BillView, type Outcome, outcomeOf, writeBillView } from '../bills.rules';
 import { formatRound } from '../round.format';
@@ -41,17 +42,21 @@ export function BillRow({ bill, view }: BillRowProps) {
   const outcome = outcomeOf(bill);
   return (
     <li>
-      <RouteLink
+      <Row
+        as={RouteLink}
+        gap={3}
+        // The dialog adds its own history entry.
         name="lottoBills"
         query={{ ...writeBillView(view), bill: bill_id }}
-        // The dialog adds its own history entry.
         replace
         className={styles.row}
         data-outcome={outcome}
       >
         <Icon name={icons[outcome]} size={28} className={styles.icon} />
         <span className={styles.words}>
-          <b>{round.market_name}</b>
+          <Text as="b" look="heading">
+            {round.market_name}
+          </Text>
           <span>{`${formatRound(round)} · ${copy.items(formatInteger(item_count))}`}</span>
           <span>{`#${number} · ${formatThaiTime(created_at)}`}</span>
         </span>
@@ -59,7 +64,7 @@ export function BillRow({ bill, view }: BillRowProps) {
           <b>{outcome === 'won' ? `+${formatMoney(paid)}` : formatMoney(amount)}</b>
           <span>{words[outcome]}</span>
         </span>
-      </RouteLink>
+      </Row>
     </li>
   );
 }

@@ -8,6 +8,8 @@ import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { formatDay, formatThaiTime } from '@/domain/thai-date';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
+import { SumLine } from '@/shared/ui/sum-line';
 import { billsCopy as copy } from '../bills.copy';
 import { type Outcome, outcomeOf } from '../bills.rules';
 import { lottoCopy } from '../lotto.copy';
@@ -24,30 +26,34 @@ export function BillView({ bill }: { bill: BillDetail }) {
     ...(ended_at === null ? [] : [[copy.endedAt, formatThaiTime(ended_at)]]),
   ];
   return (
-    <div className={styles.bill}>
+    <Stack gap={4}>
       <OutcomeCard bill={bill} />
-      <p className={styles.round}>
-        <b>{round.market_name}</b>
-        <span>{formatRound(round)}</span>
+      <Row as="p" align="baseline" place="spread" wraps className={styles.round}>
+        <Text as="b" look="heading">
+          {round.market_name}
+        </Text>
+        <Text as="span" tone="soft">
+          {formatRound(round)}
+        </Text>
         {round.moved_from !== null && (
-          <span>{lottoCopy.movedFrom(formatDay(round.moved_from))}</span>
+          <Text as="span" tone="soft">
+            {lottoCopy.movedFrom(formatDay(round.moved_from))}
+          </Text>
         )}
-      </p>
+      </Row>
       {round.result && (
         <section className={styles.result} aria-label={copy.result}>
           <ResultDigits round={round} />
         </section>
       )}
-      <dl className={styles.sums}>
-        <div>
-          <dt>{copy.total}</dt>
-          <dd>{formatMoney(amount)}</dd>
-        </div>
-        <div>
-          <dt>{paidWords[bill.state]}</dt>
-          <dd>{formatMoney(bill.state === 'active' ? win_highest : bill.paid)}</dd>
-        </div>
-      </dl>
+      <Stack as="dl" gap={1} className={styles.sums}>
+        <SumLine label={copy.total} kind="sum">
+          {formatMoney(amount)}
+        </SumLine>
+        <SumLine label={paidWords[bill.state]} kind="sum">
+          {formatMoney(bill.state === 'active' ? win_highest : bill.paid)}
+        </SumLine>
+      </Stack>
       <table className={styles.items}>
         <caption>
           {copy.table} <span>{copy.items(formatInteger(item_count))}</span>
@@ -66,15 +72,15 @@ export function BillView({ bill }: { bill: BillDetail }) {
           ))}
         </tbody>
       </table>
-      <dl className={styles.facts}>
+      <Stack as="dl" gap={1} look="note">
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <Row key={name} gap={3} align="stretch" place="spread">
             <dt>{name}</dt>
             <dd>{value}</dd>
-          </div>
+          </Row>
         ))}
-      </dl>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -115,16 +121,18 @@ function OutcomeCard({ bill }: { bill: BillDetail }) {
   const outcome = outcomeOf(bill);
   const { title, lines } = describe(bill, outcome);
   return (
-    <div className={styles.outcome} data-outcome={outcome} role="status">
+    <Row gap={3} align="stretch" className={styles.outcome} data-outcome={outcome} role="status">
       <Icon name={icons[outcome]} size={32} />
       <div>
         <strong>{title}</strong>
         {outcome === 'won' && <b>+{formatMoney(bill.paid)}</b>}
         {lines.map((line) => (
-          <p key={line}>{line}</p>
+          <Text key={line} look="quiet">
+            {line}
+          </Text>
         ))}
       </div>
-    </div>
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import type { BillDetail } from '@/contract/lotto-bills.contract';
 import { ShareButton } from '@/shared/line/share-button';
 import { Button } from '@/shared/ui/button';
+import { Stack } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
@@ -63,10 +64,10 @@ export function BillDialog({ billId, onClose }: BillDialogProps) {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.bill} aria-busy="true">
+        <Stack gap={4} aria-busy="true">
           <Skeleton height={88} />
           <Skeleton height={240} />
-        </div>
+        </Stack>
       )}
     </SheetDialog>
   );
@@ -82,9 +83,9 @@ interface BillProps {
 function Bill({ bill, repeat: { problem, isBusy, judge } }: BillProps) {
   const isActive = bill.state === 'active';
   return (
-    <div className={styles.bill}>
+    <Stack gap={4}>
       <BillView bill={bill} />
-      <div className={styles.repeat}>
+      <Stack gap={2}>
         <Problem>{problem}</Problem>
         <Button
           variant={isActive ? 'quiet' : 'primary'}
@@ -94,11 +95,11 @@ function Bill({ bill, repeat: { problem, isBusy, judge } }: BillProps) {
         >
           {isBusy ? copy.repeatBusy : copy.repeat}
         </Button>
-      </div>
+      </Stack>
       {isActive && <CancelBill bill={bill} />}
       <div className={styles.share}>
         <ShareButton screen={toSharedBill(bill)} />
       </div>
-    </div>
+    </Stack>
   );
 }

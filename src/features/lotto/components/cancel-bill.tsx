@@ -7,7 +7,7 @@ import { formatThaiTime } from '@/domain/thai-date';
 import { commandOf } from '@/shared/http/command-of';
 import { useCommandKey } from '@/shared/http/use-command-key';
 import { ConfirmButton } from '@/shared/ui/confirm-button';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine } from '@/shared/ui/kit';
 import { billsCopy as copy } from '../bills.copy';
 import { agentQuery } from '../lotto.agent';
 import { lottoQueries } from '../lotto.queries';

@@ -6,7 +6,9 @@ import { ShareButton } from '@/shared/line/share-button';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
+import { SumLine } from '@/shared/ui/sum-line';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
 import { betCopy } from '../bet.copy';
 import { dialogCopy } from '../bet-dialogs.copy';
@@ -54,11 +56,13 @@ function Confirmation({ bill, onEdit }: ConfirmationProps) {
   const isReady = refused.length === 0 && validation.items.length > 0;
 
   return (
-    <div className={styles.body}>
+    <Stack gap={3}>
       {round && (
         <p className={styles.round}>
           <b>{round.market_name}</b> {formatRound(round)}{' '}
-          <small>{dialogCopy.closesAt(formatThaiTime(round.closes_at))}</small>
+          <Text as="small" isBlock look="note">
+            {dialogCopy.closesAt(formatThaiTime(round.closes_at))}
+          </Text>
         </p>
       )}
       <Part title={dialogCopy.refusedPart(refused.length)} tone="danger" items={refused}>
@@ -77,16 +81,14 @@ function Confirmation({ bill, onEdit }: ConfirmationProps) {
         items={of('accepted')}
       />
       <div className={styles.foot}>
-        <dl className={styles.sums}>
-          <div>
-            <dt>{dialogCopy.total}</dt>
-            <dd>{formatMoney(validation.total)}</dd>
-          </div>
-          <div>
-            <dt>{betCopy.winHighest}</dt>
-            <dd>{formatMoney(validation.win_highest)}</dd>
-          </div>
-        </dl>
+        <Stack as="dl" gap={1}>
+          <SumLine label={dialogCopy.total} kind="sum">
+            {formatMoney(validation.total)}
+          </SumLine>
+          <SumLine label={betCopy.winHighest} kind="sum">
+            {formatMoney(validation.win_highest)}
+          </SumLine>
+        </Stack>
         {refused.length > 0 && <p className={styles.hint}>{dialogCopy.refusedFirst}</p>}
         {validation.items.length === 0 && <p className={styles.hint}>{dialogCopy.nothingLeft}</p>}
         <Problem>{problem}</Problem>
@@ -111,7 +113,7 @@ function Confirmation({ bill, onEdit }: ConfirmationProps) {
           </Button>
         </ActionBar>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -126,7 +128,7 @@ interface PartProps {
 function Part({ title, tone, items, children }: PartProps) {
   if (items.length === 0) return null;
   return (
-    <section className={styles.part} data-tone={tone} aria-label={title}>
+    <Stack as="section" gap={1} className={styles.part} data-tone={tone} aria-label={title}>
       <h3>{title}</h3>
       <ul>
         {items.map((item, at) => (
@@ -144,7 +146,7 @@ function Part({ title, tone, items, children }: PartProps) {
         ))}
       </ul>
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -154,12 +156,12 @@ interface TakenProps extends Pick<CheckoutStepsProps, 'onDone' | 'doneLabel' | '
 
 function Taken({ bill, onDone, doneLabel, more }: TakenProps) {
   return (
-    <div className={styles.body}>
+    <Stack gap={3}>
       <BillView bill={bill} />
-      <div className={styles.more}>
+      <Row place="spread" wraps>
         <ShareButton screen={toSharedBill(bill)} label={dialogCopy.share} />
         {more}
-      </div>
+      </Row>
       <div className={styles.foot}>
         <ActionBar>
           <Button variant="primary" isWide onClick={onDone}>
@@ -167,6 +169,6 @@ function Taken({ bill, onDone, doneLabel, more }: TakenProps) {
           </Button>
         </ActionBar>
       </div>
-    </div>
+    </Stack>
   );
 }

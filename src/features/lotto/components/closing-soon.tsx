@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { RouteLink } from '@/shared/routing/route-link';
+import { Row, Stack } from '@/shared/ui/kit';
 import { SectionHeading } from '@/shared/ui/section-heading';
 import { lottoQueries } from '../lotto.queries';
 import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
@@ -20,22 +21,22 @@ export function ClosingSoon() {
   return (
     <section aria-labelledby="closing-soon">
       <SectionHeading id="closing-soon" title={copy.closingSoon} seeAll="lottoLobby" />
-      <ul className={styles.list}>
+      <Stack as="ul" gap={2} className={styles.list}>
         {markets.map(
           ({ market_id, name, image, round }) =>
             round && (
-              <li key={market_id}>
-                <RouteLink {...targetOf(round)} className={styles.tile}>
+              <Stack key={market_id} as="li">
+                <Row {...targetOf(round)} as={RouteLink} gap={2} isCard className={styles.tile}>
                   <MarketPicture image={image} size={40} />
                   <span className={styles.words}>
                     <b>{name}</b>
                     <RoundState round={round} clockOffsetMs={data.clockOffsetMs} />
                   </span>
-                </RouteLink>
-              </li>
+                </Row>
+              </Stack>
             ),
         )}
-      </ul>
+      </Stack>
     </section>
   );
 }

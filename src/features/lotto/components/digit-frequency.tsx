@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react';
 import { formatInteger } from '@/domain/format-integer';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { countDigits, type DigitCounts, type ResultDigits } from '../digit-frequency.rules';
 import { resultsCopy as copy } from '../results.copy';
-import styles from './digit-frequency.module.css';
+import styles from './digit-charts.module.css';
 
 export interface DigitFrequencyProps {
   results: readonly ResultDigits[];
@@ -16,21 +17,23 @@ export function DigitFrequency({ results }: DigitFrequencyProps) {
   const expected = (results.length * places.length) / all.length;
   const style = { '--expected': expected / most } as CSSProperties;
   return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.caption}>
-        <b>{copy.frequency(formatInteger(results.length))}</b>
-        <span className={styles.legend}>
+    <Stack as="figure" gap={3} isCard className={styles.figure}>
+      <Row as="figcaption" place="spread" wraps className={styles.caption}>
+        <Text as="b" look="strong">
+          {copy.frequency(formatInteger(results.length))}
+        </Text>
+        <Row as="span" gap={1} look="detail" className={styles.expected}>
           <i /> {copy.expected(formatInteger(Math.round(expected)))}
-        </span>
-      </figcaption>
+        </Row>
+      </Row>
       {/* Ten columns stay beside each other; where large text needs more room than there is, they scroll. */}
-      <div className={styles.scroller} role="region" aria-label={copy.digit} tabIndex={0}>
+      <Stack gap={3} className={styles.scroller} role="region" aria-label={copy.digit} tabIndex={0}>
         <div className={styles.bars} style={style} aria-hidden="true">
           {all.map((count, digit) => (
             <i key={digit} style={{ '--share': count / most } as CSSProperties} />
           ))}
         </div>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.counts}`}>
           <thead>
             <tr>
               <th scope="col">{copy.digit}</th>
@@ -49,21 +52,21 @@ export function DigitFrequency({ results }: DigitFrequencyProps) {
               ))}
             </tr>
           </tbody>
-          <tbody>
+          <tbody className={styles.places}>
             {copy.positions.map((position, place) => (
               <Place key={position} name={position} counts={places[place] ?? []} />
             ))}
           </tbody>
         </table>
-      </div>
-    </figure>
+      </Stack>
+    </Stack>
   );
 }
 
 function Place({ name, counts }: { name: string; counts: DigitCounts }) {
   const most = Math.max(1, ...counts);
   return (
-    <tr className={styles.place}>
+    <tr>
       <th scope="row">{name}</th>
       {counts.map((count, digit) => (
         <td key={digit}>

@@ -1,10 +1,11 @@
 import type { LottoRound } from '@/contract/lotto.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatDayOfYear } from '@/domain/thai-date';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { digitsOf } from '../digit-frequency.rules';
 import { resultsCopy as copy } from '../results.copy';
 import { yeekeeCopy } from '../yeekee.copy';
-import styles from './digit-history.module.css';
+import styles from './digit-charts.module.css';
 
 /** A phone has room for this many results. */
 const COUNT = 10;
@@ -16,15 +17,17 @@ export function DigitHistory({ rounds }: { rounds: readonly LottoRound[] }) {
     .slice(0, COUNT)
     .reverse();
   return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.caption}>
-        <b>{copy.recent(formatInteger(shown.length))}</b>
-        <span className={styles.legend}>
+    <Stack as="figure" gap={3} isCard className={styles.figure}>
+      <Row as="figcaption" place="spread" wraps className={styles.caption}>
+        <Text as="b" look="strong">
+          {copy.recent(formatInteger(shown.length))}
+        </Text>
+        <Row as="span" gap={1} look="detail" className={styles.parity}>
           <i data-odd="true" /> {copy.odd}
           <i data-odd="false" /> {copy.even}
-        </span>
-      </figcaption>
-      <table className={styles.grid}>
+        </Row>
+      </Row>
+      <table className={`${styles.table} ${styles.history}`}>
         <thead>
           <tr>
             <th scope="col">{copy.position}</th>
@@ -39,7 +42,7 @@ export function DigitHistory({ rounds }: { rounds: readonly LottoRound[] }) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={styles.places}>
           {copy.positions.map((position, place) => (
             <tr key={position}>
               <th scope="row">{position}</th>
@@ -55,6 +58,6 @@ export function DigitHistory({ rounds }: { rounds: readonly LottoRound[] }) {
           ))}
         </tbody>
       </table>
-    </figure>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { LottoRound } from '@/contract/lotto.contract';
 import { formatDayOfYear } from '@/domain/thai-date';
 import { RouteLink } from '@/shared/routing/route-link';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Row, Stack } from '@/shared/ui/kit';
 import { SectionHeading } from '@/shared/ui/section-heading';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { LATEST_COUNT, lottoQueries } from '../lotto.queries';
@@ -20,20 +21,20 @@ export function LatestResults() {
         rounds.length === 0 ? (
           <EmptyState title={copy.noResults} action={<ToLobby />} />
         ) : (
-          <ul className={styles.list}>
+          <Stack as="ul" gap={2} className={styles.list}>
             {rounds.map((round) => (
               <ResultTile key={round.round_id} round={round} />
             ))}
-          </ul>
+          </Stack>
         )
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.list} aria-busy="true">
+        <Stack gap={2} className={styles.list} aria-busy="true">
           {Array.from({ length: LATEST_COUNT }, (_, index) => (
             <Skeleton key={index} height={104} />
           ))}
-        </div>
+        </Stack>
       )}
     </section>
   );
@@ -43,23 +44,37 @@ function ResultTile({ round }: { round: LottoRound }) {
   const { market_id, market_name, day, result, is_demo_result } = round;
   return (
     <li>
-      <RouteLink name="lottoResults" query={{ market: market_id }} className={styles.tile}>
+      <Stack
+        as={RouteLink}
+        isCard
+        name="lottoResults"
+        query={{ market: market_id }}
+        className={styles.tile}
+      >
         <b>{market_name}</b>
-        <span className={styles.day}>
+        <Row as="span" gap={2} place="spread" wraps look="note" className={styles.day}>
           {formatDayOfYear(day)}
           {is_demo_result && <DemoMark />}
-        </span>
+        </Row>
         {result && (
-          <span className={styles.digits}>
+          <Row
+            as="span"
+            gap={2}
+            align="stretch"
+            place="spread"
+            wraps
+            look="note"
+            className={styles.digits}
+          >
             <span>
               {copy.top} <strong>{result.three_top}</strong>
             </span>
             <span>
               {copy.bottom} <strong>{result.two_bottom}</strong>
             </span>
-          </span>
+          </Row>
         )}
-      </RouteLink>
+      </Stack>
     </li>
   );
 }

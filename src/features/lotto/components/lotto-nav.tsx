@@ -6,6 +6,7 @@ import { routes } from '@/contract/routes';
 import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { Icon } from '@/shared/ui/icon';
+import { Row } from '@/shared/ui/kit';
 import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
 import styles from './lotto-nav.module.css';
 
@@ -23,10 +24,19 @@ export function LottoNav() {
       {links
         .filter(({ name }) => isReachable(name))
         .map(({ name, label, icon }) => (
-          <RouteLink key={name} name={name} className={styles.link}>
+          <Row
+            key={name}
+            as={RouteLink}
+            gap={2}
+            place="middle"
+            look="label"
+            tone="plain"
+            name={name}
+            className={styles.link}
+          >
             <Icon name={icon} size={20} />
             {label}
-          </RouteLink>
+          </Row>
         ))}
     </nav>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { routes } from '@/contract/routes';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import styles from './lotto-page.module.css';
 
 export interface LottoPageProps {
@@ -18,18 +19,20 @@ export interface LottoPageProps {
 /** The frame of a screen that belongs to the lottery's lobby. */
 export function LottoPage({ title, intro, aside, isWide = false, children }: LottoPageProps) {
   return (
-    <div className={styles.page} data-wide={isWide}>
-      <header className={styles.head}>
+    <Stack gap={4} className={styles.page} data-wide={isWide}>
+      <Row as="header" gap={1} className={styles.head}>
         <ButtonLink name="lottoLobby" variant="icon" aria-label={routes.lottoLobby.title}>
           <Icon name={caretIcon} />
         </ButtonLink>
         <div>
-          <h1>{title}</h1>
-          {intro !== undefined && <p>{intro}</p>}
+          <Text as="h1" look="title">
+            {title}
+          </Text>
+          {intro !== undefined && <Text look="note">{intro}</Text>}
         </div>
         {aside}
-      </header>
+      </Row>
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -2,10 +2,11 @@ import starFullIcon from '@phosphor-icons/core/fill/star-fill.svg?icon';
 import starIcon from '@phosphor-icons/core/regular/star.svg?icon';
 import type { LottoMarket, LottoRound } from '@/contract/lotto.contract';
 import { formatDayOfYear } from '@/domain/thai-date';
-import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
+import { StretchedLink } from '@/shared/ui/stretched-link';
 import { toggleFavouriteMarket } from '../favourite-markets.store';
 import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
 import { targetOf } from '../market.rules';
@@ -25,23 +26,25 @@ export interface MarketCardProps {
 export function MarketCard({ market, clockOffsetMs, isFavourite }: MarketCardProps) {
   const { market_id, name, image, schedule, round, latest } = market;
   return (
-    <article className={styles.card}>
+    <Stack as="article" isCard className={styles.card}>
       <MarketPicture image={image} />
       <div className={styles.words}>
-        <h3>
+        <Text as="h3" look="heading">
           {round && isReachable('lottoRound') ? (
-            <RouteLink {...targetOf(round)} className={styles.link}>
-              {name}
-            </RouteLink>
+            <StretchedLink {...targetOf(round)}>{name}</StretchedLink>
           ) : (
             name
           )}
-        </h3>
-        <p className={styles.schedule}>{schedule}</p>
+        </Text>
+        <Text look="note" className={styles.schedule}>
+          {schedule}
+        </Text>
         {round ? (
           <RoundState round={round} clockOffsetMs={clockOffsetMs} />
         ) : (
-          <p className={styles.schedule}>{copy.noRound}</p>
+          <Text look="note" className={styles.schedule}>
+            {copy.noRound}
+          </Text>
         )}
       </div>
       <Button
@@ -54,32 +57,32 @@ export function MarketCard({ market, clockOffsetMs, isFavourite }: MarketCardPro
         <Icon name={isFavourite ? starFullIcon : starIcon} size={22} />
       </Button>
       {latest && <Latest round={latest} />}
-    </article>
+    </Stack>
   );
 }
 
 function Latest({ round }: { round: LottoRound }) {
   const { day, number, result, state, is_demo_result } = round;
   return (
-    <p className={styles.latest}>
+    <Row as="p" gap={2} look="note" className={styles.latest}>
       <span className={styles.day}>
         {copy.latest} {number === null ? formatDayOfYear(day) : yeekeeCopy.round(number)}
       </span>
       {result && is_demo_result && <DemoMark />}
       {result ? (
-        <span className={styles.digits}>
+        <Row as="span" align="stretch" wraps className={styles.digits}>
           <span>
             {copy.top} <b>{result.three_top}</b>
           </span>
           <span>
             {copy.bottom} <b>{result.two_bottom}</b>
           </span>
-        </span>
+        </Row>
       ) : (
-        <span className={styles.digits}>
+        <Row as="span" align="stretch" wraps className={styles.digits}>
           <StateWord state={state} />
-        </span>
+        </Row>
       )}
-    </p>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import { hrefFor } from '@/shared/routing/use-route';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { Skeleton } from '@/shared/ui/states';
 import { betCopy } from '../bet.copy';
@@ -35,7 +36,7 @@ export interface MarketHeadProps {
 export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
   const isNumbered = round.number !== null;
   return (
-    <div className={styles.head}>
+    <Row className={styles.head}>
       {isNumbered ? (
         <ButtonLink
           name="yeekee"
@@ -50,48 +51,58 @@ export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
           <Icon name={caretIcon} />
         </ButtonLink>
       )}
-      <div className={styles.card}>
+      <Row isCard className={styles.card}>
         <MarketPicture image={image} size={40} />
         <div className={styles.names}>
-          <h1>
+          <Text as="h1" look="heading">
             {round.number === null
               ? round.market_name
               : `${round.market_name} ${yeekeeCopy.round(round.number)}`}
-          </h1>
+          </Text>
           <p>{formatDayOf(round)}</p>
         </div>
         <TimeLeft round={round} clockOffsetMs={clockOffsetMs} />
-      </div>
+      </Row>
       {isNumbered ? (
-        <RouteLink name="yeekee" query={{ round: round.round_id }} className={styles.shoot}>
+        <Stack
+          as={RouteLink}
+          isCentered
+          look="detail"
+          tone="plain"
+          name="yeekee"
+          query={{ round: round.round_id }}
+          className={styles.shoot}
+        >
           <Icon name={targetIcon} size={22} />
           {yeekeeCopy.shoot}
-        </RouteLink>
+        </Stack>
       ) : (
         <div>
           <ShareRound round={round} address={hrefFor('lottoRound', { roundId: round.round_id })} />
         </div>
       )}
-    </div>
+    </Row>
   );
 }
 
 /** The place of the market and the round, until they are known. */
 export function MarketHeadPlace() {
   return (
-    <div className={styles.head}>
+    <Row className={styles.head}>
       <ButtonLink name="lottoLobby" variant="icon" aria-label={betCopy.back}>
         <Icon name={caretIcon} />
       </ButtonLink>
-      <div className={styles.card}>
+      <Row isCard className={styles.card}>
         <Skeleton width={40} height={40} />
         <div className={styles.names}>
-          <h1>{routes.lottoRound.title}</h1>
+          <Text as="h1" look="heading">
+            {routes.lottoRound.title}
+          </Text>
           <Skeleton width="8rem" height={20} />
         </div>
-      </div>
+      </Row>
       <div />
-    </div>
+    </Row>
   );
 }
 

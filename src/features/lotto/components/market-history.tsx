@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LottoMarket } from '@/contract/lotto.contract';
 import { RouteLink } from '@/shared/routing/route-link';
 import { ButtonLink } from '@/shared/ui/button-link';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Row, Stack } from '@/shared/ui/kit';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
 import { lottoQueries } from '../lotto.queries';
@@ -25,24 +25,24 @@ export function MarketHistory({ marketId, market }: MarketHistoryProps) {
   const list = useInfiniteQuery(lottoQueries.results(marketId));
   const rounds = list.data?.pages.flatMap((page) => page.rounds);
   return (
-    <section className={styles.history} aria-labelledby="market-history">
-      <h2 id="market-history" className={styles.title}>
+    <Stack as="section" gap={3} aria-labelledby="market-history">
+      <Row as="h2" gap={3} look="heading" id="market-history">
         {market && <MarketPicture image={market.image} size={40} />}
         {market?.name ?? copy.history}
-      </h2>
+      </Row>
       {rounds && rounds.length > 0 && (
-        <div className={styles.pictures}>
+        <Stack gap={2} className={styles.pictures}>
           <DigitHistory rounds={rounds} />
           <DigitFrequency
             results={rounds.map(({ result }) => result).filter((result) => result !== null)}
           />
           <InfoLine>{copy.honest}</InfoLine>
-        </div>
+        </Stack>
       )}
       <StateList
         list={list}
         rows={rounds?.map((round) => (
-          <li key={round.round_id} className={styles.row}>
+          <Stack key={round.round_id} as="li" gap={1} className={styles.row}>
             <p>
               {round.number === null ? (
                 formatRound(round)
@@ -53,7 +53,7 @@ export function MarketHistory({ marketId, market }: MarketHistoryProps) {
               )}
             </p>
             <ResultDigits round={round} />
-          </li>
+          </Stack>
         ))}
         empty={
           <EmptyState
@@ -66,6 +66,6 @@ export function MarketHistory({ marketId, market }: MarketHistoryProps) {
           />
         }
       />
-    </section>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import type { ClosedNumber } from '@/contract/lotto.contract';
 import { formatMoney } from '@/domain/money';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Row, Text } from '@/shared/ui/kit';
 import { Skeleton } from '@/shared/ui/states';
 import { lottoCopy } from '../lotto.copy';
 import { lottoQueries } from '../lotto.queries';
@@ -20,7 +21,9 @@ export interface MarketTermsProps {
 export function MarketTerms({ market: { schedule, terms }, roundId }: MarketTermsProps) {
   return (
     <>
-      <p className={styles.schedule}>{schedule}</p>
+      <Text look="note" className={styles.schedule}>
+        {schedule}
+      </Text>
       <table className={styles.terms}>
         <thead>
           <tr>
@@ -76,10 +79,12 @@ function ClosedNumbers({ roundId }: { roundId: string }) {
         const numbers = closed_numbers.filter((each) => each.kind === kind);
         return (
           numbers.length > 0 && (
-            <div key={kind}>
+            <Row key={kind} gap={3} align="stretch">
               <dt>{lottoCopy.closedNumbers[kind]}</dt>
-              <dd>{numbers.map(describe).join(' · ')}</dd>
-            </div>
+              <Text as="dd" tone="soft">
+                {numbers.map(describe).join(' · ')}
+              </Text>
+            </Row>
           )
         );
       })}

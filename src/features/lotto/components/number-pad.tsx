@@ -8,6 +8,7 @@ import type { ClosedNumber } from '@/contract/lotto.contract';
 import { formatMoney } from '@/domain/money';
 import { plainText } from '@/domain/plain-text';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack } from '@/shared/ui/kit';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { betCopy } from '../bet.copy';
 import { openPanel } from '../checkout.store';
@@ -29,11 +30,19 @@ export function NumberPad({ entry, closedNumbers }: NumberPadProps) {
   useKeyboard(entry);
   const { message } = entry;
   return (
-    <section className={styles.pad} aria-label={betCopy.pad} data-target={entry.target}>
-      <div className={styles.entry}>
+    <Stack
+      as="section"
+      gap={2}
+      className={styles.pad}
+      aria-label={betCopy.pad}
+      data-target={entry.target}
+    >
+      <Row gap={2} align="stretch" wraps>
         <NumberField entry={entry} />
         <PriceField entry={entry} />
-        <button
+        <Stack
+          as="button"
+          isCentered
           type="button"
           className={styles.reorder}
           aria-label={betCopy.reorder}
@@ -43,9 +52,16 @@ export function NumberPad({ entry, closedNumbers }: NumberPadProps) {
         >
           <Icon name={shuffleIcon} size={22} />
           <span aria-hidden="true">{betCopy.reorder}</span>
-        </button>
-      </div>
-      <div className={styles.prices} role="group" aria-label={betCopy.prices}>
+        </Stack>
+      </Row>
+      <Row
+        gap={2}
+        align="stretch"
+        wraps
+        className={styles.prices}
+        role="group"
+        aria-label={betCopy.prices}
+      >
         {prices.map((baht) => (
           <button
             key={baht}
@@ -57,8 +73,8 @@ export function NumberPad({ entry, closedNumbers }: NumberPadProps) {
             {baht}
           </button>
         ))}
-      </div>
-      <div className={styles.shortcuts}>
+      </Row>
+      <Row gap={2} align="stretch" wraps className={styles.shortcuts}>
         <button type="button" onClick={() => openPanel('tools')}>
           <Icon name={magicIcon} size={20} />
           {betCopy.tools}
@@ -71,16 +87,18 @@ export function NumberPad({ entry, closedNumbers }: NumberPadProps) {
           <Icon name={copyIcon} size={20} />
           {betCopy.copyBill}
         </button>
-      </div>
+      </Row>
       <Keypad onDigit={entry.pressDigit} onErase={entry.erase} onClear={entry.clear} />
-      <p
+      <Row
+        as="p"
+        gap={2}
         className={styles.hint}
         role={message?.isProblem ? 'alert' : 'status'}
         data-tone={message === null ? 'quiet' : message.isProblem ? 'problem' : 'done'}
       >
         <Icon name={infoIcon} size={18} />
         {message?.text ?? toHint(entry)}
-      </p>
+      </Row>
       {closedNumbers.length > 0 && (
         <p className={styles.closed}>
           <b>{betCopy.closedOfType}</b>{' '}
@@ -93,7 +111,7 @@ export function NumberPad({ entry, closedNumbers }: NumberPadProps) {
             .join(' · ')}
         </p>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -108,7 +126,7 @@ function NumberField({ entry }: { entry: Entry }) {
   const { digits, number } = entry;
   const places = Array.from({ length: digits }, (_, place) => place);
   return (
-    <label className={styles.number}>
+    <Row as="label" gap={2} align="stretch" className={styles.number}>
       <span className={hidden.hidden}>{betCopy.number(digits)}</span>
       <input
         type="text"
@@ -126,16 +144,18 @@ function NumberField({ entry }: { entry: Entry }) {
         }}
       />
       {places.map((place) => (
-        <span
+        <Stack
           key={place}
+          as="span"
+          isCentered
           className={styles.digit}
           data-next={place === number.length}
           aria-hidden="true"
         >
           {number[place]}
-        </span>
+        </Stack>
       ))}
-    </label>
+    </Row>
   );
 }
 
@@ -144,7 +164,7 @@ function PriceField({ entry }: { entry: Entry }) {
   return (
     <label className={styles.price} data-invalid={entry.amountSatang === null}>
       <span>{label}</span>
-      <span className={styles.amount}>
+      <Row as="span" align="baseline" look="title" className={styles.amount}>
         <span aria-hidden="true">฿</span>
         <input
           type="text"
@@ -164,7 +184,7 @@ function PriceField({ entry }: { entry: Entry }) {
             if (event.key === 'Enter') entry.aimAt('number');
           }}
         />
-      </span>
+      </Row>
     </label>
   );
 }

@@ -4,6 +4,7 @@ import type { PasteAnswers, RefusedLine } from '@/domain/lotto-paste/answers';
 import type { PasteContext } from '@/domain/lotto-paste/bets';
 import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
+import { Stack, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { dialogCopy } from '../bet-dialogs.copy';
 import { backToEditing, readPasted } from '../checkout.store';
@@ -70,8 +71,10 @@ export function PasteForm({ context, entry }: PasteFormProps) {
     });
   };
   return (
-    <div className={styles.form}>
-      <label htmlFor={id}>{dialogCopy.pasteLabel}</label>
+    <Stack gap={2} className={styles.form}>
+      <Text as="label" look="label" htmlFor={id}>
+        {dialogCopy.pasteLabel}
+      </Text>
       <textarea
         id={id}
         rows={4}
@@ -87,11 +90,31 @@ export function PasteForm({ context, entry }: PasteFormProps) {
         {dialogCopy.pasteHelp}
       </p>
       <div role="status" className={styles.sums}>
-        {added.count > 0 && <p>{dialogCopy.addedBets(added.count)}</p>}
-        {rows.length > 0 && <p>{dialogCopy.pasteRead(rows.length, formatMoney(total))}</p>}
-        {openCount > 0 && <p data-tone="warn">{dialogCopy.pasteOpen(openCount)}</p>}
-        {refused.length > 0 && <p data-tone="danger">{dialogCopy.pasteRefused(refused.length)}</p>}
-        {isTooLong && <p data-tone="danger">{dialogCopy.pasteTooLong}</p>}
+        {added.count > 0 && (
+          <Text look="strong" tone="success" hasFigures>
+            {dialogCopy.addedBets(added.count)}
+          </Text>
+        )}
+        {rows.length > 0 && (
+          <Text look="strong" tone="success" hasFigures>
+            {dialogCopy.pasteRead(rows.length, formatMoney(total))}
+          </Text>
+        )}
+        {openCount > 0 && (
+          <Text look="strong" tone="success" hasFigures data-tone="warn">
+            {dialogCopy.pasteOpen(openCount)}
+          </Text>
+        )}
+        {refused.length > 0 && (
+          <Text look="strong" tone="success" hasFigures data-tone="danger">
+            {dialogCopy.pasteRefused(refused.length)}
+          </Text>
+        )}
+        {isTooLong && (
+          <Text look="strong" tone="success" hasFigures data-tone="danger">
+            {dialogCopy.pasteTooLong}
+          </Text>
+        )}
       </div>
       {leftOut.length > 0 && (
         <p className={styles.help}>{dialogCopy.pasteLeftOut(leftOut.join(' · '))}</p>
@@ -107,13 +130,13 @@ export function PasteForm({ context, entry }: PasteFormProps) {
           {dialogCopy.pasteBringBack(removedCount)}
         </Button>
       )}
-      <div className={styles.foot}>
+      <Stack gap={2} className={styles.foot}>
         <Problem>{entry.message?.isProblem ? entry.message.text : null}</Problem>
         <Button variant="primary" isWide aria-disabled={!isReady} onClick={add}>
           {toAddLabel({ count: rows.length, unpricedCount, leftCount })}
         </Button>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { PasteQuestion, PasteReading } from '@/domain/lotto-paste/answers';
 import { formatMoney, type Satang } from '@/domain/money';
+import { Stack } from '@/shared/ui/kit';
 import { dialogCopy } from '../bet-dialogs.copy';
 import { lottoCopy } from '../lotto.copy';
 import styles from './paste-questions.module.css';
@@ -67,14 +68,14 @@ function Meaning({ reading: { id, bets } }: { reading: PasteReading }) {
   }
   const label = wordMeanings.get(id);
   return (
-    <span className={styles.meaning}>
+    <Stack as="span" tone="soft" className={styles.meaning}>
       {label !== undefined && <span>{label} </span>}
       {[...alike].map(([terms, numbers]) => (
         <span key={terms}>
           <b>{numbers.join(', ')}</b> {terms}{' '}
         </span>
       ))}
-    </span>
+    </Stack>
   );
 }
 

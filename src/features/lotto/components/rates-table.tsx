@@ -4,6 +4,7 @@ import type { DataOf } from '@/contract/endpoint';
 import type { lottoRates } from '@/contract/lotto.contract';
 import type { BetType } from '@/domain/lotto';
 import { Icon } from '@/shared/ui/icon';
+import { Card, Text } from '@/shared/ui/kit';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { lottoCopy } from '../lotto.copy';
 import { ratesCopy as copy } from '../rates.copy';
@@ -23,7 +24,7 @@ export function RatesTable({ categories, roundIds }: RatesTableProps) {
   const columns = toColumns(categories.flatMap(({ markets }) => markets));
   return (
     // Scrolls by the keyboard too.
-    <div className={styles.scroll} role="region" aria-label={copy.table} tabIndex={0}>
+    <Card className={styles.scroll} role="region" aria-label={copy.table} tabIndex={0}>
       <table className={styles.table}>
         <caption className={hidden.hidden}>{copy.table}</caption>
         <thead>
@@ -54,7 +55,7 @@ export function RatesTable({ categories, roundIds }: RatesTableProps) {
           </tbody>
         ))}
       </table>
-    </div>
+    </Card>
   );
 }
 
@@ -99,10 +100,10 @@ function Market({ market, columns, roundId }: MarketProps) {
           return (
             <td key={column.type} data-differs={differs}>
               {rate === null ? (
-                <span className={styles.none}>
+                <Text as="span" tone="faint">
                   <span aria-hidden="true">–</span>
                   <span className={hidden.hidden}>{copy.notOffered}</span>
-                </span>
+                </Text>
               ) : (
                 <>
                   {rate}

@@ -1,5 +1,6 @@
 import type { LottoRound } from '@/contract/lotto.contract';
-import { RouteLink } from '@/shared/routing/route-link';
+import { Row, Stack, Text } from '@/shared/ui/kit';
+import { StretchedLink } from '@/shared/ui/stretched-link';
 import { resultsCopy as copy } from '../results.copy';
 import { formatRound } from '../round.format';
 import { MarketPicture } from './market-picture';
@@ -17,24 +18,23 @@ export interface ResultCardProps {
 export function ResultCard({ round, image }: ResultCardProps) {
   const { market_id, market_name, result, state, note } = round;
   return (
-    <article className={styles.card}>
-      <div className={styles.head}>
+    <Stack as="article" gap={2} isCard className={styles.card}>
+      <Row gap={3} className={styles.head}>
         {image !== undefined && <MarketPicture image={image} size={40} />}
         <h3>
-          <RouteLink
+          <StretchedLink
             name="lottoResults"
             query={{ market: market_id }}
-            className={styles.link}
             aria-label={copy.historyOf(market_name)}
           >
             {market_name}
-          </RouteLink>
+          </StretchedLink>
           <small>{formatRound(round)}</small>
         </h3>
         {!result && <StateWord state={state} />}
-      </div>
+      </Row>
       <ResultDigits round={round} />
-      {note !== null && <p className={styles.note}>{note}</p>}
-    </article>
+      {note !== null && <Text look="quiet">{note}</Text>}
+    </Stack>
   );
 }

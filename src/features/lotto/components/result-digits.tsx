@@ -1,4 +1,5 @@
 import type { LottoRound } from '@/contract/lotto.contract';
+import { Row, Text } from '@/shared/ui/kit';
 import { lottoCopy } from '../lotto.copy';
 import { resultsCopy } from '../results.copy';
 import { DemoMark } from './demo-mark';
@@ -19,18 +20,20 @@ export function ResultDigits({ round: { result, is_demo_result } }: { round: Lot
     [lottoCopy.types.three_bottom, three_bottom],
   ];
   return (
-    <div className={styles.result}>
-      <dl className={styles.digits}>
+    <Row gap={3} place="spread">
+      <Row as="dl" align="stretch" wraps className={styles.digits}>
         {prizes
           .filter(([, numbers]) => numbers.length > 0)
           .map(([name, numbers]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <Text as="dt" look="note">
+                {name}
+              </Text>
               <dd>{numbers.join(' ')}</dd>
             </div>
           ))}
-      </dl>
+      </Row>
       {is_demo_result && <DemoMark />}
-    </div>
+    </Row>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { formatLongDay } from '@/domain/thai-date';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { lottoQueries } from '../lotto.queries';
 import { resultsCopy as copy } from '../results.copy';
@@ -34,7 +35,7 @@ export function ResultsOfDay({ day, today, markets, onDay }: ResultsOfDayProps) 
   } = useQuery(lottoQueries.result(day === undefined ? {} : { date: day }));
   const shown = day ?? results?.date;
   return (
-    <section className={styles.results}>
+    <Stack as="section" gap={3}>
       {shown === undefined ? (
         !error && <Skeleton height={48} />
       ) : (
@@ -61,28 +62,28 @@ export function ResultsOfDay({ day, today, markets, onDay }: ResultsOfDayProps) 
             }
           />
         ) : (
-          <ul className={styles.list}>
+          <Stack as="ul" gap={2} className={styles.list}>
             {results.rounds.map((round) => (
-              <li key={round.round_id}>
+              <Stack key={round.round_id} as="li">
                 <ResultCard
                   round={round}
                   image={markets.find(({ market_id }) => market_id === round.market_id)?.image}
                 />
-              </li>
+              </Stack>
             ))}
-          </ul>
+          </Stack>
         )
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.list} aria-busy="true">
+        <Stack gap={2} className={styles.list} aria-busy="true">
           <Skeleton height={112} />
           <Skeleton height={112} />
           <Skeleton height={112} />
           <Skeleton height={112} />
-        </div>
+        </Stack>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -95,7 +96,7 @@ interface DaySwitchProps {
 
 function DaySwitch({ day, isLast, onDay }: DaySwitchProps) {
   return (
-    <div className={styles.switch}>
+    <Row wraps className={styles.switch}>
       <ButtonLink
         name="lottoResults"
         query={{ date: addDays(day, -1) }}
@@ -128,6 +129,6 @@ function DaySwitch({ day, isLast, onDay }: DaySwitchProps) {
           if (isCalendarDay(chosen)) onDay(chosen);
         }}
       />
-    </div>
+    </Row>
   );
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { formatMoney } from '@/domain/money';
+import { Stack } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
+import { SumLine } from '@/shared/ui/sum-line';
 import { betCopy } from '../bet.copy';
 import { dialogCopy } from '../bet-dialogs.copy';
 import { backToEditing, checkoutStore, type SlipPanel } from '../checkout.store';
@@ -66,7 +68,7 @@ function Panel({ name, title, maxWidth = 480, children }: PanelProps) {
   const isOpen = checkout.step === 'editing' && checkout.panel === name;
   return (
     <SheetDialog isOpen={isOpen} onClose={backToEditing} title={title} maxWidth={maxWidth}>
-      <div className={styles.body}>{children}</div>
+      <Stack gap={3}>{children}</Stack>
     </SheetDialog>
   );
 }
@@ -75,15 +77,17 @@ function Panel({ name, title, maxWidth = 480, children }: PanelProps) {
 function SlipFoot({ slip, canSend }: Pick<RoundDialogsProps, 'slip' | 'canSend'>) {
   const validation = useSlipValidation();
   return (
-    <div className={styles.foot}>
-      <dl className={styles.sums}>
-        <dt>{dialogCopy.total}</dt>
-        <dd>{formatMoney(slip.sums.stakeSatang)}</dd>
-        <dt>{betCopy.winHighest}</dt>
-        <dd>{formatMoney(slip.sums.highestWinSatang)}</dd>
-      </dl>
+    <Stack gap={2} className={styles.foot}>
+      <Stack as="dl" gap={1}>
+        <SumLine label={dialogCopy.total} kind="sum">
+          {formatMoney(slip.sums.stakeSatang)}
+        </SumLine>
+        <SumLine label={betCopy.winHighest} kind="sum">
+          {formatMoney(slip.sums.highestWinSatang)}
+        </SumLine>
+      </Stack>
       <Problem>{validation.problem}</Problem>
       <SendButton slip={slip} canSend={canSend} validation={validation} />
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LottoRound } from '@/contract/lotto.contract';
 import { formatDay } from '@/domain/thai-date';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Row, Text } from '@/shared/ui/kit';
 import { betCopy } from '../bet.copy';
 import { lottoQueries } from '../lotto.queries';
 import { formatRound } from '../round.format';
@@ -33,7 +34,9 @@ export function RoundNotice(props: RoundNoticeProps) {
     <>
       {moved_from !== null && !props.isOver && (
         <div className={styles.notice} role="status">
-          <h2>{betCopy.movedTitle}</h2>
+          <Text as="h2" look="heading" tone="warn">
+            {betCopy.movedTitle}
+          </Text>
           <p>{betCopy.movedText(formatDay(moved_from), formatDay(day))}</p>
         </div>
       )}
@@ -46,7 +49,9 @@ function TimeNotice({ round, isOver, isEarly }: RoundNoticeProps) {
   if (isEarly) {
     return (
       <div className={styles.notice} role="status">
-        <h2>{betCopy.scheduledTitle}</h2>
+        <Text as="h2" look="heading" tone="warn">
+          {betCopy.scheduledTitle}
+        </Text>
         <p>{betCopy.scheduledText}</p>
       </div>
     );
@@ -54,7 +59,9 @@ function TimeNotice({ round, isOver, isEarly }: RoundNoticeProps) {
   if (!isOver) return null;
   return (
     <div className={styles.notice} role="status">
-      <h2>{titles[round.state]}</h2>
+      <Text as="h2" look="heading" tone="warn">
+        {titles[round.state]}
+      </Text>
       <p>{round.note ?? betCopy.closedKeepsSlip}</p>
       <NextRound round={round} />
     </div>
@@ -66,7 +73,7 @@ function NextRound({ round }: Pick<RoundNoticeProps, 'round'>) {
   const { data } = useQuery(lottoQueries.rounds({ market_id: round.market_id, limit: 2 }));
   const next = data?.rounds.find(({ round_id }) => round_id !== round.round_id);
   return (
-    <div className={styles.links}>
+    <Row gap={2} align="stretch" wraps className={styles.links}>
       {next && (
         <ButtonLink
           name="lottoRound"
@@ -83,6 +90,6 @@ function NextRound({ round }: Pick<RoundNoticeProps, 'round'>) {
       <ButtonLink name="lottoLobby" variant="text" size="small">
         {betCopy.toLobby}
       </ButtonLink>
-    </div>
+    </Row>
   );
 }

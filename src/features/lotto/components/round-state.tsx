@@ -1,6 +1,7 @@
 import type { LottoRound, RoundState as State } from '@/contract/lotto.contract';
 import { formatTimeLeft } from '@/domain/time-left';
 import { useSecondsLeft } from '@/shared/time/server-clock';
+import { Row, Text } from '@/shared/ui/kit';
 import { lottoCopy } from '../lotto.copy';
 import { stateOnTime } from '../round.rules';
 import { yeekeeCopy } from '../yeekee.copy';
@@ -14,9 +15,9 @@ const SOON_SECONDS = 3600;
 /** The state of a round as one word. */
 export function StateWord({ state }: { state: State }) {
   return (
-    <span className={styles.word} data-state={state}>
+    <Text as="span" look="note" className={styles.word} data-state={state}>
       {lottoCopy.roundStates[state]}
-    </span>
+    </Text>
   );
 }
 
@@ -48,10 +49,10 @@ export function RoundState({ round, clockOffsetMs }: RoundStateProps) {
       />
     );
   return (
-    <p className={styles.state}>
+    <Row as="p" wraps className={styles.state}>
       <RoundNumber number={round.number} />
       <StateWord state={round.state} />
-    </p>
+    </Row>
   );
 }
 
@@ -70,19 +71,22 @@ interface CountingProps {
 function Counting({ state, number, word, until, clockOffsetMs }: CountingProps) {
   const seconds = useSecondsLeft(until, clockOffsetMs);
   return (
-    <p className={styles.state}>
+    <Row as="p" wraps className={styles.state}>
       <RoundNumber number={number} />
       <StateWord state={seconds === 0 ? stateOnTime(state) : state} />
       {seconds > 0 && (
-        <span
+        <Text
+          as="span"
+          tone="soft"
+          hasFigures
           className={styles.left}
           role="timer"
           data-haste={state === 'open' ? hasteOf(seconds) : undefined}
         >
           {word} {formatTimeLeft(seconds)}
-        </span>
+        </Text>
       )}
-    </p>
+    </Row>
   );
 }
 

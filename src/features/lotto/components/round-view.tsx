@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter';
 import type { BetTerms, ClosedNumber } from '@/contract/lotto.contract';
 import type { BetType } from '@/domain/lotto';
 import { useHasPassed } from '@/shared/time/server-clock';
+import { Stack } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { EmptyState, Skeleton } from '@/shared/ui/states';
 import { useIsWide } from '@/shared/ui/use-is-wide';
@@ -42,15 +43,15 @@ export function RoundView({ data }: RoundViewProps) {
 export function RoundPlace() {
   const isWide = useIsWide();
   return (
-    <div className={styles.round} aria-busy="true">
-      <div className={styles.pad}>
+    <Stack gap={4} className={styles.round} aria-busy="true">
+      <Stack gap={2} className={styles.pad}>
         <MarketHeadPlace />
         <Skeleton height={128} />
         <Skeleton height={56} />
         <Skeleton height={320} />
-      </div>
+      </Stack>
       {isWide && <Skeleton height={232} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -73,13 +74,13 @@ function Betting({ data, chosen, onChoose }: BettingProps) {
   const canSend = !isOver && hasOpened;
 
   return (
-    <div className={styles.round}>
-      <div className={styles.pad}>
+    <Stack gap={4} className={styles.round}>
+      <Stack gap={2} className={styles.pad}>
         <MarketHead round={round} image={data.image} clockOffsetMs={clockOffsetMs} />
         <RoundNotice round={round} isOver={isOver} isEarly={!isOver && !hasOpened} />
         <TypeTabs terms={data.terms} chosen={entry.types} onChoose={onChoose} />
         <NumberPad entry={entry} closedNumbers={ofTypes(closed_numbers, entry.types)} />
-      </div>
+      </Stack>
       <SlipBar slip={slip} canSend={canSend} isWide={isWide}>
         {isWide && <SlipEditor slip={slip} />}
       </SlipBar>
@@ -91,7 +92,7 @@ function Betting({ data, chosen, onChoose }: BettingProps) {
         slip={slip}
         canSend={canSend}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import caretIcon from '@phosphor-icons/core/regular/caret-up.svg?icon';
 import type { ReactNode } from 'react';
 import { formatMoney } from '@/domain/money';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { betCopy } from '../bet.copy';
@@ -26,10 +27,16 @@ export function SlipBar({ slip, canSend, isWide, children }: SlipBarProps) {
   const validation = useSlipValidation();
   const { lines } = slip;
   return (
-    <section className={styles.slip} aria-label={betCopy.slip} data-part="action-bar">
+    <Stack
+      as="section"
+      gap={2}
+      className={styles.slip}
+      aria-label={betCopy.slip}
+      data-part="action-bar"
+    >
       {isWide ? children : <Latest slip={slip} />}
       <Problem>{validation.problem}</Problem>
-      <div className={styles.foot}>
+      <Row wraps className={styles.foot}>
         {isWide || lines.length === 0 ? (
           <Total slip={slip} isWide={isWide} />
         ) : (
@@ -39,25 +46,27 @@ export function SlipBar({ slip, canSend, isWide, children }: SlipBarProps) {
           </button>
         )}
         <SendButton slip={slip} canSend={canSend} validation={validation} />
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 
 function Total({ slip: { lines, sums }, isWide }: Pick<SlipBarProps, 'slip' | 'isWide'>) {
   return (
-    <span className={styles.total}>
+    <Stack as="span" className={styles.total}>
       <span>
         {betCopy.slipCount(lines.length)}
         {!isWide && lines.length > 0 && <Icon name={caretIcon} size={14} />}
       </span>{' '}
-      <b>{formatMoney(sums.stakeSatang)}</b>{' '}
+      <Text as="b" look="title" hasFigures>
+        {formatMoney(sums.stakeSatang)}
+      </Text>{' '}
       {isWide && (
         <small>
           {betCopy.winHighest} {formatMoney(sums.highestWinSatang)}
         </small>
       )}
-    </span>
+    </Stack>
   );
 }
 

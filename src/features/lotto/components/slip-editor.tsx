@@ -4,6 +4,7 @@ import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { ConfirmButton } from '@/shared/ui/confirm-button';
 import { Icon } from '@/shared/ui/icon';
+import { Stack, Text } from '@/shared/ui/kit';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { formatAmountField, readAmount } from '../amount.format';
 import { betCopy } from '../bet.copy';
@@ -27,7 +28,7 @@ export function SlipEditor({ slip: { key: slipKey, lines } }: { slip: Slip }) {
     );
   if (lines.length === 0) return <p className={styles.empty}>{dialogCopy.slipEmpty}</p>;
   return (
-    <div className={styles.editor}>
+    <Stack gap={3} className={styles.editor}>
       <SamePrice slipKey={slipKey} />
       {closed.length > 0 && (
         <div className={styles.note} data-tone="danger">
@@ -77,7 +78,7 @@ export function SlipEditor({ slip: { key: slipKey, lines } }: { slip: Slip }) {
           return Promise.resolve();
         }}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -89,7 +90,11 @@ function Row({ slipKey, line }: { slipKey: string; line: SlipLine }) {
       <th scope="row">{item.number}</th>
       <td>
         {type}
-        {rate !== null && <span className={styles.rate}>{lottoCopy.rate(rate)}</span>}
+        {rate !== null && (
+          <Text as="span" isBlock look="note">
+            {lottoCopy.rate(rate)}
+          </Text>
+        )}
         {mark !== null && (
           <small data-tone={mark}>
             {mark === 'closed' ? betCopy.closedMark : dialogCopy.halfMark}

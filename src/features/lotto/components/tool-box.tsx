@@ -8,7 +8,7 @@ import {
   type NumberTool,
   takesDigit,
 } from '@/domain/lotto-number-tools';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Row, Stack, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { dialogCopy } from '../bet-dialogs.copy';
 import { backToEditing } from '../checkout.store';
@@ -44,31 +44,33 @@ export function ToolBox({ entry }: ToolBoxProps) {
     setChosen(chosen.includes(digit) ? chosen.replace(digit, '') : chosen + digit);
 
   return (
-    <div className={styles.tools}>
+    <Stack gap={3}>
       {entry.isReordering && <InfoLine>{dialogCopy.reordersToo}</InfoLine>}
       <Problem>{entry.message?.isProblem ? entry.message.text : null}</Problem>
       {sets.length > 0 && (
         <>
-          <div className={styles.digits} role="group" aria-label={dialogCopy.toolDigits}>
+          <Stack gap={2} className={styles.digits} role="group" aria-label={dialogCopy.toolDigits}>
             {allDigits.map((digit) => (
-              <button
+              <Text
                 key={digit}
+                as="button"
+                look="title"
                 type="button"
                 aria-pressed={chosen.includes(digit)}
                 onClick={() => toggle(digit)}
               >
                 {digit}
-              </button>
+              </Text>
             ))}
-          </div>
-          <label className={styles.doubles}>
+          </Stack>
+          <Row as="label" gap={2} className={styles.doubles}>
             <input
               type="checkbox"
               checked={withDoubles}
               onChange={(event) => setWithDoubles(event.target.checked)}
             />
             {dialogCopy.withDoubles}
-          </label>
+          </Row>
           <ToolButtons tools={sets} entry={entry} onAdd={add} />
         </>
       )}
@@ -79,7 +81,7 @@ export function ToolBox({ entry }: ToolBoxProps) {
         entry={entry}
         onAdd={add}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -102,7 +104,7 @@ function ToolButtons({ tools, entry, onAdd }: ToolButtonsProps) {
       ? dialogCopy.toolCount(numbers.length)
       : dialogCopy.billItems(entry.countBets(numbers));
   return (
-    <div className={styles.set}>
+    <Stack gap={2} className={styles.set}>
       {tools.map(({ name, numbers, need = '' }) => (
         <button
           key={name}
@@ -112,10 +114,13 @@ function ToolButtons({ tools, entry, onAdd }: ToolButtonsProps) {
             if (numbers.length > 0) onAdd(numbers);
           }}
         >
-          <b>{name}</b> <small>{numbers.length > 0 ? toCount(numbers) : need}</small>
+          <Text as="b" look="strong">
+            {name}
+          </Text>{' '}
+          <small>{numbers.length > 0 ? toCount(numbers) : need}</small>
         </button>
       ))}
-    </div>
+    </Stack>
   );
 }
 

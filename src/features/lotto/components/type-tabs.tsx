@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { BetTerms } from '@/contract/lotto.contract';
 import { type BetType, digitsOf } from '@/domain/lotto';
 import { Icon } from '@/shared/ui/icon';
+import { Stack } from '@/shared/ui/kit';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { betCopy } from '../bet.copy';
 import { lottoCopy } from '../lotto.copy';
@@ -20,7 +21,8 @@ export interface TypeTabsProps {
 export function TypeTabs({ terms, chosen, onChoose }: TypeTabsProps) {
   const helpId = useId();
   return (
-    <div
+    <Stack
+      gap={2}
       className={styles.types}
       role="group"
       aria-label={betCopy.types}
@@ -46,6 +48,6 @@ export function TypeTabs({ terms, chosen, onChoose }: TypeTabsProps) {
           </button>
         );
       })}
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSnapshot } from 'valtio/react';
 import { routes } from '@/contract/routes';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Stack, Text } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { LottoNav } from '../components/lotto-nav';
 import { MarketCard } from '../components/market-card';
@@ -19,26 +20,28 @@ const SKELETON_HEIGHT = 132;
 export function Screen() {
   const { data: lobby, error, refetch } = useQuery(lottoQueries.lobby());
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
+    <Stack className={styles.screen}>
+      <Stack as="header" gap={3} className={styles.head}>
         <div>
-          <h1>{routes.lottoLobby.title}</h1>
+          <Text as="h1" look="title">
+            {routes.lottoLobby.title}
+          </Text>
           <p>{copy.intro}</p>
         </div>
         <LottoNav />
-      </header>
+      </Stack>
       {lobby ? (
         <Markets lobby={lobby} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.list} aria-busy="true">
+        <Stack gap={2} className={styles.list} aria-busy="true">
           {Array.from({ length: SKELETON_COUNT }, (_, index) => (
             <Skeleton key={index} height={SKELETON_HEIGHT} />
           ))}
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -70,17 +73,17 @@ function Markets({ lobby: { categories, clockOffsetMs } }: { lobby: Lobby }) {
         <h2 id={`markets-${id}`} className={styles.title}>
           {name}
         </h2>
-        <ul className={styles.list}>
+        <Stack as="ul" gap={2} className={styles.list}>
           {shown.map((market) => (
-            <li key={market.market_id}>
+            <Stack key={market.market_id} as="li">
               <MarketCard
                 market={market}
                 clockOffsetMs={clockOffsetMs}
                 isFavourite={kept.has(market.market_id)}
               />
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
       </section>
     ));
 }

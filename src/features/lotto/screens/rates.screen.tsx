@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@/contract/routes';
 import { ButtonLink } from '@/shared/ui/button-link';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Text } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { LottoPage } from '../components/lotto-page';
 import { RatesTable } from '../components/rates-table';
 import { lottoQueries } from '../lotto.queries';
 import { ratesCopy as copy } from '../rates.copy';
-import styles from './rates.screen.module.css';
 
 /** `/lotto/rates`: the rates, the return to player and the limits of every market. */
 export function Screen() {
@@ -49,7 +48,7 @@ function Rates() {
   );
   return (
     <>
-      <p className={styles.legend}>{copy.legend}</p>
+      <Text look="detail">{copy.legend}</Text>
       <RatesTable categories={categories} roundIds={roundIds} />
     </>
   );

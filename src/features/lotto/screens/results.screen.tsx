@@ -5,6 +5,7 @@ import { routes } from '@/contract/routes';
 import { toCalendarDay } from '@/domain/calendar-day';
 import { getServerTime } from '@/shared/time/server-clock';
 import { Chip } from '@/shared/ui/chip';
+import { Row } from '@/shared/ui/kit';
 import { Skeleton } from '@/shared/ui/states';
 import { useScrolledToChoice } from '@/shared/ui/use-scrolled-to-choice';
 import { LottoPage } from '../components/lotto-page';
@@ -26,7 +27,14 @@ export function Screen() {
   const show = (next: Record<string, string>) => setQuery(next, { replace: true });
   return (
     <LottoPage title={routes.lottoResults.title} intro={copy.intro}>
-      <div ref={row} className={styles.chips} role="group" aria-label={copy.marketLabel}>
+      <Row
+        gap={2}
+        align="stretch"
+        ref={row}
+        className={styles.chips}
+        role="group"
+        aria-label={copy.marketLabel}
+      >
         <Chip isSelected={marketId === null} onClick={() => show({})}>
           {copy.everyMarket}
         </Chip>
@@ -40,7 +48,7 @@ export function Screen() {
             {name}
           </Chip>
         ))}
-      </div>
+      </Row>
       {marketId === null ? (
         <ResultsOfDay
           day={readDay(query)}

@@ -1,5 +1,6 @@
 import { formatTimeLeft } from '@/domain/time-left';
 import { useSecondsLeft } from '@/shared/time/server-clock';
+import { Stack } from '@/shared/ui/kit';
 import styles from './countdown-ring.module.css';
 
 /** The countdown is marked urgent below this. */
@@ -18,7 +19,14 @@ export interface CountdownRingProps {
 export function CountdownRing({ word, until, clockOffsetMs }: CountdownRingProps) {
   const seconds = useSecondsLeft(until, clockOffsetMs);
   return (
-    <p className={styles.countdown} role="timer" data-urgent={seconds < URGENT_SECONDS}>
+    <Stack
+      as="p"
+      isCentered
+      tone="warn"
+      className={styles.countdown}
+      role="timer"
+      data-urgent={seconds < URGENT_SECONDS}
+    >
       <svg viewBox="0 0 104 104" width={104} height={104} aria-hidden="true">
         <circle className={styles.track} cx={52} cy={52} r={48} />
         <circle
@@ -33,7 +41,7 @@ export function CountdownRing({ word, until, clockOffsetMs }: CountdownRingProps
       <span>
         {word} <b data-long={seconds >= HOUR_SECONDS}>{formatMinutesLeft(seconds)}</b>
       </span>
-    </p>
+    </Stack>
   );
 }
 

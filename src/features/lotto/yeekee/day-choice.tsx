@@ -8,6 +8,7 @@ import {
 import { formatDayOfYear } from '@/domain/thai-date';
 import { Chip } from '@/shared/ui/chip';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Text } from '@/shared/ui/kit';
 import styles from './day-choice.module.css';
 import { yeekeeDayCopy as copy } from './yeekee-day.copy';
 
@@ -22,14 +23,14 @@ export function DayChoice({ day, today, onDay }: DayChoiceProps) {
   const yesterday = addDays(today, -1);
   const isEarlier = day !== today && day !== yesterday;
   return (
-    <div className={styles.choice} role="group" aria-label={copy.dayLabel}>
+    <Row gap={2} align="stretch" role="group" aria-label={copy.dayLabel}>
       <Chip isSelected={day === today} onClick={() => onDay(today)}>
         {copy.today}
       </Chip>
       <Chip isSelected={day === yesterday} onClick={() => onDay(yesterday)}>
         {copy.yesterday}
       </Chip>
-      <label className={styles.calendar} data-chosen={isEarlier}>
+      <Text as="label" look="label" tone="soft" className={styles.calendar} data-chosen={isEarlier}>
         <Icon name={calendarIcon} size={18} />
         <span>{isEarlier ? formatDayOfYear(day) : copy.chooseDay}</span>
         <input
@@ -44,8 +45,8 @@ export function DayChoice({ day, today, onDay }: DayChoiceProps) {
             if (isCalendarDay(chosen) && chosen <= today) onDay(chosen);
           }}
         />
-      </label>
-    </div>
+      </Text>
+    </Row>
   );
 }
 

@@ -9,7 +9,7 @@ import { findYeekeeTimes, toLottoResult } from '@/domain/yeekee';
 import { useHasPassed } from '@/shared/time/server-clock';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Row, Stack, Text } from '@/shared/ui/kit';
 import { useIsInView } from '@/shared/ui/use-is-in-view';
 import { DigitFrequency } from '../components/digit-frequency';
 import { yeekeeCopy } from '../yeekee.copy';
@@ -48,7 +48,7 @@ export function DayRounds({ day, today, isMember }: DayRoundsProps) {
   const isInView = useIsInView(now);
   const isToday = date === today;
   return (
-    <div className={styles.day}>
+    <Stack className={styles.day}>
       <div ref={now} className={styles.now}>
         {isToday &&
           (current ? (
@@ -65,10 +65,14 @@ export function DayRounds({ day, today, isMember }: DayRoundsProps) {
         )}
         {current && (
           <section aria-labelledby="rounds-coming">
-            <div className={styles.heading}>
-              <h2 id="rounds-coming">{current.state === 'open' ? copy.coming : copy.scheduled}</h2>
-              <span>{copy.rounds(formatInteger(coming.length))}</span>
-            </div>
+            <Row gap={2} align="baseline" className={styles.heading}>
+              <Text as="h2" look="heading" id="rounds-coming">
+                {current.state === 'open' ? copy.coming : copy.scheduled}
+              </Text>
+              <Text as="span" look="note">
+                {copy.rounds(formatInteger(coming.length))}
+              </Text>
+            </Row>
             <RoundGrid
               rounds={coming}
               date={date}
@@ -94,7 +98,7 @@ export function DayRounds({ day, today, isMember }: DayRoundsProps) {
           <InfoLine>{yeekeeCopy.honest}</InfoLine>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -117,33 +121,41 @@ function OverRounds({ rounds, date, isFolded }: OverRoundsProps) {
   const count = copy.rounds(formatInteger(rounds.length));
   const list = (
     <>
-      <p className={styles.reading}>
+      <Row as="p" place="spread" wraps look="note" className={styles.reading}>
         {copy.reading}
         {rounds.some(({ is_demo_result }) => is_demo_result) && (
           <span className={styles.demo}>{copy.demoReading}</span>
         )}
-      </p>
+      </Row>
       <RoundGrid rounds={rounds} date={date} />
     </>
   );
   if (!isFolded) {
     return (
       <section aria-labelledby="rounds-over">
-        <div className={styles.heading}>
-          <h2 id="rounds-over">{copy.ofDay(formatDayOfYear(date))}</h2>
-          <span>{count}</span>
-        </div>
+        <Row gap={2} align="baseline" className={styles.heading}>
+          <Text as="h2" look="heading" id="rounds-over">
+            {copy.ofDay(formatDayOfYear(date))}
+          </Text>
+          <Text as="span" look="note">
+            {count}
+          </Text>
+        </Row>
         {list}
       </section>
     );
   }
   return (
     <details className={styles.over}>
-      <summary className={styles.heading}>
-        <h2>{copy.over}</h2>
-        <span>{count}</span>
+      <Row as="summary" gap={2} align="baseline" className={styles.heading}>
+        <Text as="h2" look="heading">
+          {copy.over}
+        </Text>
+        <Text as="span" look="note">
+          {count}
+        </Text>
         <Icon name={caretIcon} size={18} />
-      </summary>
+      </Row>
       {list}
     </details>
   );
@@ -152,8 +164,8 @@ function OverRounds({ rounds, date, isFolded }: OverRoundsProps) {
 function DayEnded({ today, clockOffsetMs }: { today: CalendarDay; clockOffsetMs: number }) {
   const opensAt = findYeekeeTimes(addDays(today, 1), 1).opensAt.toISOString();
   return (
-    <section className={next['next']} aria-labelledby="next-round">
-      <div className={next['head']}>
+    <Stack as="section" gap={3} className={next['next']} aria-labelledby="next-round">
+      <Row gap={3} place="spread" wraps className={next['head']}>
         <div>
           <h2 id="next-round" className={next['sentence']} tabIndex={-1}>
             {copy.ended}
@@ -161,8 +173,8 @@ function DayEnded({ today, clockOffsetMs }: { today: CalendarDay; clockOffsetMs:
           <p>{copy.endedNext(formatTime(opensAt))}</p>
         </div>
         <CountdownRing word={copy.opensIn} until={opensAt} clockOffsetMs={clockOffsetMs} />
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }
 

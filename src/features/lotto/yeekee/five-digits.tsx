@@ -1,4 +1,5 @@
 import { toLottoResult } from '@/domain/yeekee';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import styles from './five-digits.module.css';
 import { yeekeeDayCopy as copy } from './yeekee-day.copy';
 
@@ -6,13 +7,19 @@ import { yeekeeDayCopy as copy } from './yeekee-day.copy';
 export function FiveDigits({ announced }: { announced: string }) {
   const { three_top, two_bottom } = toLottoResult(announced);
   return (
-    <span className={styles.digits}>
-      <span data-top>
-        <small>{copy.top}</small> <b>{three_top}</b>
-      </span>
-      <span>
-        <small>{copy.bottom}</small> <b>{two_bottom}</b>
-      </span>
-    </span>
+    <Row as="span" gap={3} align="stretch" className={styles.digits}>
+      <Stack as="span" data-top>
+        <Text as="small" look="note">
+          {copy.top}
+        </Text>{' '}
+        <b>{three_top}</b>
+      </Stack>
+      <Stack as="span">
+        <Text as="small" look="note">
+          {copy.bottom}
+        </Text>{' '}
+        <b>{two_bottom}</b>
+      </Stack>
+    </Row>
   );
 }

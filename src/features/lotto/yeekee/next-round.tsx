@@ -6,6 +6,7 @@ import { formatTime } from '@/domain/thai-date';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { yeekeeCopy } from '../yeekee.copy';
 import { CountdownRing } from './countdown-ring';
 import styles from './next-round.module.css';
@@ -34,8 +35,8 @@ export function NextRound({ round, isMember, clockOffsetMs }: NextRoundProps) {
       : []),
   ];
   return (
-    <section className={styles.next} aria-labelledby="next-round">
-      <div className={styles.head}>
+    <Stack as="section" gap={3} className={styles.next} aria-labelledby="next-round">
+      <Row gap={3} place="spread" wraps className={styles.head}>
         <div>
           <p>{isOpen ? copy.next : copy.statuses.scheduled}</p>
           <h2 id="next-round" tabIndex={-1}>
@@ -50,16 +51,20 @@ export function NextRound({ round, isMember, clockOffsetMs }: NextRoundProps) {
           until={isOpen ? closes_at : opens_at}
           clockOffsetMs={clockOffsetMs}
         />
-      </div>
-      <dl className={styles.facts}>
+      </Row>
+      <Row as="dl" gap={3} align="stretch" place="spread" wraps>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <Text as="dt" look="note">
+              {name}
+            </Text>
+            <Text as="dd" look="heading" hasFigures>
+              {value}
+            </Text>
           </div>
         ))}
-      </dl>
-      <div className={styles.links}>
+      </Row>
+      <Row gap={2} align="stretch" wraps className={styles.links}>
         {isReachable('lottoRound') && (
           <ButtonLink name="lottoRound" params={{ roundId: round_id }} variant="primary">
             {yeekeeCopy.bet}
@@ -69,7 +74,7 @@ export function NextRound({ round, isMember, clockOffsetMs }: NextRoundProps) {
           <Icon name={targetIcon} size={20} />
           {yeekeeCopy.shoot}
         </ButtonLink>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { YeekeeDayRound } from '@/contract/yeekee.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { yeekeeCopy } from '../yeekee.copy';
 import styles from './own-day.module.css';
 import { yeekeeDayCopy as copy } from './yeekee-day.copy';
@@ -16,22 +17,36 @@ export function OwnDay({ title, rounds }: OwnDayProps) {
   const { bills, amount, paid, shots } = sumOwn(rounds);
   if (bills === 0 && shots === 0) return null;
   return (
-    <section className={styles.own} aria-label={title}>
-      <h2>{title}</h2>
-      <dl>
+    <Stack as="section" gap={1} isCard className={styles.own} aria-label={title}>
+      <Text as="h2" look="strong">
+        {title}
+      </Text>
+      <Row as="dl" gap={3} align="stretch" place="spread">
         <div>
-          <dt>{copy.ownStake}</dt>
-          <dd>{formatMoney(amount)}</dd>
+          <Text as="dt" look="note">
+            {copy.ownStake}
+          </Text>
+          <Text as="dd" look="strong" hasFigures>
+            {formatMoney(amount)}
+          </Text>
         </div>
         <div>
-          <dt>{copy.ownPaid}</dt>
-          <dd>{formatMoney(paid)}</dd>
+          <Text as="dt" look="note">
+            {copy.ownPaid}
+          </Text>
+          <Text as="dd" look="strong" hasFigures>
+            {formatMoney(paid)}
+          </Text>
         </div>
         <div>
-          <dt>{copy.ownShots}</dt>
-          <dd>{yeekeeCopy.shots(formatInteger(shots))}</dd>
+          <Text as="dt" look="note">
+            {copy.ownShots}
+          </Text>
+          <Text as="dd" look="strong" hasFigures>
+            {yeekeeCopy.shots(formatInteger(shots))}
+          </Text>
         </div>
-      </dl>
-    </section>
+      </Row>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { formatInteger } from '@/domain/format-integer';
 import { formatExactTime } from '@/domain/thai-date';
 import { rankOf } from '@/domain/yeekee';
 import { Button } from '@/shared/ui/button';
+import { Text } from '@/shared/ui/kit';
 import styles from './own-shots.module.css';
 import { roomCopy as copy } from './room.copy';
 import { RoomCard } from './room-card';
@@ -23,7 +24,7 @@ export function OwnShots({ shots, shotCount }: OwnShotsProps) {
   return (
     <RoomCard title={copy.mine}>
       {shots.length === 0 ? (
-        <p className={styles.none}>{copy.noneMine}</p>
+        <Text look="quiet">{copy.noneMine}</Text>
       ) : (
         <ul className={styles.rows}>
           {shots.slice(0, isWhole ? undefined : FEW).map(({ seq, number, shot_at }) => (

@@ -4,6 +4,7 @@ import { formatTime } from '@/domain/thai-date';
 import { RouteLink } from '@/shared/routing/route-link';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import { Icon } from '@/shared/ui/icon';
+import { Row } from '@/shared/ui/kit';
 import { DemoMark } from '../components/demo-mark';
 import { yeekeeCopy } from '../yeekee.copy';
 import { formatMinutesLeft } from './countdown-ring';
@@ -24,7 +25,11 @@ export function PreviousRound({ round, clockOffsetMs }: PreviousRoundProps) {
   const known = statusOf(round);
   const status = known === 'shooting' && seconds === 0 ? 'waits' : known;
   return (
-    <RouteLink
+    <Row
+      as={RouteLink}
+      gap={3}
+      isCard
+      tone="plain"
       name="yeekee"
       query={{ round: round_id }}
       className={styles.before}
@@ -48,6 +53,6 @@ export function PreviousRound({ round, clockOffsetMs }: PreviousRoundProps) {
         <span className={styles.word}>{copy.statuses[status]}</span>
       )}
       <Icon name={caretIcon} size={18} />
-    </RouteLink>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import type { PrizeEntry } from '@/contract/yeekee.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney, type Satang } from '@/domain/money';
 import { Icon } from '@/shared/ui/icon';
+import { Stack, Text } from '@/shared/ui/kit';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import styles from './prizes-card.module.css';
 import { roomCopy as copy } from './room.copy';
@@ -28,27 +29,29 @@ export function PrizesCard({ room: { round, prizes, mine }, phase }: PrizesCardP
           <li key={number} data-outcome={outcome}>
             <Icon name={trophyIcon} size={24} />
             <p>
-              <b>{copy.prizeNumber(formatInteger(number))}</b>
-              <span>
+              <Text as="b" look="label">
+                {copy.prizeNumber(formatInteger(number))}
+              </Text>
+              <Text as="span" look="note" hasFigures>
                 {name !== null && `${name} · `}
                 {copy.outcomes[outcome]}
-              </span>
+              </Text>
             </p>
-            <strong>
+            <Text as="strong" look="heading" tone="accent" hasFigures>
               {formatMoney(amount)}
               {amount < most && <small>{copy.prizeUpTo(formatMoney(most))}</small>}
-            </strong>
+            </Text>
           </li>
         ))}
       </ul>
-      <p className={styles.rule}>{copy.prizeHow}</p>
+      <Text look="detail">{copy.prizeHow}</Text>
       {round.prize_entrants !== null && round.prize_share_percent !== null && (
-        <p className={styles.rule} role="status">
+        <Text look="detail" role="status">
           {copy.prizeGrows(
             formatInteger(round.prize_entrants),
             formatInteger(round.prize_share_percent),
           )}
-        </p>
+        </Text>
       )}
       {mine && isOpen && <Entry entry={mine.prize_entry} prizeStake={round.prize_stake} />}
     </RoomCard>
@@ -60,14 +63,14 @@ function Entry({ entry, prizeStake }: { entry: PrizeEntry; prizeStake: Satang })
   const least = formatMoney(prizeStake);
   const staked = entry.valid_staked;
   return (
-    <section className={styles.entry} aria-label={copy.prizeEntry}>
-      <p data-complete={first === undefined} role="status">
+    <Stack as="section" gap={2} className={styles.entry} aria-label={copy.prizeEntry}>
+      <Text look="label" tone="warn" data-complete={first === undefined} role="status">
         {first === undefined
           ? copy.entryDone
           : first === 'stake'
             ? copy.entryMissingStake(formatMoney(prizeStake - staked))
             : copy.entryMissing[first]}
-      </p>
+      </Text>
       {first !== 'day' && (
         <ul>
           <Condition isMet={entry.has_shot}>{copy.entryShot}</Condition>
@@ -80,7 +83,7 @@ function Entry({ entry, prizeStake }: { entry: PrizeEntry; prizeStake: Satang })
           <Condition isMet={entry.has_verified_phone}>{copy.entryPhone}</Condition>
         </ul>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { getLinePlatform } from '@/shared/line/line-platform';
 import { buttonClass } from '@/shared/ui/button';
 import { CopyButton } from '@/shared/ui/copy-button';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { proofCopy as copy } from './proof.copy';
 import styles from './proof-files.module.css';
 
@@ -22,21 +23,23 @@ export function ProofFiles({ roundId, commitment }: ProofFilesProps) {
   const command = `node ${SCRIPT} ${file} ${commitment}`;
   const proof = new URL(`${yeekeeProof.path}?round_id=${roundId}`, getApiUrl()).href;
   return (
-    <div className={styles.files}>
+    <Stack gap={2} className={styles.files}>
       <Download href={proof} file={file}>
         {copy.json}
       </Download>
       <Download href={new URL(`/proof/${SCRIPT}`, window.location.href).href} file={SCRIPT}>
         {copy.script}
       </Download>
-      <div className={styles.command}>
+      <Row gap={3} className={styles.command}>
         <p>
-          <span>{copy.command}</span>
+          <Text as="span" isBlock look="note">
+            {copy.command}
+          </Text>
           <code>{command}</code>
         </p>
         <CopyButton text={command} label={copy.copyCommand} done={copy.commandCopied} />
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { fetchQuery } from '@/shared/query/query-cache';
 import { Button } from '@/shared/ui/button';
 import { CopyButton } from '@/shared/ui/copy-button';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { yeekeeQueries } from '../yeekee.queries';
 import { proofCopy as copy } from './proof.copy';
@@ -34,16 +35,16 @@ export function ProofPanel({ room, phase }: ProofPanelProps) {
     });
   return (
     <RoomCard title={copy.title}>
-      <div className={styles.commitment}>
+      <Row gap={3} className={styles.commitment}>
         <p>
           <span>{copy.commitment}</span>
           <code>{commitment}</code>
           <small>{copy.roundKey(round_key)}</small>
         </p>
         <CopyButton text={commitment} label={copy.copyCommitment} done={copy.copied} />
-      </div>
+      </Row>
       {!isPublished ? (
-        <p className={styles.text}>{copy.before}</p>
+        <Text look="quiet">{copy.before}</Text>
       ) : (
         <>
           {canComputeFairness() ? (
@@ -51,7 +52,7 @@ export function ProofPanel({ room, phase }: ProofPanelProps) {
               {isBusy ? copy.verifyBusy : copy.verify}
             </Button>
           ) : (
-            <p className={styles.text}>{copy.insecure}</p>
+            <Text look="quiet">{copy.insecure}</Text>
           )}
           <Problem>{problem}</Problem>
           {verification && <Verdict verification={verification} />}
@@ -60,8 +61,8 @@ export function ProofPanel({ room, phase }: ProofPanelProps) {
       )}
       <details className={styles.limits}>
         <summary>{copy.limits}</summary>
-        <p className={styles.text}>{copy.proves}</p>
-        <p className={styles.text}>{copy.provesNot}</p>
+        <Text look="quiet">{copy.proves}</Text>
+        <Text look="quiet">{copy.provesNot}</Text>
       </details>
     </RoomCard>
   );
@@ -74,30 +75,30 @@ function Verdict({ verification }: { verification: Verification }) {
   const isRefunded = proof.drawn === null;
   return (
     <>
-      <p className={styles.verdict} role="status" data-same={isSame}>
+      <Row as="p" gap={3} look="quiet" className={styles.verdict} role="status" data-same={isSame}>
         <Icon name={isSame ? checkIcon : wrongIcon} size={24} />
         <span>
-          <b>
+          <Text as="b" isBlock look="heading" tone="danger">
             {isSame
               ? isRefunded
                 ? copy.sameRefunded
                 : copy.same
               : copy.differs(others.map((name) => copy.names[name]).join(', '))}
-          </b>
+          </Text>
           {isRefunded && copy.refundedText}
         </span>
-      </p>
+      </Row>
       <dl className={styles.seed}>
         <dt>{copy.seed}</dt>
         <dd>
           <code>{proof.seed}</code>
         </dd>
       </dl>
-      <ol className={styles.steps} aria-label={copy.steps}>
+      <Stack as="ol" className={styles.steps} aria-label={copy.steps}>
         {steps.map((step) => (
           <Step key={step.name} step={step} />
         ))}
-      </ol>
+      </Stack>
       {proof.prizes !== null && proof.prizes.entrants.length > 0 && (
         <details className={styles.entrants}>
           <summary>{copy.entrants(formatInteger(proof.prizes.entrants.length))}</summary>

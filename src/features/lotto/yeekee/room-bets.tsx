@@ -3,6 +3,7 @@ import { queryClient } from '@/shared/query/query-client';
 import { openSignIn } from '@/shared/state/session.store';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Text } from '@/shared/ui/kit';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import type { BillView } from '../bills.rules';
 import { BillRow } from '../components/bill-row';
@@ -29,7 +30,7 @@ export function RoomBets({ roundId, isMember, canBet }: RoomBetsProps) {
         <Bills roundId={roundId} />
       ) : (
         <>
-          <p className={styles.none}>{copy.loginForBets}</p>
+          <Text look="quiet">{copy.loginForBets}</Text>
           <Button variant="quiet" size="small" isWide onClick={() => openSignIn()}>
             {copy.login}
           </Button>
@@ -54,7 +55,7 @@ function Bills({ roundId }: { roundId: string }) {
     return <Skeleton height={84} />;
   }
   const bills = data.pages.flatMap((page) => page.bills);
-  if (bills.length === 0) return <p className={styles.none}>{copy.noBets}</p>;
+  if (bills.length === 0) return <Text look="quiet">{copy.noBets}</Text>;
   return (
     <>
       <ul className={styles.bills}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import styles from './room-card.module.css';
 
 export interface RoomCardProps {
@@ -12,12 +13,14 @@ export interface RoomCardProps {
 export function RoomCard({ title, aside, children }: RoomCardProps) {
   const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <header className={styles.head}>
-        <h2 id={id}>{title}</h2>
+    <Stack as="section" gap={2} isCard className={styles.card} aria-labelledby={id}>
+      <Row as="header" place="spread" wraps className={styles.head}>
+        <Text as="h2" look="heading" id={id}>
+          {title}
+        </Text>
         {aside}
-      </header>
+      </Row>
       {children}
-    </section>
+    </Stack>
   );
 }

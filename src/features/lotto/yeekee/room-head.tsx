@@ -5,6 +5,7 @@ import { hrefFor } from '@/shared/routing/use-route';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { roomCopy as copy } from './room.copy';
 import type { Room, RoomPhase } from './room.rules';
@@ -36,8 +37,8 @@ export interface RoomHeadProps {
 export function RoomHead({ room, phase }: RoomHeadProps) {
   const { round } = room;
   return (
-    <header className={styles.head}>
-      <div className={styles.names}>
+    <Stack as="header" gap={2}>
+      <Row gap={1} className={styles.names}>
         <ButtonLink
           name="yeekee"
           query={{ market: round.market_id, date: round.day }}
@@ -47,17 +48,19 @@ export function RoomHead({ room, phase }: RoomHeadProps) {
           <Icon name={caretIcon} />
         </ButtonLink>
         <div className={styles.name}>
-          <h1>{copy.title(round.market_name, round.number)}</h1>
+          <Text as="h1" look="title">
+            {copy.title(round.market_name, round.number)}
+          </Text>
           <p>{formatLongDay(round.day)}</p>
         </div>
         <ShareRound round={round} address={hrefFor('yeekee', {}, { round: round.round_id })} />
-      </div>
-      <div className={styles.state} data-phase={phase}>
-        <p className={styles.word} role="status">
+      </Row>
+      <Stack isCard className={styles.state} data-phase={phase}>
+        <Text look="heading" tone="soft" className={styles.word} role="status">
           {copy.phases[phase]}
-        </p>
+        </Text>
         <TimeLeft room={room} phase={phase} />
-        <ol className={styles.steps} aria-label={copy.steps}>
+        <Stack as="ol" gap={1} className={styles.steps} aria-label={copy.steps}>
           {steps.map((step, index) => (
             <li
               key={step}
@@ -67,9 +70,9 @@ export function RoomHead({ room, phase }: RoomHeadProps) {
               {copy.step[step]}
             </li>
           ))}
-        </ol>
-      </div>
-    </header>
+        </Stack>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -94,10 +97,16 @@ function Countdown({ until, clockOffsetMs, phase }: CountdownProps) {
   const seconds = useSecondsLeft(until, clockOffsetMs);
   const isUrgent = seconds < URGENT_SECONDS && (phase === 'betting' || phase === 'shooting');
   if (seconds === 0)
-    return phase === 'drawing' && <p className={styles.left}>{copy.drawingSoon}</p>;
+    return (
+      phase === 'drawing' && (
+        <Text look="quiet" className={styles.left}>
+          {copy.drawingSoon}
+        </Text>
+      )
+    );
   return (
-    <p className={styles.left} role="timer" data-urgent={isUrgent}>
+    <Text look="quiet" className={styles.left} role="timer" data-urgent={isUrgent}>
       {copy.until[phase]} <b>{formatTimeLeft(seconds)}</b>
-    </p>
+    </Text>
   );
 }

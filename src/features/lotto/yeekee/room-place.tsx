@@ -2,6 +2,7 @@ import caretIcon from '@phosphor-icons/core/regular/caret-left.svg?icon';
 import { routes } from '@/contract/routes';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { Skeleton } from '@/shared/ui/states';
 import { roomCopy as copy } from './room.copy';
 import headStyles from './room-head.module.css';
@@ -10,26 +11,28 @@ import styles from './yeekee-room.module.css';
 /** The place of a room, until its code and its round have come. */
 export function RoomPlace() {
   return (
-    <div className={styles.room} aria-busy="true">
-      <div className={styles.main}>
-        <div className={headStyles.head}>
-          <div className={headStyles.names}>
+    <Stack gap={3} className={styles.room} aria-busy="true">
+      <Stack gap={3} className={styles.main}>
+        <Stack gap={2}>
+          <Row gap={1} className={headStyles.names}>
             <ButtonLink name="yeekee" variant="icon" aria-label={copy.back}>
               <Icon name={caretIcon} />
             </ButtonLink>
             <div className={headStyles.name}>
-              <h1>{routes.yeekee.title}</h1>
+              <Text as="h1" look="title">
+                {routes.yeekee.title}
+              </Text>
               <Skeleton width="10rem" height={18} />
             </div>
-          </div>
+          </Row>
           <Skeleton height={102} />
-        </div>
+        </Stack>
         <Skeleton height={256} />
-      </div>
-      <div className={styles.side}>
+      </Stack>
+      <Stack gap={3} className={styles.side}>
         <Skeleton height={150} />
         <Skeleton height={360} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import turnIcon from '@phosphor-icons/core/regular/arrow-counter-clockwise.svg?icon';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { DemoMark } from '../components/demo-mark';
 import { roomCopy as copy } from './room.copy';
 import type { Room } from './room.rules';
@@ -10,28 +11,36 @@ import styles from './room-result.module.css';
 export function RoomResult({ room: { round } }: { room: Room }) {
   const { result, state, note, is_demo_result } = round;
   return (
-    <section className={styles.result} aria-label={copy.result} data-state={state}>
+    <Stack
+      as="section"
+      gap={2}
+      className={styles.result}
+      aria-label={copy.result}
+      data-state={state}
+    >
       {result ? (
         <>
           <p className={styles.digits}>
             <b>{result.announced}</b>
           </p>
-          <dl className={styles.bets}>
+          <Stack as="dl" gap={2} className={styles.bets}>
             {[
               [copy.top, result.three_top],
               [copy.topTwo, result.three_top.slice(1)],
               [copy.bottom, result.two_bottom],
             ].map(([name, digits]) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <Text as="dt" look="detail">
+                  {name}
+                </Text>
                 <dd>{digits}</dd>
               </div>
             ))}
-          </dl>
-          <p className={styles.said}>
+          </Stack>
+          <Row as="p" gap={2} place="middle" wraps>
             {state === 'settled' ? copy.paid : copy.paying}
             {is_demo_result && <DemoMark />}
-          </p>
+          </Row>
         </>
       ) : (
         <>
@@ -46,6 +55,6 @@ export function RoomResult({ room: { round } }: { room: Room }) {
       <ButtonLink name="yeekee" query={{ market: round.market_id }} variant="quiet" size="small">
         {copy.otherRounds}
       </ButtonLink>
-    </section>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '@/domain/money';
 import { formatDayOfYear, formatTime } from '@/domain/thai-date';
 import { toLottoResult } from '@/domain/yeekee';
 import { RouteLink } from '@/shared/routing/route-link';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import styles from './round-grid.module.css';
 import { yeekeeDayCopy as copy } from './yeekee-day.copy';
@@ -23,7 +24,9 @@ export function RoundGrid({ rounds, date, currentId }: RoundGridProps) {
   return splitAtMidnight(rounds, date).map((part) => (
     <div key={part.day}>
       {part.day !== date && (
-        <h3 className={styles.part}>{copy.afterMidnight(formatDayOfYear(part.day))}</h3>
+        <Text as="h3" look="label" tone="soft" className={styles.part}>
+          {copy.afterMidnight(formatDayOfYear(part.day))}
+        </Text>
       )}
       <ol className={styles.grid} style={placeFirst(part.rounds)}>
         {part.rounds.map((round) => (
@@ -55,8 +58,23 @@ const RoundCell = memo(function RoundCell({ round, isCurrent }: RoundCellProps) 
     ? ({ name: 'lottoRound', params: { roundId: round_id } } as const)
     : ({ name: 'yeekee', query: { round: round_id } } as const);
   return (
-    <RouteLink {...target} className={styles.cell} data-status={status} data-current={isCurrent}>
-      <span className={styles.head}>
+    <Stack
+      {...target}
+      as={RouteLink}
+      tone="plain"
+      className={styles.cell}
+      data-status={status}
+      data-current={isCurrent}
+    >
+      <Row
+        as="span"
+        align="baseline"
+        place="spread"
+        wraps
+        look="note"
+        hasFigures
+        className={styles.head}
+      >
         <b>
           <span className={hidden.hidden}>{copy.roundWord}</span> {number}
         </b>
@@ -66,14 +84,16 @@ const RoundCell = memo(function RoundCell({ round, isCurrent }: RoundCellProps) 
           </span>
         )}
         <time dateTime={closes_at}>{formatTime(closes_at)}</time>
-      </span>
+      </Row>
       {status === 'drawn' && announced !== null ? (
         <Digits announced={announced} />
       ) : (
-        <span className={styles.word}>{copy.statuses[status]}</span>
+        <Text as="span" look="detail" className={styles.word}>
+          {copy.statuses[status]}
+        </Text>
       )}
       <Own round={round} />
-    </RouteLink>
+    </Stack>
   );
 });
 
@@ -92,23 +112,27 @@ function Own({ round: { mine, state } }: { round: YeekeeDayRound }) {
   if (mine === null) return null;
   const { bill_count, amount, paid, shot_count } = mine;
   if (bill_count === 0) {
-    return <span className={styles.own}>{copy.shot(formatInteger(shot_count))}</span>;
+    return (
+      <Text as="span" look="detail" className={styles.own}>
+        {copy.shot(formatInteger(shot_count))}
+      </Text>
+    );
   }
   if (paid === 0) {
     return (
-      <span className={styles.own}>
+      <Text as="span" look="detail" className={styles.own}>
         <span className={hidden.hidden}>{copy.ownStake}</span> {formatMoney(amount)}
-      </span>
+      </Text>
     );
   }
   const money = formatMoney(paid);
   return state === 'voided' ? (
-    <span className={styles.own}>
+    <Text as="span" look="detail" className={styles.own}>
       <span className={hidden.hidden}>{copy.gotBack}</span> {money}
-    </span>
+    </Text>
   ) : (
-    <span className={styles.own} data-won>
+    <Text as="span" look="detail" className={styles.own} data-won>
       {copy.won(money)}
-    </span>
+    </Text>
   );
 }

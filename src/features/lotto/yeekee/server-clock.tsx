@@ -1,5 +1,6 @@
 import { toTimeOfDay } from '@/domain/calendar-day';
 import { useServerSeconds } from '@/shared/time/server-clock';
+import { Stack } from '@/shared/ui/kit';
 import { yeekeeCopy } from '../yeekee.copy';
 import styles from './server-clock.module.css';
 
@@ -7,9 +8,9 @@ import styles from './server-clock.module.css';
 export function ServerClock({ clockOffsetMs }: { clockOffsetMs: number }) {
   const seconds = useServerSeconds(clockOffsetMs);
   return (
-    <p className={styles.clock}>
+    <Stack as="p" look="note" className={styles.clock}>
       {yeekeeCopy.serverClock}
       <time>{toTimeOfDay(new Date(seconds * 1000))}</time>
-    </p>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { formatInteger } from '@/domain/format-integer';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { useIsWide } from '@/shared/ui/use-is-wide';
 import hidden from '@/shared/ui/visually-hidden.module.css';
@@ -34,16 +35,20 @@ export function ShotForm({ room, onStale }: ShotFormProps) {
     void shooting.shoot();
   };
   return (
-    <form
+    <Stack
+      as="form"
+      gap={3}
       className={styles.form}
       onSubmit={handleSubmit}
       noValidate
       aria-label={copy.shootTitle}
       data-keypad={hasKeypad}
     >
-      <div className={styles.entry}>
+      <Row gap={2} align="stretch">
         <NumberField shooting={shooting} describedBy={problemId} hasKeypad={hasKeypad} />
-        <button
+        <Stack
+          as="button"
+          isCentered
           type="button"
           className={styles.random}
           aria-label={copy.randomLabel}
@@ -51,8 +56,8 @@ export function ShotForm({ room, onStale }: ShotFormProps) {
         >
           <Icon name={shuffleIcon} size={22} />
           <span aria-hidden="true">{copy.random}</span>
-        </button>
-      </div>
+        </Stack>
+      </Row>
       {hasKeypad && (
         <Keypad
           onDigit={(digit) => shooting.type(readDigits(digits + digit))}
@@ -77,19 +82,22 @@ export function ShotForm({ room, onStale }: ShotFormProps) {
       {isWaiting && nextShotAt !== null && (
         <WaitBar key={nextShotAt} until={nextShotAt} room={room} />
       )}
-      <p className={styles.said} role="status">
+      <Row as="p" gap={2} look="quiet" className={styles.said} role="status">
         {taken ? (
           <>
             <Icon name={checkIcon} size={20} />
             <span>
-              {copy.taken(taken.number)} <b>{copy.position(formatInteger(taken.seq))}</b>
+              {copy.taken(taken.number)}{' '}
+              <Text as="b" tone="success" hasFigures>
+                {copy.position(formatInteger(taken.seq))}
+              </Text>
             </span>
           </>
         ) : (
           copy.hint
         )}
-      </p>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 
@@ -110,7 +118,7 @@ interface NumberFieldProps {
 function NumberField({ shooting, describedBy, hasKeypad }: NumberFieldProps) {
   const { digits, type, problem } = shooting;
   return (
-    <label className={styles.number}>
+    <Stack as="label" gap={2} className={styles.number}>
       <span className={hidden.hidden}>{copy.number}</span>
       <input
         type="text"
@@ -128,16 +136,18 @@ function NumberField({ shooting, describedBy, hasKeypad }: NumberFieldProps) {
         }}
       />
       {places.map((place) => (
-        <span
+        <Stack
           key={place}
+          as="span"
+          isCentered
           className={styles.digit}
           data-next={place === Math.min(digits.length, places.length - 1)}
           aria-hidden="true"
         >
           {digits[place]}
-        </span>
+        </Stack>
       ))}
-    </label>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Shot } from '@/contract/yeekee.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatExactTime } from '@/domain/thai-date';
 import { LEFT_OUT_RANK } from '@/domain/yeekee';
+import { Stack, Text } from '@/shared/ui/kit';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { roomCopy as copy } from './room.copy';
 import styles from './shot-rows.module.css';
@@ -15,11 +16,11 @@ export interface ShotRowsProps {
 /** A list of shots, the latest first. It marks the shot that the result leaves out. */
 export function ShotRows({ shots, own }: ShotRowsProps) {
   return (
-    <ol className={styles.rows}>
+    <Stack as="ol">
       {shots.map((shot) => (
         <Row key={shot.seq} shot={shot} ownNumber={own.get(shot.seq)} />
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -35,19 +36,19 @@ function Row({ shot, ownNumber }: RowProps) {
   const isLeftOut = shot.number !== null && rank === LEFT_OUT_RANK;
   return (
     <li className={styles.row} data-left-out={isLeftOut} data-own={isOwn}>
-      <span className={styles.rank}>
+      <Stack as="span" isCentered className={styles.rank}>
         <span className={hidden.hidden}>{copy.rankLabel} </span>
         {formatInteger(rank)}
-      </span>
+      </Stack>
       <span className={styles.who}>
         <b>
           {name}
           {isOwn && <i>{copy.you}</i>}
           {is_demo && <i data-tone="demo">{copy.demoShooter}</i>}
         </b>
-        <small>
+        <Text as="small" isBlock look="note" hasFigures>
           {copy.seq(formatInteger(seq))} · {formatExactTime(shot_at)}
-        </small>
+        </Text>
       </span>
       <span className={styles.end}>
         {number === undefined ? (
@@ -60,7 +61,11 @@ function Row({ shot, ownNumber }: RowProps) {
         ) : (
           <span className={styles.number}>{number}</span>
         )}
-        {isLeftOut && <small>{copy.leftOut}</small>}
+        {isLeftOut && (
+          <Text as="small" isBlock look="note" hasFigures>
+            {copy.leftOut}
+          </Text>
+        )}
       </span>
     </li>
   );

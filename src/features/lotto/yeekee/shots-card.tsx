@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { formatInteger } from '@/domain/format-integer';
 import { Button } from '@/shared/ui/button';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Row, Text } from '@/shared/ui/kit';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { useIsWide } from '@/shared/ui/use-is-wide';
 import { yeekeeQueries } from '../yeekee.queries';
@@ -10,7 +10,6 @@ import { roomCopy as copy } from './room.copy';
 import { canShoot, type Room, type RoomPhase } from './room.rules';
 import { RoomCard } from './room-card';
 import { ShotRows } from './shot-rows';
-import styles from './shots-card.module.css';
 
 /** A phone shows no more of the latest shots than this. */
 const FEW = 8;
@@ -36,14 +35,18 @@ export function ShotsCard({ room, phase }: ShotsCardProps) {
   return (
     <RoomCard
       title={copy.shots}
-      aside={<b className={styles.count}>{copy.count(formatInteger(round.shot_count))}</b>}
+      aside={
+        <Text as="b" look="title" hasFigures>
+          {copy.count(formatInteger(round.shot_count))}
+        </Text>
+      }
     >
       {canShoot(phase) && missing > 0 && <InfoLine>{copy.least(formatInteger(missing))}</InfoLine>}
       {round.shot_count === 0 ? (
-        <p className={styles.none}>{copy.noShots}</p>
+        <Text look="quiet">{copy.noShots}</Text>
       ) : page === null ? (
         <>
-          {canShoot(phase) && <p className={styles.none}>{copy.hiddenUntil}</p>}
+          {canShoot(phase) && <Text look="quiet">{copy.hiddenUntil}</Text>}
           <ShotRows shots={latest} own={own} />
           {round.shot_count > latest.length && (
             <Button variant="quiet" size="small" isWide onClick={() => show(1)}>
@@ -82,7 +85,7 @@ function Page({ roundId, page, own, onPage }: PageProps) {
   return (
     <>
       <ShotRows shots={data.shots} own={own} />
-      <div className={styles.pages}>
+      <Row gap={2} place="spread">
         <Button
           variant="quiet"
           size="small"
@@ -93,7 +96,9 @@ function Page({ roundId, page, own, onPage }: PageProps) {
         >
           {copy.newer}
         </Button>
-        <p role="status">{copy.page(formatInteger(page), formatInteger(page_count))}</p>
+        <Text look="quiet" hasFigures role="status">
+          {copy.page(formatInteger(page), formatInteger(page_count))}
+        </Text>
         <Button
           variant="quiet"
           size="small"
@@ -104,7 +109,7 @@ function Page({ roundId, page, own, onPage }: PageProps) {
         >
           {copy.older}
         </Button>
-      </div>
+      </Row>
       <Button variant="text" size="small" onClick={() => onPage(null)}>
         {copy.seeLatest}
       </Button>

@@ -5,6 +5,7 @@ import { type CalendarDay, isCalendarDay } from '@/domain/calendar-day';
 import { findYeekeeDay } from '@/domain/yeekee';
 import { getServerTime } from '@/shared/time/server-clock';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Stack } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { LottoPage } from '../components/lotto-page';
 import { useMemberId } from '../use-member-id';
@@ -112,7 +113,7 @@ function Day({ day, today, isMember }: DayProps) {
 
 function DaySkeleton() {
   return (
-    <div className={styles.day} aria-busy="true">
+    <Stack className={styles.day} aria-busy="true">
       <div className={styles.now}>
         <Skeleton height={236} />
         <Skeleton height={72} />
@@ -122,6 +123,6 @@ function DaySkeleton() {
           <Skeleton key={index} height={60} />
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { routes } from '@/contract/routes';
 import { formatInteger } from '@/domain/format-integer';
 import { userStore } from '@/shared/state/user.store';
+import { Card, Stack, Text } from '@/shared/ui/kit';
 import { ErrorState } from '@/shared/ui/states';
 import { LottoPage } from '../components/lotto-page';
 import { OwnShots } from './own-shots';
@@ -59,8 +60,8 @@ function Rooms({ room, onStale }: RoomsProps) {
       stage.current?.focus({ preventScroll: true });
   }, [isShooting]);
   return (
-    <div className={styles.room}>
-      <div className={styles.main}>
+    <Stack gap={3} className={styles.room}>
+      <Stack gap={3} className={styles.main}>
         <RoomHead room={room} phase={phase} />
         <div ref={stage} tabIndex={-1}>
           <Stage room={room} phase={phase} onStale={onStale} />
@@ -68,8 +69,8 @@ function Rooms({ room, onStale }: RoomsProps) {
         {mine && (isShooting || mine.shots.length > 0) && (
           <OwnShots shots={mine.shots} shotCount={round.shot_count} />
         )}
-      </div>
-      <div className={styles.side}>
+      </Stack>
+      <Stack gap={3} className={styles.side}>
         <RoomBets
           roundId={round.round_id}
           isMember={isLoggedIn}
@@ -77,11 +78,11 @@ function Rooms({ room, onStale }: RoomsProps) {
         />
         <PrizesCard room={room} phase={phase} />
         <ShotsCard room={room} phase={phase} />
-      </div>
+      </Stack>
       <div className={styles.proof}>
         <ProofPanel room={room} phase={phase} />
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -92,7 +93,9 @@ function Stage({ room, phase, onStale }: RoomsProps & { phase: RoomPhase }) {
       <RoomCard
         title={copy.shootTitle}
         aside={
-          <span className={styles.free}>{copy.free(formatInteger(room.shot_wait_seconds))}</span>
+          <Text as="span" look="note">
+            {copy.free(formatInteger(room.shot_wait_seconds))}
+          </Text>
         }
       >
         <ShotForm room={room} onStale={onStale} />
@@ -101,8 +104,8 @@ function Stage({ room, phase, onStale }: RoomsProps & { phase: RoomPhase }) {
   }
   if (phase === 'drawn' || phase === 'voided') return <RoomResult room={room} />;
   return (
-    <section className={styles.stage}>
+    <Card as="section" className={styles.stage}>
       <p>{phase === 'waiting' ? copy.waitingText : copy.drawingText}</p>
-    </section>
+    </Card>
   );
 }

@@ -21,9 +21,10 @@ import { useCommandKey } from '@/shared/http/use-command-key';
 import { invalidateAfter } from '@/shared/query/query-cache';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
-import { InfoLine } from '@/shared/ui/info-line';
+import { Card, InfoLine, Row, Stack } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
+import { SumLine } from '@/shared/ui/sum-line';
 import { pointsCopy } from '../points.copy';
 import { pointsQueries } from '../points.queries';
 import styles from './confirmation.module.css';
@@ -80,17 +81,17 @@ export function Confirmation({ item, onClose }: ConfirmationProps) {
   if (!calc) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     return (
-      <div className={styles.body} aria-busy="true">
+      <Stack gap={3} aria-busy="true">
         <Skeleton height={66} />
         <Skeleton height={140} />
         <Skeleton height={48} />
-      </div>
+      </Stack>
     );
   }
   const isPossible = calc.problems.length === 0;
   const label = isBusy ? pointsCopy.redeemBusy : pointsCopy.redeem(formatInteger(calc.cost));
   return (
-    <div className={styles.body}>
+    <Stack gap={3}>
       <ItemHead item={item}>
         {Math.max(calc.most_now, quantity) > 1 && (
           <Stepper quantity={quantity} most={calc.most_now} onQuantity={setQuantity} />
@@ -124,17 +125,17 @@ export function Confirmation({ item, onClose }: ConfirmationProps) {
       ) : (
         <>
           <Problem>{problem}</Problem>
-          <ul className={styles.problems}>
+          <Stack as="ul" gap={1} className={styles.problems}>
             {calc.problems.map(({ name, message }) => (
               <li key={name}>{message}</li>
             ))}
-          </ul>
+          </Stack>
           <Button variant="quiet" isWide onClick={onClose}>
             {pointsCopy.seeOthers}
           </Button>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -146,7 +147,7 @@ interface StepperProps {
 
 function Stepper({ quantity, most, onQuantity }: StepperProps) {
   return (
-    <div className={styles.stepper} role="group" aria-label={pointsCopy.quantity}>
+    <Row className={styles.stepper} role="group" aria-label={pointsCopy.quantity}>
       <Button
         variant="icon"
         aria-label={pointsCopy.fewer}
@@ -164,22 +165,22 @@ function Stepper({ quantity, most, onQuantity }: StepperProps) {
       >
         <Icon name={plusIcon} size={20} />
       </Button>
-    </div>
+    </Row>
   );
 }
 
 function Terms({ calc }: { calc: RedemptionCalc }) {
   return (
     <>
-      <dl className={styles.points}>
-        <Line label={pointsCopy.pointsNow}>{formatInteger(calc.points)}</Line>
-        <Line label={pointsCopy.cost}>{`-${formatInteger(calc.cost)}`}</Line>
-        <Line label={pointsCopy.pointsAfter} isTotal>
+      <Card as="dl" className={styles.points}>
+        <SumLine label={pointsCopy.pointsNow}>{formatInteger(calc.points)}</SumLine>
+        <SumLine label={pointsCopy.cost}>{`-${formatInteger(calc.cost)}`}</SumLine>
+        <SumLine label={pointsCopy.pointsAfter} kind="total">
           {calc.points_after < 0
             ? pointsCopy.missing(formatInteger(-calc.points_after))
             : formatInteger(calc.points_after)}
-        </Line>
-      </dl>
+        </SumLine>
+      </Card>
       <dl className={styles.gain}>
         <GainLines gain={calc.gain} quantity={calc.quantity} />
       </dl>
@@ -189,13 +190,17 @@ function Terms({ calc }: { calc: RedemptionCalc }) {
 
 function GainLines({ gain, quantity }: { gain: ItemGain; quantity: number }) {
   if (gain.kind === 'goods') {
-    return <Line label={pointsCopy.gets}>{pointsCopy.getsGoods(formatInteger(quantity))}</Line>;
+    return (
+      <SumLine label={pointsCopy.gets}>{pointsCopy.getsGoods(formatInteger(quantity))}</SumLine>
+    );
   }
   if (gain.kind === 'spins') {
     return (
       <>
-        <Line label={pointsCopy.gets}>{pointsCopy.getsSpins(formatInteger(gain.count))}</Line>
-        <Line label={pointsCopy.holds}>{pointsCopy.days(formatInteger(gain.valid_days))}</Line>
+        <SumLine label={pointsCopy.gets}>{pointsCopy.getsSpins(formatInteger(gain.count))}</SumLine>
+        <SumLine label={pointsCopy.holds}>
+          {pointsCopy.days(formatInteger(gain.valid_days))}
+        </SumLine>
       </>
     );
   }
@@ -203,17 +208,19 @@ function GainLines({ gain, quantity }: { gain: ItemGain; quantity: number }) {
   const amount = formatMoney(gain.amount);
   return (
     <>
-      <Line label={pointsCopy.gets}>
+      <SumLine label={pointsCopy.gets}>
         {gain.kind === 'credit' ? pointsCopy.toMain(amount) : pointsCopy.getsCoupon(amount)}
-      </Line>
+      </SumLine>
       {gain.kind === 'coupon' && (
-        <Line label={pointsCopy.holds}>{pointsCopy.days(formatInteger(gain.valid_days))}</Line>
+        <SumLine label={pointsCopy.holds}>
+          {pointsCopy.days(formatInteger(gain.valid_days))}
+        </SumLine>
       )}
-      <Line label={pointsCopy.condition}>
+      <SumLine label={pointsCopy.condition}>
         {gain.turnover === 0
           ? pointsCopy.noTurnover
           : pointsCopy.turnover(formatMoney(gain.turnover))}
-      </Line>
+      </SumLine>
     </>
   );
 }
@@ -221,33 +228,16 @@ function GainLines({ gain, quantity }: { gain: ItemGain; quantity: number }) {
 function RoundsLines({ gain }: { gain: ItemGain & { kind: 'free_rounds' } }) {
   return (
     <>
-      <Line label={pointsCopy.gets}>
+      <SumLine label={pointsCopy.gets}>
         {pointsCopy.getsRounds(formatInteger(gain.rounds), gain.game_name)}
-      </Line>
-      <Line label={pointsCopy.stake}>{pointsCopy.freeStake(formatMoney(gain.stake))}</Line>
-      <Line label={pointsCopy.holds}>{pointsCopy.days(formatInteger(gain.valid_days))}</Line>
-      <Line label={pointsCopy.ofWins}>
+      </SumLine>
+      <SumLine label={pointsCopy.stake}>{pointsCopy.freeStake(formatMoney(gain.stake))}</SumLine>
+      <SumLine label={pointsCopy.holds}>{pointsCopy.days(formatInteger(gain.valid_days))}</SumLine>
+      <SumLine label={pointsCopy.ofWins}>
         {gain.turnover_multiple === 0
           ? pointsCopy.noTurnover
           : pointsCopy.timesToPlay(String(gain.turnover_multiple))}
-      </Line>
+      </SumLine>
     </>
-  );
-}
-
-function Line({
-  label,
-  isTotal = false,
-  children,
-}: {
-  label: string;
-  isTotal?: boolean;
-  children: string;
-}) {
-  return (
-    <div className={isTotal ? styles.total : styles.line}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

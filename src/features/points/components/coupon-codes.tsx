@@ -2,6 +2,7 @@ import type { Redemption } from '@/contract/points.contract';
 import { formatThaiDay } from '@/domain/thai-date';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { CopyButton } from '@/shared/ui/copy-button';
+import { Stack, Text } from '@/shared/ui/kit';
 import { pointsCopy } from '../points.copy';
 import styles from './coupon-codes.module.css';
 
@@ -9,16 +10,16 @@ import styles from './coupon-codes.module.css';
 export function CouponCodes({ coupons }: Pick<Redemption, 'coupons'>) {
   if (coupons.length === 0) return null;
   return (
-    <ul className={styles.codes}>
+    <Stack as="ul" gap={2} className={styles.codes}>
       {coupons.map(({ code, ends_at: endsAt, is_usable: isUsable }) => (
         <li key={code}>
           <span className={styles.words}>
             <b>{code}</b>
-            <small>
+            <Text as="small" look="detail">
               {isUsable
                 ? endsAt !== null && pointsCopy.couponUntil(formatThaiDay(endsAt))
                 : pointsCopy.couponUsed}
-            </small>
+            </Text>
           </span>
           {isUsable && (
             <>
@@ -34,6 +35,6 @@ export function CouponCodes({ coupons }: Pick<Redemption, 'coupons'>) {
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { formatThaiDay } from '@/domain/thai-date';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Stack, Text } from '@/shared/ui/kit';
 import { pointsCopy } from '../points.copy';
 import styles from './coupon-codes.module.css';
 
@@ -10,16 +11,20 @@ import styles from './coupon-codes.module.css';
 export function FreeRounds({ rounds }: { rounds: NonNullable<Redemption['free_rounds']> }) {
   const left = rounds.rounds - rounds.rounds_played;
   return (
-    <div className={styles.codes}>
+    <Stack gap={2} className={styles.codes}>
       <div className={styles.line}>
         <span className={styles.words}>
           <b>{rounds.game_name}</b>
-          <small>
+          <Text as="small" look="detail">
             {rounds.is_usable
               ? `${pointsCopy.roundsLeft(formatInteger(left), formatMoney(rounds.stake))} · ${pointsCopy.couponUntil(formatThaiDay(rounds.expires_at))}`
               : pointsCopy.roundsOver}
-          </small>
-          {rounds.won > 0 && <small>{pointsCopy.roundsWon(formatMoney(rounds.won))}</small>}
+          </Text>
+          {rounds.won > 0 && (
+            <Text as="small" look="detail">
+              {pointsCopy.roundsWon(formatMoney(rounds.won))}
+            </Text>
+          )}
         </span>
         {rounds.is_usable && (
           <ButtonLink
@@ -36,6 +41,6 @@ export function FreeRounds({ rounds }: { rounds: NonNullable<Redemption['free_ro
           </ButtonLink>
         )}
       </div>
-    </div>
+    </Stack>
   );
 }

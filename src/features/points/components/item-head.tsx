@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react';
 import type { ShopItem } from '@/contract/points.contract';
+import { Row, Text } from '@/shared/ui/kit';
 import styles from './redemption.dialog.module.css';
 
 /** What the item is, and beside it what is done about it. */
 export function ItemHead({ item, children }: { item: ShopItem; children?: ReactNode }) {
   return (
-    <div className={styles.head}>
+    <Row wraps className={styles.head}>
       <img src={item.image} alt="" width={88} height={62} />
       <p className={styles.words}>
-        <b>{item.title}</b>
-        <span>{item.description}</span>
+        <Text as="b" look="heading">
+          {item.title}
+        </Text>
+        <Text as="span" look="note">
+          {item.description}
+        </Text>
       </p>
       {children}
-    </div>
+    </Row>
   );
 }

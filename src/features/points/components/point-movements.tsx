@@ -6,13 +6,12 @@ import { formatMoney } from '@/domain/money';
 import { formatThaiDay, formatThaiTime } from '@/domain/thai-date';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Text } from '@/shared/ui/kit';
 import { StateList } from '@/shared/ui/state-list';
 import { StateRow } from '@/shared/ui/state-row';
 import { EmptyState } from '@/shared/ui/states';
 import { pointsCopy } from '../points.copy';
 import { pointsQueries } from '../points.queries';
-import styles from './point-movements.module.css';
 
 /** Every movement of the member's points with its reason, the latest first. */
 export function PointMovements() {
@@ -21,7 +20,7 @@ export function PointMovements() {
   const movements = history.data?.pages.flatMap((page) => page.movements);
   return (
     <>
-      {first && <p className={styles.rule}>{pointsCopy.rule(formatMoney(first.baht_per_point))}</p>}
+      {first && <Text look="quiet">{pointsCopy.rule(formatMoney(first.baht_per_point))}</Text>}
       {first && first.owed > 0 && (
         <InfoLine>{pointsCopy.owedPoints(formatInteger(first.owed))}</InfoLine>
       )}

@@ -6,6 +6,7 @@ import { hrefFor } from '@/shared/routing/use-route';
 import { rememberReturnTo } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { pointsCopy } from '../points.copy';
 import { usePoints } from '../points.queries';
 import styles from './points-panel.module.css';
@@ -20,28 +21,37 @@ export function PointsPanel() {
     navigate(hrefFor('login'));
   };
   return (
-    <section className={styles.panel} aria-label={pointsCopy.yours}>
-      <span className={styles.glyph}>
+    <Row as="section" gap={3} isCard className={styles.panel} aria-label={pointsCopy.yours}>
+      <Stack as="span" isCentered className={styles.glyph}>
         <img src="/art/glyphs/coin.webp" alt="" width={32} height={32} />
-      </span>
+      </Stack>
       {isLoggedIn ? (
         <>
-          <p className={styles.words}>
+          <Stack as="p" look="detail" className={styles.words}>
             <span>{pointsCopy.yours}</span>
             <b role="status">{points === undefined ? '–' : formatInteger(points)}</b>
-          </p>
-          <RouteLink name="redeem" query={{ view: 'points' }} className={styles.more}>
+          </Stack>
+          <Text
+            as={RouteLink}
+            look="label"
+            tone="accent"
+            name="redeem"
+            query={{ view: 'points' }}
+            className={styles.more}
+          >
             {pointsCopy.movements}
-          </RouteLink>
+          </Text>
         </>
       ) : (
         <>
-          <p className={styles.hint}>{pointsCopy.signInHint}</p>
+          <Text look="quiet" className={styles.hint}>
+            {pointsCopy.signInHint}
+          </Text>
           <Button variant="quiet" size="small" onClick={signIn}>
             {pointsCopy.login}
           </Button>
         </>
       )}
-    </section>
+    </Row>
   );
 }

@@ -3,7 +3,7 @@ import { type Recipient, recipientBody } from '@/contract/points.contract';
 import { userStore } from '@/shared/state/user.store';
 import { FieldFrame } from '@/shared/ui/field-frame';
 import { FormField } from '@/shared/ui/form-field';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Stack, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { SubmitButton } from '@/shared/ui/submit-button';
 import { useForm, useTextField } from '@/shared/ui/use-form';
@@ -28,13 +28,16 @@ export function RecipientForm({ isBusy, problem, submit, onRecipient }: Recipien
     if (!isBusy) onRecipient(recipient);
   });
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
+      gap={3}
       aria-label={pointsCopy.recipient}
       noValidate
       onSubmit={(event) => void onSubmit(event)}
     >
-      <h3>{pointsCopy.recipient}</h3>
+      <Text as="h3" look="heading">
+        {pointsCopy.recipient}
+      </Text>
       <FormField of={form.field('name')} label={pointsCopy.recipientName} autoComplete="name" />
       <FormField
         of={form.field('phone')}
@@ -59,6 +62,6 @@ export function RecipientForm({ isBusy, problem, submit, onRecipient }: Recipien
       <SubmitButton isBusy={isBusy} busyText={pointsCopy.redeemBusy}>
         {submit}
       </SubmitButton>
-    </form>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { Stack, Text } from '@/shared/ui/kit';
 import { pointsCopy } from '../points.copy';
 import { CouponCodes } from './coupon-codes';
 import styles from './redemption-done.module.css';
@@ -18,19 +19,32 @@ export function RedemptionDone({ redemption, onClose }: RedemptionDoneProps) {
   const { item, coupons, quantity } = redemption;
   const title = item.gain.kind === 'goods' ? pointsCopy.ordered : pointsCopy.done;
   return (
-    <section className={styles.done} role="status" aria-label={title}>
+    <Stack
+      as="section"
+      gap={2}
+      look="quiet"
+      className={styles.done}
+      role="status"
+      aria-label={title}
+    >
       <Icon name={checkIcon} size={40} className={styles.icon} />
-      <h3>{title}</h3>
+      <Text as="h3" look="title" tone="plain">
+        {title}
+      </Text>
       <p>
         {item.title}
         {quantity > 1 && ` ×${quantity}`}
       </p>
       {item.gain.kind === 'credit' && (
-        <p className={styles.amount}>{pointsCopy.creditDone(formatMoney(item.gain.amount))}</p>
+        <Text look="title" tone="success">
+          {pointsCopy.creditDone(formatMoney(item.gain.amount))}
+        </Text>
       )}
       {item.gain.kind === 'spins' && (
         <>
-          <p className={styles.amount}>{pointsCopy.spinsDone(formatInteger(item.gain.count))}</p>
+          <Text look="title" tone="success">
+            {pointsCopy.spinsDone(formatInteger(item.gain.count))}
+          </Text>
           <ButtonLink name="wheel" variant="primary" isWide replace onClick={onClose}>
             {pointsCopy.toWheel}
           </ButtonLink>
@@ -49,6 +63,6 @@ export function RedemptionDone({ redemption, onClose }: RedemptionDoneProps) {
       >
         {pointsCopy.seeHistory}
       </ButtonLink>
-    </section>
+    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { formatDayOfYear, formatMonth, formatTime } from '@/domain/thai-date';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Chip } from '@/shared/ui/chip';
+import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import filterStyles from '@/shared/ui/list-filter.module.css';
 import { Picture } from '@/shared/ui/picture';
 import { PagedParts } from '@/shared/ui/state-list';
@@ -77,17 +78,23 @@ export function RedemptionHistory({ state, onState }: RedemptionHistoryProps) {
 function Month({ month, sums, redemptions }: RedeemedMonth) {
   const headingId = useId();
   return (
-    <section className={styles.month} aria-labelledby={headingId}>
-      <div className={styles.monthHead}>
-        <h2 id={headingId}>{formatMonth(month)}</h2>
-        {sums && <p>{describeSums(sums)}</p>}
-      </div>
-      <ul className={listStyles.list}>
+    <Stack as="section" gap={2} className={styles.month} aria-labelledby={headingId}>
+      <Row align="baseline" place="spread" wraps className={styles.monthHead}>
+        <Text as="h2" look="heading" id={headingId}>
+          {formatMonth(month)}
+        </Text>
+        {sums && (
+          <Text look="note" hasFigures>
+            {describeSums(sums)}
+          </Text>
+        )}
+      </Row>
+      <Card as="ul" className={listStyles.list}>
         {redemptions.map((redemption) => (
           <RedemptionRow key={redemption.id} redemption={redemption} />
         ))}
-      </ul>
-    </section>
+      </Card>
+    </Stack>
   );
 }
 
@@ -120,16 +127,21 @@ function RedemptionRow({ redemption }: { redemption: Redemption }) {
         <Picture src={item.image} alt="" width={48} height={48} />
       </span>
       <p className={styles.words}>
-        <b>
+        <Text as="b" look="label">
           {item.title}
           {quantity > 1 && ` ×${quantity}`}
-        </b>
+        </Text>
         <span>{pointsCopy.at(formatDayOfYear(toCalendarDay(new Date(at))), formatTime(at))}</span>
         {recipient && <span>{pointsCopy.sendTo(recipient.name, recipient.phone)}</span>}
         {note !== null && <span>{note}</span>}
       </p>
       <p className={styles.end}>
-        <b data-back={isBack}>{`${isBack ? '+' : '-'}${formatInteger(cost)}`}</b>
+        <Text
+          as="b"
+          look="heading"
+          hasFigures
+          data-back={isBack}
+        >{`${isBack ? '+' : '-'}${formatInteger(cost)}`}</Text>
         <span data-state={state}>
           {rounds?.state === 'ordered' ? pointsCopy.roundsOnTheirWay : pointsCopy.states[state]}
         </span>

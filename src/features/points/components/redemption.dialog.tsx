@@ -8,6 +8,7 @@ import { hrefFor } from '@/shared/routing/use-route';
 import { rememberReturnTo } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
+import { Row, Stack } from '@/shared/ui/kit';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { pointsCopy } from '../points.copy';
@@ -54,11 +55,11 @@ export function RedemptionDialog({ itemId, onClose }: RedemptionDialogProps) {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.body} aria-busy="true">
+        <Stack gap={3} aria-busy="true">
           <Skeleton height={66} />
           <Skeleton height={140} />
           <Skeleton height={48} />
-        </div>
+        </Stack>
       )}
     </SheetDialog>
   );
@@ -87,15 +88,15 @@ function VisitorView({ item, onClose }: { item: ShopItem; onClose: () => void })
     navigate(hrefFor('login'));
   };
   return (
-    <div className={styles.body}>
+    <Stack gap={3}>
       <ItemHead item={item} />
-      <p className={styles.total}>
+      <Row as="p" gap={3} align="stretch" place="spread" isCard className={styles.total}>
         <span>{pointsCopy.cost}</span>
         <b>{`${formatInteger(item.cost)} ${pointsUnit}`}</b>
-      </p>
+      </Row>
       <Button variant="primary" isWide onClick={signIn}>
         {pointsCopy.signIn}
       </Button>
-    </div>
+    </Stack>
   );
 }

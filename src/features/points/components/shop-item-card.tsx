@@ -6,6 +6,7 @@ import { formatInteger } from '@/domain/format-integer';
 import { formatThaiTime } from '@/domain/thai-date';
 import { RouteLink } from '@/shared/routing/route-link';
 import { Icon } from '@/shared/ui/icon';
+import { Card, Stack, Text } from '@/shared/ui/kit';
 import { Picture } from '@/shared/ui/picture';
 import { pointsCopy } from '../points.copy';
 import { pointsUnit } from '../points-unit.copy';
@@ -26,7 +27,14 @@ export function ShopItemCard({ item, standing, points, kind }: ShopItemCardProps
   const badge = readBadge(item, standing);
   return (
     // The dialog that opens brings an entry of its own.
-    <RouteLink name="redeem" query={{ kind, item: item.id }} className={styles.card} replace>
+    <Card
+      as={RouteLink}
+      tone="plain"
+      name="redeem"
+      query={{ kind, item: item.id }}
+      className={styles.card}
+      replace
+    >
       <span className={styles.art} data-standing={standing.kind}>
         <Picture src={item.image} alt="" width={400} height={280} />
         {badge !== null && (
@@ -42,21 +50,23 @@ export function ShopItemCard({ item, standing, points, kind }: ShopItemCardProps
           {describeStock(item, standing)}
         </span>
         {standing.kind === 'too-few-points' && points !== undefined && (
-          <span className={styles.missing}>
+          <Stack as="span" gap={1} className={styles.missing}>
             <span
               className={styles.bar}
               style={{ '--part': points / item.cost } as CSSProperties}
             />
             {pointsCopy.missing(formatInteger(standing.missing))}
-          </span>
+          </Stack>
         )}
-        <span className={styles.cost}>
+        <Text as="span" look="title" hasFigures className={styles.cost}>
           <Icon name={coinsIcon} size={20} />
           {formatInteger(item.cost)}
-          <span className={styles.unit}>{pointsUnit}</span>
-        </span>
+          <Text as="span" look="note">
+            {pointsUnit}
+          </Text>
+        </Text>
       </span>
-    </RouteLink>
+    </Card>
   );
 }
 

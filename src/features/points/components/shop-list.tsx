@@ -6,6 +6,7 @@ import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Chip } from '@/shared/ui/chip';
+import { Stack } from '@/shared/ui/kit';
 import filterStyles from '@/shared/ui/list-filter.module.css';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { pointsCopy } from '../points.copy';
@@ -35,11 +36,11 @@ export function ShopList({ kind, onKind }: ShopListProps) {
         <div className={filterStyles.chips}>
           <Skeleton width="100%" height={CHIP_HEIGHT} />
         </div>
-        <div className={styles.list} aria-busy="true">
+        <Stack gap={2} className={styles.list} aria-busy="true">
           {Array.from({ length: SKELETON_COUNT }, (_, index) => (
             <Skeleton key={index} height={234} />
           ))}
-        </div>
+        </Stack>
       </>
     );
   }
@@ -81,7 +82,7 @@ export function ShopList({ kind, onKind }: ShopListProps) {
           }
         />
       ) : (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={2} className={styles.list}>
           {shown.map((item) => (
             <li key={item.id}>
               <ShopItemCard
@@ -92,7 +93,7 @@ export function ShopList({ kind, onKind }: ShopListProps) {
               />
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </>
   );

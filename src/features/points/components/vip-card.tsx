@@ -5,6 +5,7 @@ import type { MemberVip } from '@/contract/points.contract';
 import { formatMoney } from '@/domain/money';
 import { RouteLink } from '@/shared/routing/route-link';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack } from '@/shared/ui/kit';
 import { pointsCopy } from '../points.copy';
 import { pointsQueries } from '../points.queries';
 import { vipGlyphs } from '../vip.rules';
@@ -14,16 +15,24 @@ import styles from './vip-card.module.css';
 export function VipCard() {
   const { data: vip } = useQuery(pointsQueries.vip());
   return (
-    <RouteLink name="memberVip" className={styles.card} aria-label={pointsCopy.seeVip}>
+    <Row
+      as={RouteLink}
+      gap={3}
+      isCard
+      tone="plain"
+      name="memberVip"
+      className={styles.card}
+      aria-label={pointsCopy.seeVip}
+    >
       <img src={`/art/glyphs/${vipGlyphs[vip?.level ?? 0]}.webp`} alt="" width={40} height={40} />
-      <span className={styles.words}>
+      <Stack as="span" look="note" className={styles.words}>
         <span>{pointsCopy.level}</span>
         <b>{vip ? pointsCopy.levels[vip.level] : '–'}</b>
         <VipBar vip={vip} />
         <small>{vip ? describeNext(vip) : ' '}</small>
-      </span>
+      </Stack>
       <Icon name={caretIcon} size={20} />
-    </RouteLink>
+    </Row>
   );
 }
 

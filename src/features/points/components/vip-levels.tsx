@@ -2,6 +2,7 @@ import type { MemberVip } from '@/contract/points.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { isReachable } from '@/shared/routing/use-route';
+import { Card, Stack, Text } from '@/shared/ui/kit';
 import { pointsCopy } from '../points.copy';
 import { vipGlyphs } from '../vip.rules';
 import styles from './vip-levels.module.css';
@@ -28,16 +29,27 @@ export function VipLevels({ vip }: { vip: MemberVip }) {
   ];
   return (
     <>
-      <ul className={styles.tiles} aria-label={pointsCopy.fromTurnover}>
+      <Stack as="ul" gap={2} className={styles.tiles} aria-label={pointsCopy.fromTurnover}>
         {vip.levels.map(({ level, turnover }) => (
-          <li key={level} aria-current={level === vip.level ? 'true' : undefined}>
+          <Stack
+            key={level}
+            as="li"
+            gap={1}
+            isCard
+            look="note"
+            hasFigures
+            className={styles.tile}
+            aria-current={level === vip.level ? 'true' : undefined}
+          >
             <img src={`/art/glyphs/${vipGlyphs[level]}.webp`} alt="" width={36} height={36} />
-            <b>{pointsCopy.levels[level]}</b>
+            <Text as="b" look="strong" tone="plain">
+              {pointsCopy.levels[level]}
+            </Text>
             <span>{turnover === 0 ? pointsCopy.start : formatMoney(turnover)}</span>
-          </li>
+          </Stack>
         ))}
-      </ul>
-      <table className={styles.levels} aria-label={pointsCopy.benefits}>
+      </Stack>
+      <Card as="table" className={styles.levels} aria-label={pointsCopy.benefits}>
         <thead>
           <tr>
             <th scope="col">{pointsCopy.benefit}</th>
@@ -60,7 +72,7 @@ export function VipLevels({ vip }: { vip: MemberVip }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Card>
     </>
   );
 }

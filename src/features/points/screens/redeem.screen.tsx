@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
 import { userStore } from '@/shared/state/user.store';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Stack, Text } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { MoneyPage } from '@/shared/ui/money-page';
 import { Skeleton } from '@/shared/ui/states';
@@ -49,11 +50,13 @@ export function Screen() {
     );
   }
   return (
-    <div className={styles.screen}>
+    <Stack gap={3} className={styles.screen}>
       <header className={styles.head}>
         <div className={styles.title}>
-          <h1>{routes.redeem.title}</h1>
-          <p>{pointsCopy.sorted}</p>
+          <Text as="h1" look="title">
+            {routes.redeem.title}
+          </Text>
+          <Text look="note">{pointsCopy.sorted}</Text>
         </div>
         {isLoggedIn && (
           <ButtonLink name="redeem" query={{ view: 'history' }} variant="outline" size="small">
@@ -71,6 +74,6 @@ export function Screen() {
         onClose={() => handleView({ item: null })}
         onFail={() => handleView({ item: null })}
       />
-    </div>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { countDays } from '@/domain/calendar-day';
 import { formatMoney } from '@/domain/money';
 import { formatDay, formatPeriod, formatThaiDay } from '@/domain/thai-date';
 import { userStore } from '@/shared/state/user.store';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Stack, Text } from '@/shared/ui/kit';
 import { MoneyPage } from '@/shared/ui/money-page';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { describeNext, VipBar } from '../components/vip-card';
@@ -26,10 +26,10 @@ export function Screen() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.waiting} aria-busy="true">
+        <Stack gap={3} aria-busy="true">
           <Skeleton height={208} />
           <Skeleton height={260} />
-        </div>
+        </Stack>
       )}
     </MoneyPage>
   );
@@ -42,19 +42,17 @@ function Level({ vip }: { vip: MemberVip }) {
   const period = formatPeriod(vip.counted_from, vip.counted_to);
   return (
     <>
-      <section className={styles.card} aria-label={pointsCopy.yourLevel}>
+      <Stack as="section" gap={3} className={styles.card} aria-label={pointsCopy.yourLevel}>
         <div>
           <p>{pointsCopy.yourLevel}</p>
           <h2>{pointsCopy.levels[level]}</h2>
           <p>{authUser?.user.username}</p>
-          {since !== null && (
-            <p className={styles.since}>{pointsCopy.since(formatThaiDay(since))}</p>
-          )}
+          {since !== null && <Text look="detail">{pointsCopy.since(formatThaiDay(since))}</Text>}
         </div>
-        <span className={styles.medal}>
+        <Stack as="span" isCentered className={styles.medal}>
           <img src={`/art/glyphs/${vipGlyphs[level]}.webp`} alt="" width={84} height={84} />
-        </span>
-        <div className={styles.progress}>
+        </Stack>
+        <Stack gap={2} className={styles.progress}>
           <p>
             <span>{pointsCopy.played(String(days), formatMoney(vip.turnover))}</span>
             {next && (
@@ -67,11 +65,11 @@ function Level({ vip }: { vip: MemberVip }) {
             )}
           </p>
           <VipBar vip={vip} />
-        </div>
-      </section>
-      <p className={styles.next}>
+        </Stack>
+      </Stack>
+      <Text look="quiet">
         {`${describeNext(vip)} · ${pointsCopy.reviewed(formatDay(vip.reviewed_on))}`}
-      </p>
+      </Text>
       {fallsTo !== null && (
         <p className={styles.falls} role="status">
           {pointsCopy.falls(pointsCopy.levels[fallsTo], formatDay(vip.reviewed_on))}

@@ -1,6 +1,7 @@
 import checkIcon from '@phosphor-icons/core/bold/check-bold.svg?icon';
 import type { PollChoice } from '@/contract/polls.contract';
 import { Icon } from '@/shared/ui/icon';
+import { Card, Row, Stack } from '@/shared/ui/kit';
 import styles from './choice-grid.module.css';
 
 export interface ChoiceGridProps {
@@ -25,9 +26,15 @@ export function ChoiceGrid({
 }: ChoiceGridProps) {
   const isTall = choices.every(({ image_tall }) => image_tall !== null);
   return (
-    <div className={styles.choices} role="radiogroup" aria-label={question} data-tall={isTall}>
+    <Stack
+      gap={2}
+      className={styles.choices}
+      role="radiogroup"
+      aria-label={question}
+      data-tall={isTall}
+    >
       {choices.map((choice) => (
-        <label key={choice.id} className={styles.choice}>
+        <Card key={choice.id} as="label" className={styles.choice}>
           <input
             type="radio"
             name="choice"
@@ -42,14 +49,14 @@ export function ChoiceGrid({
             )}
             <img src={choice.image} alt="" width={360} height={280} decoding="async" />
           </picture>
-          <span className={styles.name}>
+          <Row as="span" gap={2} place="spread" look="label" className={styles.name}>
             {choice.name}
             <i>
               <Icon name={checkIcon} size={14} />
             </i>
-          </span>
-        </label>
+          </Row>
+        </Card>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { PollConfig, PollState } from '@/contract/polls.contract';
 import { formatTimeLeft } from '@/domain/time-left';
 import { useSecondsLeft } from '@/shared/time/server-clock';
+import { Row, Text } from '@/shared/ui/kit';
 import { pollsCopy } from '../polls.copy';
 import styles from './poll-countdown.module.css';
 
@@ -20,18 +21,29 @@ export function PollCountdown({ poll, state, clockOffsetMs }: PollCountdownProps
   const isAhead = state === 'scheduled';
   const seconds = useSecondsLeft(isAhead ? poll.opens_at : poll.closes_at, clockOffsetMs);
   if (!isAhead && state !== 'open') {
-    return <p className={styles.over}>{state === 'void' ? pollsCopy.called : pollsCopy.closed}</p>;
+    return (
+      <Row as="p" isCard className={styles.over}>
+        {state === 'void' ? pollsCopy.called : pollsCopy.closed}
+      </Row>
+    );
   }
   const whole = (Date.parse(poll.closes_at) - Date.parse(poll.opens_at)) / 1000;
   const share = isAhead || whole <= 0 ? 1 : Math.min(1, seconds / whole);
   return (
-    <div
+    <Row
+      gap={2}
+      place="spread"
+      isCard
+      tone="warn"
+      hasFigures
       className={styles.countdown}
       role="timer"
       data-urgent={!isAhead && seconds < URGENT_SECONDS}
     >
       <p>
-        <span>{isAhead ? pollsCopy.opensIn : pollsCopy.closesIn}</span>
+        <Text as="span" look="note">
+          {isAhead ? pollsCopy.opensIn : pollsCopy.closesIn}
+        </Text>
         <b>{formatLeft(seconds)}</b>
       </p>
       <svg viewBox="0 0 36 36" width={36} height={36} aria-hidden="true">
@@ -45,7 +57,7 @@ export function PollCountdown({ poll, state, clockOffsetMs }: PollCountdownProps
           strokeDasharray={`${share} 1`}
         />
       </svg>
-    </div>
+    </Row>
   );
 }
 

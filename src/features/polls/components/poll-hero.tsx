@@ -1,5 +1,6 @@
 import type { PollConfig } from '@/contract/polls.contract';
 import { formatMoney } from '@/domain/money';
+import { Text } from '@/shared/ui/kit';
 import { pollsCopy } from '../polls.copy';
 import styles from './poll-hero.module.css';
 
@@ -11,11 +12,11 @@ export function PollHero({ poll }: { poll: PollConfig }) {
         <source media="(min-width: 600px)" srcSet={poll.image_wide} />
         <img src={poll.image} alt="" width={656} height={272} fetchPriority="high" />
       </picture>
-      <div className={styles.words}>
+      <Text as="div" look="detail" className={styles.words}>
         <span>{poll.occasion}</span>
         <h1>{poll.title}</h1>
         <span>{describePrize(poll.prize)}</span>
-      </div>
+      </Text>
     </header>
   );
 }

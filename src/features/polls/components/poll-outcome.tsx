@@ -1,6 +1,6 @@
 import type { PollConfig, PollQuota, PollState } from '@/contract/polls.contract';
 import { formatMoney } from '@/domain/money';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Stack, Text } from '@/shared/ui/kit';
 import { pollsCopy } from '../polls.copy';
 import styles from './poll-outcome.module.css';
 
@@ -14,11 +14,13 @@ export interface PollOutcomeProps {
 export function PollOutcome({ poll, state, quota }: PollOutcomeProps) {
   if (state === 'void') {
     return (
-      <div className={styles.void}>
-        <b>{pollsCopy.voided}</b>
+      <Stack gap={1} isCard look="quiet" className={styles.void}>
+        <Text as="b" look="heading" tone="plain">
+          {pollsCopy.voided}
+        </Text>
         {poll.void_note !== null && <p>{poll.void_note}</p>}
         <p>{pollsCopy.givenBack}</p>
-      </div>
+      </Stack>
     );
   }
   if (state === 'closed') {
@@ -28,9 +30,9 @@ export function PollOutcome({ poll, state, quota }: PollOutcomeProps) {
   if (quota.prize) {
     const amount = formatMoney(quota.prize.amount);
     return (
-      <p className={styles.won} role="status">
+      <Text look="label" tone="accent" className={styles.won} role="status">
         {quota.prize.state === 'paid' ? pollsCopy.won(amount) : pollsCopy.wonWaits(amount)}
-      </p>
+      </Text>
     );
   }
   const isRight = quota.own_votes.some(({ choice_id }) => choice_id === poll.answer_choice_id);

@@ -8,6 +8,8 @@ import { formatTime } from '@/domain/thai-date';
 import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
+import wide from '@/shared/ui/wide-card.module.css';
 import { findPrizeNow } from '../poll.rules';
 import { pollsCopy } from '../polls.copy';
 import { PollCountdown } from './poll-countdown';
@@ -40,17 +42,17 @@ export function PollStanding({
   const isFixed = poll.prize?.play_per_baht === null;
   const prizeNow = totalVotes === undefined ? null : findPrizeNow(poll, totalVotes);
   return (
-    <aside className={styles.standing}>
-      <div className={styles.card}>
+    <Stack as="aside" className={styles.standing}>
+      <Stack gap={2} className={`${wide.card} ${styles.card}`}>
         {isLoggedIn ? (
           <Quota {...standing} isOpen={isOpen} />
         ) : (
-          <div className={`${styles.quota} ${styles.forVisitors}`}>
+          <Row place="spread" isCard hasFigures className={`${styles.quota} ${styles.forVisitors}`}>
             <p>
               <span>{pollsCopy.allVotes}</span>
               <b>{totalVotes === undefined ? '–' : formatInteger(totalVotes)}</b>
             </p>
-          </div>
+          </Row>
         )}
         <PollCountdown poll={poll} state={state} clockOffsetMs={clockOffsetMs} />
         <dl className={styles.facts}>
@@ -78,9 +80,9 @@ export function PollStanding({
           )}
         </dl>
         {children}
-      </div>
+      </Stack>
       {(isOpen || state === 'scheduled') && <PollTerms poll={poll} />}
-    </aside>
+    </Stack>
   );
 }
 
@@ -88,7 +90,7 @@ function PollTerms({ poll }: { poll: PollConfig }) {
   const most = formatInteger(poll.most_votes);
   const perVote = findPrizeNow(poll, 1);
   return (
-    <ul className={styles.terms}>
+    <Text as="ul" look="note">
       <li>{pollsCopy.rule(formatMoney(poll.baht_per_vote), most)}</li>
       <li>{pollsCopy.final}</li>
       {poll.prize && (
@@ -101,7 +103,7 @@ function PollTerms({ poll }: { poll: PollConfig }) {
       {poll.prize && poll.prize.turnover_multiple > 0 && (
         <li>{pollsCopy.turnover(String(poll.prize.turnover_multiple))}</li>
       )}
-    </ul>
+    </Text>
   );
 }
 
@@ -116,7 +118,7 @@ function Quota({
 }) {
   const countedAt = quota?.last_updated_quota ?? null;
   return (
-    <div className={styles.quota}>
+    <Row place="spread" isCard hasFigures className={styles.quota}>
       <p>
         <span>{pollsCopy.quota}</span>
         <b role="status">{quota ? pollsCopy.votes(formatInteger(quota.user_quota)) : '–'}</b>
@@ -140,6 +142,6 @@ function Quota({
           <Icon name={refreshIcon} size={20} />
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import { userStore } from '@/shared/state/user.store';
 import { useHasPassed } from '@/shared/time/server-clock';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { Button } from '@/shared/ui/button';
+import { Stack, Text } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { readState } from '../poll.rules';
 import { pollsCopy } from '../polls.copy';
@@ -57,7 +58,7 @@ export function PollView({ poll, data: { choices, metadata, clockOffsetMs } }: P
   const bound = choices.find(({ id }) => id === boundId);
   const close = () => setAsking(false);
   return (
-    <div className={styles.poll}>
+    <Stack gap={2} className={styles.poll}>
       <PollHero poll={poll} />
       <PollStanding
         poll={poll}
@@ -82,7 +83,7 @@ export function PollView({ poll, data: { choices, metadata, clockOffsetMs } }: P
           </ActionBar>
         )}
       </PollStanding>
-      <div className={styles.main}>
+      <Stack gap={4} className={styles.main}>
         <PollOutcome poll={poll} state={state} quota={quota} />
         {areBarsShown ? (
           <>
@@ -102,14 +103,16 @@ export function PollView({ poll, data: { choices, metadata, clockOffsetMs } }: P
         ) : (
           <section>
             <div className={styles.head}>
-              <h2>{poll.question}</h2>
-              <span>
+              <Text as="h2" look="heading">
+                {poll.question}
+              </Text>
+              <Text as="span" look="note">
                 {isOpen
                   ? bound
                     ? pollsCopy.locked(bound.name)
                     : pollsCopy.hiddenWhy
                   : state === 'scheduled' && pollsCopy.scheduled}
-              </span>
+              </Text>
             </div>
             <ChoiceGrid
               question={poll.question}
@@ -130,7 +133,7 @@ export function PollView({ poll, data: { choices, metadata, clockOffsetMs } }: P
           )
         )}
         <RunningPolls polls={metadata.running} />
-      </div>
+      </Stack>
       {chosen && (
         <VoteDialog
           isWanted={isAsking}
@@ -147,7 +150,7 @@ export function PollView({ poll, data: { choices, metadata, clockOffsetMs } }: P
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
 import { formatThaiTime } from '@/domain/thai-date';
 import { RouteLink } from '@/shared/routing/route-link';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { Picture } from '@/shared/ui/picture';
 import { pollsCopy } from '../polls.copy';
 import type { Poll } from '../polls.queries';
@@ -14,21 +15,34 @@ export function RunningPolls({ polls }: { polls: Poll['metadata']['running'] }) 
   return (
     <section className={styles.running}>
       <h2>{pollsCopy.running}</h2>
-      <ul>
+      <Stack as="ul" gap={2}>
         {polls.map((poll) => (
           <li key={poll.id}>
-            <RouteLink name="poll" params={{ id: poll.id }}>
+            <Row
+              as={RouteLink}
+              gap={3}
+              isCard
+              className={styles.poll}
+              name="poll"
+              params={{ id: poll.id }}
+            >
               <Picture src={poll.image} alt="" width={96} height={64} />
               <p>
-                <b>{poll.title}</b>
-                <span>{describePrize(poll.prize)}</span>
-                <span>{pollsCopy.endsOn(formatThaiTime(poll.closes_at))}</span>
+                <Text as="b" look="label">
+                  {poll.title}
+                </Text>
+                <Text as="span" look="note">
+                  {describePrize(poll.prize)}
+                </Text>
+                <Text as="span" look="note">
+                  {pollsCopy.endsOn(formatThaiTime(poll.closes_at))}
+                </Text>
               </p>
               <Icon name={caretIcon} size={20} />
-            </RouteLink>
+            </Row>
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import broadcastIcon from '@phosphor-icons/core/regular/broadcast.svg?icon';
 import type { PollChoice, PollQuota } from '@/contract/polls.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { Icon } from '@/shared/ui/icon';
+import { Card, Row, Text } from '@/shared/ui/kit';
 import { Picture } from '@/shared/ui/picture';
 import { toPercents } from '../poll.rules';
 import { pollsCopy } from '../polls.copy';
@@ -25,14 +26,16 @@ export function VoteBars({ choices, votes, isLive, ownVotes, answerId }: VoteBar
   const total = counts.reduce((sum, count) => sum + count, 0);
   return (
     <section>
-      <div className={styles.head}>
-        <h2>{isLive ? pollsCopy.live : pollsCopy.result}</h2>
-        <span>
+      <Row place="spread" className={styles.head}>
+        <Text as="h2" look="heading">
+          {isLive ? pollsCopy.live : pollsCopy.result}
+        </Text>
+        <Row as="span" gap={1} look="note" hasFigures>
           {isLive && <Icon name={broadcastIcon} size={20} />}
           {pollsCopy.countOfVotes(formatInteger(total))}
-        </span>
-      </div>
-      <ul className={styles.bars}>
+        </Row>
+      </Row>
+      <Card as="ul" className={styles.bars}>
         {choices.map((choice, index) => {
           const own = ownVotes.find(({ choice_id }) => choice_id === choice.id)?.votes ?? 0;
           const percent = percents[index] ?? 0;
@@ -55,7 +58,7 @@ export function VoteBars({ choices, votes, isLive, ownVotes, answerId }: VoteBar
             </li>
           );
         })}
-      </ul>
+      </Card>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from '@/domain/money';
 import { formatThaiDay } from '@/domain/thai-date';
+import { Card, Stack } from '@/shared/ui/kit';
 import { Picture } from '@/shared/ui/picture';
 import type { PollWinners } from '../polls.queries';
 import styles from './winner-list.module.css';
@@ -12,12 +13,12 @@ export interface WinnerListProps {
 /** Who was right, with masked names, and what each was given. */
 export function WinnerList({ winners, answer }: WinnerListProps) {
   return (
-    <ul className={styles.winners}>
+    <Card as="ul" className={styles.winners}>
       {winners.map(({ place, username, amount, answered_at }) => (
         <li key={place}>
-          <span className={styles.tile}>
+          <Stack as="span" isCentered className={styles.tile}>
             <Picture src="/art/glyphs/trophy.webp" alt="" width={28} height={28} />
-          </span>
+          </Stack>
           <p>
             <b>{username}</b>
             <span>{[answer, formatThaiDay(answered_at)].filter(Boolean).join(' · ')}</span>
@@ -25,6 +26,6 @@ export function WinnerList({ winners, answer }: WinnerListProps) {
           <strong>{formatMoney(amount)}</strong>
         </li>
       ))}
-    </ul>
+    </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Stack } from '@/shared/ui/kit';
 import { LoadMore } from '@/shared/ui/load-more';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { pollsCopy } from '../polls.copy';
 import { pollsQueries } from '../polls.queries';
 import { WinnerList } from './winner-list';
-import styles from './winners.module.css';
 
 export interface WinnersDialogProps {
   isOpen: boolean;
@@ -31,7 +31,7 @@ function Pages({ pollId }: { pollId: number }) {
     return <Skeleton height={320} />;
   }
   return (
-    <div className={styles.list}>
+    <Stack gap={3}>
       <WinnerList
         winners={data.pages.flatMap(({ winners }) => winners)}
         answer={data.pages[0]?.poll.answer ?? null}
@@ -43,6 +43,6 @@ function Pages({ pollId }: { pollId: number }) {
         onLoad={() => void list.fetchNextPage()}
         words={pollsCopy}
       />
-    </div>
+    </Stack>
   );
 }

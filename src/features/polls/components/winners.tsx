@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { Card, Row, Text } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { pollsCopy } from '../polls.copy';
@@ -24,18 +25,22 @@ export function Winners({ pollId, title }: WinnersProps) {
   const close = () => setOpen(false);
   return (
     <section>
-      <div className={styles.head}>
-        <h2>{pollsCopy.winners(title)}</h2>
+      <Row place="spread" className={styles.head}>
+        <Text as="h2" look="heading">
+          {pollsCopy.winners(title)}
+        </Text>
         {data?.next_cursor && (
           <Button variant="text" onClick={() => setOpen(true)}>
             {pollsCopy.seeAll}
             <Icon name={caretIcon} size={16} />
           </Button>
         )}
-      </div>
+      </Row>
       {data ? (
         data.winners.length === 0 ? (
-          <p className={styles.none}>{pollsCopy.noWinners}</p>
+          <Card as="p" className={styles.none}>
+            {pollsCopy.noWinners}
+          </Card>
         ) : (
           <WinnerList winners={data.winners} answer={data.poll.answer} />
         )

@@ -7,6 +7,7 @@ import type { ScreenProps } from '@/shared/routing/screen-table';
 import { hrefFor } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { PollView } from '../components/poll-view';
 import { RunningPolls } from '../components/running-polls';
@@ -19,16 +20,16 @@ import styles from './poll.screen.module.css';
 export function Screen({ params: { id } }: ScreenProps<'poll'>) {
   const pollId = readPollId(id);
   return (
-    <div className={styles.screen}>
-      <div className={styles.top}>
+    <Stack gap={2} className={styles.screen}>
+      <Row gap={1} className={styles.top}>
         <ButtonLink name="home" variant="icon" aria-label={pollsCopy.back}>
           <Icon name={caretIcon} />
         </ButtonLink>
         <span>{pollsCopy.page}</span>
         <Share pollId={pollId} />
-      </div>
+      </Row>
       <Loaded key={pollId} pollId={pollId} />
-    </div>
+    </Stack>
   );
 }
 
@@ -53,11 +54,11 @@ function Loaded({ pollId }: { pollId: number }) {
       );
     }
     return (
-      <div className={styles.loading} aria-busy="true">
+      <Stack gap={2} className={styles.loading} aria-busy="true">
         <Skeleton className={styles.hero} />
         <Skeleton className={styles.standing} />
         <Skeleton height={320} />
-      </div>
+      </Stack>
     );
   }
   if (data.config) return <PollView poll={data.config} data={data} />;
@@ -79,5 +80,9 @@ function Loaded({ pollId }: { pollId: number }) {
 
 /** The page's own name, where there is no question to name it. */
 function Title() {
-  return <h1 className={styles.title}>{pollsCopy.page}</h1>;
+  return (
+    <Text as="h1" look="title" className={styles.title}>
+      {pollsCopy.page}
+    </Text>
+  );
 }

@@ -10,6 +10,7 @@ import { useCommandKey } from '@/shared/http/use-command-key';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { ConfirmButton } from '@/shared/ui/confirm-button';
+import { Text } from '@/shared/ui/kit';
 import { Skeleton } from '@/shared/ui/states';
 import { showToast } from '@/shared/ui/toast';
 import { countTimeLeft } from '../promotion.rules';
@@ -33,7 +34,7 @@ export function CurrentPromotion() {
     );
   }
   const { current, now } = data;
-  if (!current) return <p className={styles.none}>{copy.noCurrent}</p>;
+  if (!current) return <Text tone="soft">{copy.noCurrent}</Text>;
   return (
     <article className={styles.card} aria-label={current.promotion.name}>
       <div className={styles.picture}>
@@ -57,7 +58,7 @@ export function CurrentPromotion() {
 function Waiting({ current: { promotion } }: { current: MemberPromotion }) {
   return (
     <>
-      <p className={styles.text}>{copy.waitsForDeposit(formatMoney(promotion.min_deposit))}</p>
+      <Text tone="soft">{copy.waitsForDeposit(formatMoney(promotion.min_deposit))}</Text>
       <ButtonLink name="deposit" variant="primary" isWide>
         {copy.deposit}
       </ButtonLink>
@@ -82,49 +83,59 @@ function Running({ current, turnover, now }: RunningProps) {
       <dl className={styles.facts}>
         {wallet && (
           <div>
-            <dt>{copy.bonusWallet}</dt>
+            <Text as="dt" tone="faint">
+              {copy.bonusWallet}
+            </Text>
             <dd>
               {formatMoney(wallet.balance)}
               {ownPlayLeft > 0 && (
-                <span className={styles.waits}>
+                <Text as="span" isBlock look="detail">
                   {copy.waitsForOwnPlay} {copy.ownPlayLeft(formatMoney(ownPlayLeft))}
-                </span>
+                </Text>
               )}
             </dd>
           </div>
         )}
         {deposit_amount !== null && bonus_amount !== null && (
           <div>
-            <dt>
+            <Text as="dt" tone="faint">
               {copy.depositedWith} {formatMoney(deposit_amount)} {copy.bonusGiven}
-            </dt>
+            </Text>
             <dd>{formatMoney(bonus_amount)}</dd>
           </div>
         )}
         {expires_at !== null && (
           <div>
-            <dt>{copy.deadline}</dt>
+            <Text as="dt" tone="faint">
+              {copy.deadline}
+            </Text>
             <dd>
               {formatThaiTime(expires_at)}
-              <span className={styles.left}>{describeTimeLeft(now, expires_at)}</span>
+              <Text as="span" isBlock look="detail">
+                {describeTimeLeft(now, expires_at)}
+              </Text>
             </dd>
           </div>
         )}
         <div>
-          <dt>{copy.facts.counts}</dt>
+          <Text as="dt" tone="faint">
+            {copy.facts.counts}
+          </Text>
           <dd>{describeCountedPlay(promotion.counts)}</dd>
         </div>
         {largestStake !== null && (
           <div>
-            <dt>{copy.facts.largestStake}</dt>
+            <Text as="dt" tone="faint">
+              {copy.facts.largestStake}
+            </Text>
             <dd>{largestStake}</dd>
           </div>
         )}
       </dl>
-      <p className={styles.text}>
+      <Text tone="soft">
         {copy.whatCounts(joinCategories(promotion))}
         {excluded !== null && ` ${copy.butNot(excluded)}`} {copy.afterwards}
-      </p>
+      </Text>
       <ButtonLink name={pickGames(promotion.categories)} variant="primary" isWide>
         {copy.play}
       </ButtonLink>
@@ -147,7 +158,7 @@ function pickGames(categories: readonly RouteName[]): RouteName {
 function Cancel({ current }: { current: MemberPromotion }) {
   const keyFor = useCommandKey();
   const { id, turnover, wallet, has_open_round } = current;
-  if (has_open_round) return <p className={styles.text}>{copy.openRound}</p>;
+  if (has_open_round) return <Text tone="soft">{copy.openRound}</Text>;
   return (
     <ConfirmButton
       label={copy.cancel}

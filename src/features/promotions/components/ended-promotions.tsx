@@ -2,6 +2,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import type { MemberPromotion } from '@/contract/promotions.contract';
 import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
+import { Row, Text } from '@/shared/ui/kit';
 import { LoadMore } from '@/shared/ui/load-more';
 import { Skeleton } from '@/shared/ui/states';
 import { endedPromotionsQuery } from '../ended-promotions.queries';
@@ -40,7 +41,7 @@ function EndedList({ ended, promotions }: EndedListProps) {
       </div>
     );
   }
-  if (promotions.length === 0) return <p className={styles.none}>{promotionsCopy.noneEnded}</p>;
+  if (promotions.length === 0) return <Text tone="soft">{promotionsCopy.noneEnded}</Text>;
   return (
     <>
       <ul className={styles.list}>
@@ -64,21 +65,23 @@ function EndedList({ ended, promotions }: EndedListProps) {
 function EndedRow({ ended }: { ended: MemberPromotion }) {
   const { promotion, state, ended_at, moved_amount } = ended;
   return (
-    <li className={styles.row}>
-      <span className={styles.name}>
+    <Row as="li" gap={3} place="spread" className={styles.row}>
+      <Text as="span" look="label">
         {promotion.name}
-        <small>{ended_at !== null && formatThaiTime(ended_at)}</small>
-      </span>
+        <Text as="small" isBlock look="note">
+          {ended_at !== null && formatThaiTime(ended_at)}
+        </Text>
+      </Text>
       <span className={styles.end} data-state={state}>
         {promotionsCopy.states[state]}
         {moved_amount !== null && moved_amount > 0 && (
-          <small>
+          <Text as="small" isBlock look="note">
             {state === 'completed'
               ? promotionsCopy.movedToMain(formatMoney(moved_amount))
               : promotionsCopy.lost(formatMoney(moved_amount))}
-          </small>
+          </Text>
         )}
       </span>
-    </li>
+    </Row>
   );
 }

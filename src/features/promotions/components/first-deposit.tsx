@@ -1,4 +1,5 @@
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Row } from '@/shared/ui/kit';
 import { describeCeiling } from '../promotion.format';
 import { findOnceOffer } from '../promotion.offers';
 import { promotionsCopy } from '../promotions.copy';
@@ -16,7 +17,7 @@ export function FirstDeposit({ otherwise }: FirstDepositProps) {
   const first = data && findOnceOffer(data);
   if (!first) return otherwise;
   return (
-    <span className={styles.offer}>
+    <Row as="span" gap={3} place="spread" className={styles.offer}>
       <span>
         <b>{first.name}</b>
         {describeCeiling(first)}
@@ -24,6 +25,6 @@ export function FirstDeposit({ otherwise }: FirstDepositProps) {
       <ButtonLink name="promotions" query={{ id: first.id }} variant="outline" size="small">
         {promotionsCopy.see}
       </ButtonLink>
-    </span>
+    </Row>
   );
 }

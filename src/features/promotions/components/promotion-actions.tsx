@@ -11,11 +11,11 @@ import { hrefFor } from '@/shared/routing/use-route';
 import { rememberReturnTo, sessionStore } from '@/shared/state/session.store';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Stack, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { showToast } from '@/shared/ui/toast';
 import { promotionsCopy } from '../promotions.copy';
 import { clearSelectedPromotion } from '../selected-promotion.store';
-import styles from './promotion-actions.module.css';
 
 const postAccept = commandOf(promotionAccept);
 
@@ -26,12 +26,12 @@ export function PromotionActions({ promotion }: { promotion: Promotion }) {
   if (offer.current) return <TakenActions promotion={promotion} state={offer.current.state} />;
   if (offer.refusal) {
     return (
-      <div className={styles.actions}>
-        <p className={styles.note} role="status">
+      <Stack gap={2}>
+        <Text tone="soft" role="status">
           {offer.refusal.message}
-        </p>
+        </Text>
         {offer.refusal.reason === 'promotion.one_at_a_time' && <ToMine />}
-      </div>
+      </Stack>
     );
   }
   return <AcceptAction id={id} />;
@@ -47,7 +47,7 @@ function VisitorActions({ id }: { id: string }) {
     navigate(hrefFor(name));
   };
   return (
-    <div className={styles.actions}>
+    <Stack gap={2}>
       <Button variant="primary" isWide onClick={() => leaveFor('register')}>
         {promotionsCopy.joinToAccept}
       </Button>
@@ -56,7 +56,7 @@ function VisitorActions({ id }: { id: string }) {
           {promotionsCopy.login}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -76,12 +76,12 @@ function AcceptAction({ id }: { id: string }) {
       },
     );
   return (
-    <div className={styles.actions}>
+    <Stack gap={2}>
       <Problem>{problem}</Problem>
       <Button variant="primary" isWide isBusy={isBusy} onClick={() => void accept()}>
         {isBusy ? promotionsCopy.acceptBusy : promotionsCopy.accept}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -93,10 +93,10 @@ interface TakenActionsProps {
 function TakenActions({ promotion, state }: TakenActionsProps) {
   if (state === 'running') {
     return (
-      <div className={styles.actions}>
-        <p className={styles.note} role="status">
+      <Stack gap={2}>
+        <Text tone="soft" role="status">
           {promotionsCopy.isRunning}
-        </p>
+        </Text>
         <ButtonLink
           name="memberPromotions"
           variant="primary"
@@ -105,19 +105,19 @@ function TakenActions({ promotion, state }: TakenActionsProps) {
         >
           {promotionsCopy.seeProgress}
         </ButtonLink>
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={styles.actions}>
-      <p className={styles.note} role="status">
+    <Stack gap={2}>
+      <Text tone="soft" role="status">
         {promotionsCopy.waitsForDeposit(formatMoney(promotion.min_deposit))}
-      </p>
+      </Text>
       <ButtonLink name="deposit" variant="primary" isWide onClick={clearSelectedPromotion}>
         {promotionsCopy.deposit}
       </ButtonLink>
       <ToMine />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Promotion } from '@/contract/promotions.contract';
 import { formatMoney } from '@/domain/money';
 import { RouteLink } from '@/shared/routing/route-link';
+import { Card } from '@/shared/ui/kit';
 import { formatFactor } from '../promotion.format';
 import { promotionsCopy } from '../promotions.copy';
 import styles from './promotion-card.module.css';
@@ -17,16 +18,22 @@ export function PromotionCard({ promotion, opens }: PromotionCardProps) {
   const { id } = promotion;
   if (typeof opens === 'function') {
     return (
-      <button type="button" className={styles.card} onClick={() => opens(id)}>
+      <Card
+        as="button"
+        tone="plain"
+        type="button"
+        className={styles.card}
+        onClick={() => opens(id)}
+      >
         <Face promotion={promotion} />
-      </button>
+      </Card>
     );
   }
   // The dialog that opens brings an entry of its own.
   return (
-    <RouteLink name={opens} query={{ id }} className={styles.card} replace>
+    <Card as={RouteLink} tone="plain" name={opens} query={{ id }} className={styles.card} replace>
       <Face promotion={promotion} />
-    </RouteLink>
+    </Card>
   );
 }
 

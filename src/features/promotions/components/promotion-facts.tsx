@@ -2,6 +2,7 @@ import type { PromotionTerms } from '@/contract/promotions.contract';
 import { describeCountedPlay } from '@/contract/turnover.copy';
 import { formatMoney } from '@/domain/money';
 import { formatThaiDay } from '@/domain/thai-date';
+import { Text } from '@/shared/ui/kit';
 import { describeWholeBonus, formatFactor } from '../promotion.format';
 import { describeDeposit } from '../promotion.rules';
 import { promotionsCopy as copy } from '../promotions.copy';
@@ -30,7 +31,9 @@ export function PromotionFacts({ terms }: { terms: PromotionTerms }) {
           ([name, value]) =>
             value !== null && (
               <div key={name}>
-                <dt>{name}</dt>
+                <Text as="dt" tone="faint">
+                  {name}
+                </Text>
                 <dd>{value}</dd>
               </div>
             ),
@@ -46,7 +49,9 @@ export function PromotionFacts({ terms }: { terms: PromotionTerms }) {
       </p>
       {terms.terms.length > 0 && (
         <section className={styles.terms}>
-          <h3>{copy.terms}</h3>
+          <Text as="h3" look="strong">
+            {copy.terms}
+          </Text>
           <ul>
             {terms.terms.map((term) => (
               <li key={term}>{term}</li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Stack } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { promotionsCopy } from '../promotions.copy';
 import { usePromotions } from '../use-promotions';
@@ -27,9 +28,9 @@ export function PromotionList({ opens }: Pick<PromotionCardProps, 'opens'>) {
   return (
     <ul className={styles.list}>
       {promotions.map((promotion) => (
-        <li key={promotion.id}>
+        <Stack key={promotion.id} as="li">
           <PromotionCard promotion={promotion} opens={opens} />
-        </li>
+        </Stack>
       ))}
     </ul>
   );

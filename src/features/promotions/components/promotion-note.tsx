@@ -12,6 +12,7 @@ import { RouteLink } from '@/shared/routing/route-link';
 import { openModal } from '@/shared/state/session.store';
 import { Button, type ButtonProps } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { Row } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { Skeleton } from '@/shared/ui/states';
 import { describeCeiling } from '../promotion.format';
@@ -238,14 +239,14 @@ interface NoteProps {
 
 function Note({ title, action, children }: NoteProps) {
   return (
-    <div className={styles.note}>
+    <Row wraps tone="soft" className={styles.note}>
       <Icon name={giftIcon} size={20} className={styles.icon} />
       <p className={styles.words}>
         {title !== undefined && <b>{title}</b>}
         <span>{children}</span>
       </p>
       {action}
-    </div>
+    </Row>
   );
 }
 

@@ -6,6 +6,7 @@ import { ShareButton } from '@/shared/line/share-button';
 import { hrefFor } from '@/shared/routing/use-route';
 import { sessionStore } from '@/shared/state/session.store';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Row } from '@/shared/ui/kit';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { promotionsCopy } from '../promotions.copy';
@@ -60,10 +61,10 @@ function Details({ promotion }: { promotion: Promotion }) {
   return (
     <div className={styles.details}>
       <PromotionPicture terms={promotion} isSaid />
-      <div className={styles.summary}>
+      <Row gap={2} place="spread" tone="soft" className={styles.summary}>
         <p>{summary}</p>
         <ShareButton screen={{ ...describePromotion(promotion), address }} />
-      </div>
+      </Row>
       <PromotionFacts terms={promotion} />
       <div className={styles.foot}>
         <PromotionActions key={id} promotion={promotion} />

@@ -1,5 +1,6 @@
 import type { MemberPromotion } from '@/contract/promotions.contract';
 import { formatMoney } from '@/domain/money';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { percentOf } from '../promotion.rules';
 import { promotionsCopy } from '../promotions.copy';
 import styles from './turnover-progress.module.css';
@@ -13,11 +14,15 @@ export function TurnoverProgress({
   const { counted, required, remaining } = turnover;
   const percent = percentOf(turnover);
   return (
-    <div className={styles.progress}>
-      <p className={styles.head}>
-        <b>{promotionsCopy.remaining(formatMoney(remaining))}</b>
-        <span>{promotionsCopy.percent(percent)}</span>
-      </p>
+    <Stack gap={1} hasFigures>
+      <Row as="p" gap={2} align="baseline" place="spread">
+        <Text as="b" look="title">
+          {promotionsCopy.remaining(formatMoney(remaining))}
+        </Text>
+        <Text as="span" look="strong" tone="accent">
+          {promotionsCopy.percent(percent)}
+        </Text>
+      </Row>
       <div
         className={styles.track}
         role="progressbar"
@@ -28,9 +33,7 @@ export function TurnoverProgress({
       >
         <span className={styles.bar} style={{ width: `${percent}%` }} />
       </div>
-      <p className={styles.counted}>
-        {promotionsCopy.counted(formatMoney(counted), formatMoney(required))}
-      </p>
-    </div>
+      <Text look="note">{promotionsCopy.counted(formatMoney(counted), formatMoney(required))}</Text>
+    </Stack>
   );
 }

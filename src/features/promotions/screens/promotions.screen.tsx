@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio/react';
 import { routes } from '@/contract/routes';
 import { userStore } from '@/shared/state/user.store';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Row, Text } from '@/shared/ui/kit';
 import { PromotionList } from '../components/promotion-list';
 import { promotionsCopy } from '../promotions.copy';
 import { useSelectedPromotion } from '../use-selected-promotion';
@@ -13,17 +14,19 @@ export function Screen() {
   useSelectedPromotion();
   return (
     <div className={styles.screen}>
-      <header className={styles.head}>
+      <Row as="header" place="spread" wraps className={styles.head}>
         <div>
-          <h1>{routes.promotions.title}</h1>
-          <p>{promotionsCopy.intro}</p>
+          <Text as="h1" look="title">
+            {routes.promotions.title}
+          </Text>
+          <Text look="note">{promotionsCopy.intro}</Text>
         </div>
         {isLoggedIn && (
           <ButtonLink name="memberPromotions" variant="outline" size="small">
             {promotionsCopy.mine}
           </ButtonLink>
         )}
-      </header>
+      </Row>
       <PromotionList opens="promotions" />
     </div>
   );

@@ -3,6 +3,7 @@ import fireIcon from '@phosphor-icons/core/fill/fire-fill.svg?icon';
 import type { Quest, QuestReward, QuestStep } from '@/contract/quests.contract';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { Card, Row, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { listClaimable, toNumber } from '../quest.rules';
@@ -26,15 +27,17 @@ export function CheckInCard({ quest, onTaken }: CheckInCardProps) {
   // The day after the last begins the calendar again.
   const tomorrow = quest.steps[done] ?? quest.steps[0];
   return (
-    <section className={card.card} aria-label={quest.title}>
-      <div className={card.head}>
-        <h2>{quest.title}</h2>
+    <Card as="section" className={card.card} aria-label={quest.title}>
+      <Row gap={2} place="spread" className={card.head}>
+        <Text as="h2" look="heading">
+          {quest.title}
+        </Text>
         {daysInARow > 0 && (
           <Tag tone="warn" icon={fireIcon}>
             {questsCopy.row(daysInARow)}
           </Tag>
         )}
-      </div>
+      </Row>
       <ol className={styles.calendar}>
         {quest.steps.map((step, index) => (
           <Day key={step.step} step={step} isLast={index === quest.steps.length - 1} />
@@ -52,15 +55,25 @@ export function CheckInCard({ quest, onTaken }: CheckInCardProps) {
         </Button>
       ) : (
         tomorrow && (
-          <p className={styles.done} role="status">
+          <Row
+            as="p"
+            gap={2}
+            place="middle"
+            look="label"
+            tone="soft"
+            className={styles.done}
+            role="status"
+          >
             <Icon name={checkIcon} size={20} />
             {questsCopy.checkedIn(describeReward(tomorrow.reward))}
-          </p>
+          </Row>
         )
       )}
       <Problem>{problem}</Problem>
-      <p className={styles.note}>{questsCopy.calendarNote}</p>
-    </section>
+      <Text look="note" className={styles.note}>
+        {questsCopy.calendarNote}
+      </Text>
+    </Card>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Quest, QuestMeasure, QuestReward } from '@/contract/quests.contrac
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { Icon } from '@/shared/ui/icon';
+import { Card, Row, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { listClaimable, type Rung, readLadder } from '../quest.rules';
@@ -31,11 +32,13 @@ export function LadderCard({ quest, friendUrl, onTaken }: LadderCardProps) {
   const current = claimable.find(({ isCurrent }) => isCurrent);
   const { progress, period } = quest;
   return (
-    <section className={card.card} aria-label={quest.title}>
-      <div className={card.head}>
+    <Card as="section" className={card.card} aria-label={quest.title}>
+      <Row gap={2} place="spread" className={card.head}>
         <div className={card.words}>
-          <h2>{quest.title}</h2>
-          <p className={card.sub}>
+          <Text as="h2" look="heading">
+            {quest.title}
+          </Text>
+          <Text look="detail" hasFigures>
             {quest.locked_by === null
               ? [
                   questsCopy.played(describeMeasure(progress)),
@@ -44,7 +47,7 @@ export function LadderCard({ quest, friendUrl, onTaken }: LadderCardProps) {
                   .filter(Boolean)
                   .join(' · ')
               : questsCopy.locks[quest.locked_by]}
-          </p>
+          </Text>
         </div>
         {current ? (
           <ClaimButton
@@ -56,7 +59,7 @@ export function LadderCard({ quest, friendUrl, onTaken }: LadderCardProps) {
         ) : (
           <QuestAction quest={quest} friendUrl={friendUrl} />
         )}
-      </div>
+      </Row>
       <ol className={styles.ladder}>
         {readLadder(quest).map(({ step, rung, percent }) => (
           <li
@@ -71,7 +74,9 @@ export function LadderCard({ quest, friendUrl, onTaken }: LadderCardProps) {
           </li>
         ))}
       </ol>
-      <p className={card.sub}>{quest.description}</p>
+      <Text look="detail" hasFigures>
+        {quest.description}
+      </Text>
       <Left
         quest={quest}
         claimable={claimable.filter(({ isCurrent }) => !isCurrent)}
@@ -79,7 +84,7 @@ export function LadderCard({ quest, friendUrl, onTaken }: LadderCardProps) {
         onClaim={claim}
       />
       <Problem>{problem}</Problem>
-    </section>
+    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Quest } from '@/contract/quests.contract';
 import { formatDayOfYear } from '@/domain/thai-date';
+import { Row } from '@/shared/ui/kit';
 import { type Claimable, toNumber } from '../quest.rules';
 import { questsCopy } from '../quests.copy';
 import card from './card.module.css';
@@ -17,7 +18,14 @@ export interface LeftProps {
 /** Rewards of the day or the week before, which can still be taken. */
 export function Left({ quest, claimable, isBusy, onClaim }: LeftProps) {
   return claimable.map((each) => (
-    <div className={card.left} key={`${each.periodOn} ${each.step} ${toNumber(each.target)}`}>
+    <Row
+      key={`${each.periodOn} ${each.step} ${toNumber(each.target)}`}
+      gap={3}
+      place="spread"
+      look="detail"
+      tone="warn"
+      className={card.left}
+    >
       <span>
         {questsCopy.left(describeOrigin(quest, each), formatLastMoment(each.expiresAt ?? ''))}
       </span>
@@ -27,7 +35,7 @@ export function Left({ quest, claimable, isBusy, onClaim }: LeftProps) {
         isBusy={isBusy}
         onClaim={() => onClaim(each)}
       />
-    </div>
+    </Row>
   ));
 }
 

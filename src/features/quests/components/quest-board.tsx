@@ -5,7 +5,7 @@ import { routes } from '@/contract/routes';
 import { formatMoney } from '@/domain/money';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
-import { InfoLine } from '@/shared/ui/info-line';
+import { Card, InfoLine, Row, Stack, Text } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { BackLink } from '@/shared/ui/title-row';
 import { arrange, untilNextChange } from '../quest.rules';
@@ -35,14 +35,16 @@ export function QuestBoard({ friendUrl }: QuestBoardProps) {
     refetchInterval: ({ state }) => untilNextChange(state.data?.quests ?? [], Date.now()),
   });
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
+    <Stack gap={3} className={styles.screen}>
+      <Row as="header" gap={1} className={styles.head}>
         <BackLink to="member" />
         <div className={styles.title}>
-          <h1>{routes.quest.title}</h1>
+          <Text as="h1" look="title">
+            {routes.quest.title}
+          </Text>
           <p>{questsCopy.subtitle}</p>
         </div>
-      </header>
+      </Row>
       {book ? (
         <Board book={book} friendUrl={friendUrl} nowMs={dataUpdatedAt} />
       ) : error ? (
@@ -50,7 +52,7 @@ export function QuestBoard({ friendUrl }: QuestBoardProps) {
       ) : (
         <Waiting />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -80,55 +82,64 @@ function Board({ book, friendUrl, nowMs }: QuestBoardProps & { book: QuestBook; 
     <>
       <Summary book={book} />
       {spins > 0 && (
-        <div className={styles.won} role="status">
+        <Row
+          gap={3}
+          place="spread"
+          look="label"
+          tone="success"
+          className={styles.won}
+          role="status"
+        >
           <span>{questsCopy.spinsWon(spins)}</span>
           <ButtonLink name="wheel" variant="quiet" size="small">
             {questsCopy.toWheel}
           </ButtonLink>
-        </div>
+        </Row>
       )}
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <Stack gap={3} className={styles.columns}>
+        <Stack gap={3} className={styles.column}>
           {checkIn && <CheckInCard quest={checkIn} onTaken={shared.onTaken} />}
           {ladders.map((quest) => (
             <LadderCard key={quest.id} quest={quest} {...shared} />
           ))}
-        </div>
-        <div className={styles.column}>
+        </Stack>
+        <Stack gap={3} className={styles.column}>
           {rows.length > 0 && (
             <section aria-labelledby="other-quests">
-              <div className={styles.section}>
-                <h2 id="other-quests">{questsCopy.others}</h2>
+              <Row gap={3} align="baseline" place="spread" look="note" className={styles.section}>
+                <Text as="h2" look="heading" tone="plain" id="other-quests">
+                  {questsCopy.others}
+                </Text>
                 <span>{questsCopy.othersHint}</span>
-              </div>
-              <ul className={styles.rows}>
+              </Row>
+              <Card as="ul" className={styles.rows}>
                 {rows.map((quest) => (
                   <QuestRow key={quest.id} quest={quest} nowMs={nowMs} {...shared} />
                 ))}
-              </ul>
+              </Card>
             </section>
           )}
           <InfoLine>
             {questsCopy.playPrices(formatMoney(book.play.point), formatMoney(book.play.spin))}
           </InfoLine>
           <InfoLine>{questsCopy.note}</InfoLine>
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </>
   );
 }
 
 function Waiting() {
   return (
-    <div className={styles.columns} aria-busy="true">
-      <div className={styles.column}>
+    <Stack gap={3} className={styles.columns} aria-busy="true">
+      <Stack gap={3} className={styles.column}>
         <Skeleton height={92} />
         <Skeleton height={224} />
         <Skeleton height={204} />
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap={3} className={styles.column}>
         <Skeleton height={280} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

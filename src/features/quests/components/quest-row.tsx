@@ -4,6 +4,7 @@ import type { Quest, QuestKind, QuestReward } from '@/contract/quests.contract';
 import { formatMoney } from '@/domain/money';
 import { formatThaiDay } from '@/domain/thai-date';
 import { getLinePlatform } from '@/shared/line/line-platform';
+import { Row, Stack } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { endsSoon, listClaimable, toNumber } from '../quest.rules';
 import { describeReward, questsCopy } from '../quests.copy';
@@ -43,11 +44,11 @@ export function QuestRow({ quest, friendUrl, nowMs, onTaken }: QuestRowProps) {
   const reward = current?.reward ?? step?.reward;
   return (
     <li className={styles.row} data-off={isOff(quest)}>
-      <div className={styles.line}>
-        <span className={styles.tile}>
+      <Row gap={3}>
+        <Stack as="span" isCentered className={styles.tile}>
           <img src={`/art/glyphs/${pictures[quest.kind]}.webp`} alt="" width={26} height={26} />
-        </span>
-        <div className={styles.words}>
+        </Stack>
+        <Stack look="detail" className={styles.words}>
           <b>{quest.title}</b>
           <Standing quest={quest} expiresAt={current?.expiresAt ?? null} nowMs={nowMs} />
           {reward && quest.state !== 'claimed' && (
@@ -56,7 +57,7 @@ export function QuestRow({ quest, friendUrl, nowMs, onTaken }: QuestRowProps) {
           {reward && reward.turnover > 0 && quest.state !== 'claimed' && (
             <span>{questsCopy.turnover(formatMoney(reward.turnover))}</span>
           )}
-        </div>
+        </Stack>
         {current ? (
           <ClaimButton
             reward={current.reward}
@@ -76,7 +77,7 @@ export function QuestRow({ quest, friendUrl, nowMs, onTaken }: QuestRowProps) {
         ) : (
           <QuestAction quest={quest} friendUrl={friendUrl} />
         )}
-      </div>
+      </Row>
       <Left
         quest={quest}
         claimable={claimable.filter(({ isCurrent }) => !isCurrent)}
@@ -121,10 +122,10 @@ function Standing({
     <>
       <span>{needsLine ? questsCopy.inLineHint : quest.description}</span>
       {of > 1 && step.target.unit === 'times' && (
-        <span className={styles.progress}>
+        <Row as="span" gap={2} hasFigures className={styles.progress}>
           <progress value={Math.min(done, of)} max={of} aria-label={quest.title} />
           {questsCopy.counted(Math.min(done, of), of)}
-        </span>
+        </Row>
       )}
     </>
   );

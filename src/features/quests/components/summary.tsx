@@ -1,5 +1,6 @@
 import type { QuestBook } from '@/contract/quests.contract';
 import { formatMoney } from '@/domain/money';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { findMissingPlay, listPaid } from '../quest.rules';
 import { describeReward, questsCopy } from '../quests.copy';
 import styles from './summary.module.css';
@@ -16,8 +17,8 @@ export function Summary({ book }: { book: QuestBook }) {
   const missing = findMissingPlay(book);
   const gained = describeReward(earned);
   return (
-    <section className={styles.summary} aria-label={questsCopy.done(done)}>
-      <span className={styles.ring}>
+    <Row as="section" gap={4} isCard className={styles.summary} aria-label={questsCopy.done(done)}>
+      <Stack as="span" isCentered className={styles.ring}>
         <svg viewBox="0 0 64 64" aria-hidden="true">
           <circle className={styles.track} cx="32" cy="32" r={RADIUS} />
           {done > 0 && (
@@ -31,17 +32,21 @@ export function Summary({ book }: { book: QuestBook }) {
           )}
         </svg>
         <b>{questsCopy.counted(done, quests.length)}</b>
-      </span>
+      </Stack>
       <p className={styles.words}>
-        <b>{questsCopy.done(done)}</b>
-        <span>
+        <Text as="b" look="heading">
+          {questsCopy.done(done)}
+        </Text>
+        <Text as="span" look="detail">
           {missing > 0
             ? questsCopy.playMissing(formatMoney(missing))
             : questsCopy.playLeft(formatMoney(play.left))}
-        </span>
-        <span>{gained === '' ? questsCopy.nothingEarned : questsCopy.earned(gained)}</span>
+        </Text>
+        <Text as="span" look="detail">
+          {gained === '' ? questsCopy.nothingEarned : questsCopy.earned(gained)}
+        </Text>
       </p>
       {waiting > 0 && <Tag tone="accent">{questsCopy.waitingCount(waiting)}</Tag>}
-    </section>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { FormulaName, FormulaSide } from '@/domain/baccarat-formulas';
 import { formatInteger } from '@/domain/format-integer';
+import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { soothCopy as copy } from '../sooth.copy';
 import type { RoomDetail } from '../sooth.queries';
 import styles from './formula-picks.module.css';
@@ -18,11 +19,13 @@ export function FormulaPicks({ formulas, hand }: FormulaPicksProps) {
   const title = hand === null ? copy.picks : copy.picksOf(hand);
   const most = Math.max(...formulas.map(({ counted }) => counted));
   return (
-    <section className={panel.panel} aria-label={copy.picks}>
-      <div className={panel.head}>
-        <h2>{title}</h2>
+    <Card as="section" className={panel.panel} aria-label={copy.picks}>
+      <Row align="baseline" place="spread" wraps className={panel.head}>
+        <Text as="h2" look="heading">
+          {title}
+        </Text>
         <span className={panel.quiet}>{copy.measuredOver(formatInteger(most))}</span>
-      </div>
+      </Row>
       <ul className={styles.picks}>
         {formulas.map(({ formula, next, share, low, high }) => (
           <Pick
@@ -37,7 +40,7 @@ export function FormulaPicks({ formulas, hand }: FormulaPicksProps) {
           />
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 
@@ -50,9 +53,9 @@ interface PickProps {
 function Pick({ formula, side, rate }: PickProps) {
   return (
     <li className={side === null ? undefined : sides[side]}>
-      <span className={styles.letter} aria-hidden="true">
+      <Stack as="span" isCentered className={styles.letter} aria-hidden="true">
         {side === null ? '–' : copy.letters[side]}
-      </span>
+      </Stack>
       <span className={styles.words}>
         <small>{copy.formulas[formula]}</small>
         <b>{side === null ? copy.noPick : copy.sides[side]}</b>

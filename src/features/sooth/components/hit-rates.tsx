@@ -1,5 +1,6 @@
 import type { SoothFormula } from '@/contract/sooth.contract';
 import { formatInteger } from '@/domain/format-integer';
+import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { soothCopy as copy, formatShare } from '../sooth.copy';
 import { allMayBeEven, findReach } from '../sooth.rules';
 import styles from './hit-rates.module.css';
@@ -12,23 +13,25 @@ export function HitRates({ formulas }: { formulas: readonly SoothFormula[] }) {
   const reach = findReach(formulas);
   const placeOf = (share: number): number => ((share - 0.5) / reach + 1) * 50;
   return (
-    <section className={panel.panel} aria-label={copy.rates}>
-      <div className={panel.head}>
-        <h2>{copy.rates}</h2>
-      </div>
+    <Card as="section" className={panel.panel} aria-label={copy.rates}>
+      <Row align="baseline" place="spread" wraps className={panel.head}>
+        <Text as="h2" look="heading">
+          {copy.rates}
+        </Text>
+      </Row>
       <p className={panel.quiet}>{allMayBeEven(formulas) ? copy.ratesEven : copy.ratesOff}</p>
       <div className={styles.chart}>
-        <ul className={styles.rates}>
+        <Stack as="ul" gap={2} className={styles.rates}>
           {formulas.map(({ formula, share, low, high, counted }) => (
             <li key={formula}>
-              <span className={styles.words}>
+              <Row as="span" align="baseline" place="spread" wraps className={styles.words}>
                 {copy.formulas[formula]}
-                <small>
+                <Text as="small" look="detail">
                   {share === null || low === null || high === null
                     ? copy.notMeasured
                     : copy.rateOver(formatRate({ share, low, high }), formatInteger(counted))}
-                </small>
-              </span>
+                </Text>
+              </Row>
               {share !== null && low !== null && high !== null && (
                 <span className={styles.line} aria-hidden="true">
                   <span
@@ -42,14 +45,14 @@ export function HitRates({ formulas }: { formulas: readonly SoothFormula[] }) {
               )}
             </li>
           ))}
-        </ul>
-        <div className={styles.scale} aria-hidden="true">
+        </Stack>
+        <Row align="stretch" place="spread" look="note" className={styles.scale} aria-hidden="true">
           {STEPS.map((step) => (
             <span key={step}>{Math.round((0.5 + step * reach) * 100)}%</span>
           ))}
-        </div>
+        </Row>
       </div>
-    </section>
+    </Card>
   );
 }
 

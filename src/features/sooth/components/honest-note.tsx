@@ -1,17 +1,22 @@
 import infoIcon from '@phosphor-icons/core/fill/info-fill.svg?icon';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Text } from '@/shared/ui/kit';
 import { soothCopy as copy } from '../sooth.copy';
 import styles from './honest-note.module.css';
 
 /** That what came out says nothing of what comes next. */
 export function HonestNote() {
   return (
-    <p className={styles.note}>
+    <Row as="p" gap={3} isCard className={styles.note}>
       <Icon name={infoIcon} size={24} />
       <span>
-        <b>{copy.honest}</b>
-        <small>{copy.honestWhy}</small>
+        <Text as="b" isBlock look="strong">
+          {copy.honest}
+        </Text>
+        <Text as="small" isBlock look="note">
+          {copy.honestWhy}
+        </Text>
       </span>
-    </p>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import type { SoothRoom } from '@/contract/sooth.contract';
 import { countWins } from '@/domain/baccarat-roads';
 import { RouteLink } from '@/shared/routing/route-link';
+import { Card, Row } from '@/shared/ui/kit';
 import { soothCopy as copy } from '../sooth.copy';
 import { toRoadHands } from '../sooth.rules';
 import { HandClock } from './hand-clock';
@@ -22,7 +23,7 @@ export function RoomCard({ room, clockOffsetMs, onOpen }: RoomCardProps) {
   const name = copy.room(room.name, copy.counts(banker, player, tie));
   const content = (
     <>
-      <span className={styles.head}>
+      <Row as="span" gap={3} place="spread" hasFigures className={styles.head}>
         <span>
           <b>{room.name}</b>
           <small>
@@ -30,27 +31,29 @@ export function RoomCard({ room, clockOffsetMs, onOpen }: RoomCardProps) {
           </small>
         </span>
         <WinCounts hands={hands} />
-      </span>
+      </Row>
       <Road name="big" hands={hands} />
     </>
   );
   return onOpen ? (
-    <button
+    <Card
+      as="button"
       type="button"
       className={styles.card}
       aria-label={name}
       onClick={() => onOpen(room.room_id)}
     >
       {content}
-    </button>
+    </Card>
   ) : (
-    <RouteLink
+    <Card
+      as={RouteLink}
       name="sooth"
       query={{ room: room.room_id }}
       className={styles.card}
       aria-label={name}
     >
       {content}
-    </RouteLink>
+    </Card>
   );
 }

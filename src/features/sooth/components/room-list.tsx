@@ -1,5 +1,6 @@
 import { formatInteger } from '@/domain/format-integer';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { soothCopy as copy } from '../sooth.copy';
 import { useRooms } from '../sooth.queries';
@@ -22,18 +23,22 @@ export function RoomList({ onOpen }: Pick<RoomCardProps, 'onOpen'>) {
   if (rooms.length === 0) return <NoRooms />;
   return (
     <div className={styles.list}>
-      <div className={styles.head}>
-        <h2>{copy.rooms}</h2>
-        <span role="status">{isRefetchError ? copy.behind : copy.live}</span>
-      </div>
-      <ul className={styles.rooms}>
+      <Row align="baseline" place="spread" className={styles.head}>
+        <Text as="h2" look="heading">
+          {copy.rooms}
+        </Text>
+        <Text as="span" look="note" role="status">
+          {isRefetchError ? copy.behind : copy.live}
+        </Text>
+      </Row>
+      <Stack as="ul" gap={2} className={styles.rooms}>
         {rooms.map((room) => (
           <li key={room.room_id}>
             <RoomCard room={room} clockOffsetMs={clockOffsetMs} onOpen={onOpen} />
           </li>
         ))}
-      </ul>
-      <div className={styles.figures}>
+      </Stack>
+      <Stack gap={3} className={styles.figures}>
         <HitRates formulas={formulas} />
         <ShareBars
           title={copy.longRun}
@@ -42,7 +47,7 @@ export function RoomList({ onOpen }: Pick<RoomCardProps, 'onOpen'>) {
         >
           <p className={`${panel.quiet} ${styles.note}`}>{copy.longRunNote}</p>
         </ShareBars>
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -63,11 +68,11 @@ function NoRooms() {
 function Loading() {
   return (
     <div className={styles.list} aria-busy="true">
-      <div className={styles.rooms}>
+      <Stack gap={2} className={styles.rooms}>
         {Array.from({ length: SKELETON_COUNT }, (_, index) => (
           <Skeleton key={index} className={styles.place} />
         ))}
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { countWins } from '@/domain/baccarat-roads';
 import { formatMoney } from '@/domain/money';
 import { selectGame } from '@/shared/state/session.store';
 import { Button } from '@/shared/ui/button';
+import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { Skeleton } from '@/shared/ui/states';
 import { soothCopy as copy } from '../sooth.copy';
 import type { RoomDetail } from '../sooth.queries';
@@ -38,43 +39,52 @@ export function RoomView({ detail, isBehind, onLeave }: RoomViewProps) {
   const hasNext = shoe !== null && hands.length < shoe.hand_count;
   return (
     <div className={styles.view}>
-      <div className={styles.parts}>
-        <section className={styles.roads} aria-label={copy.roads.big}>
+      <Stack gap={3} className={styles.parts}>
+        <Card as="section" className={styles.roads} aria-label={copy.roads.big}>
           <div className={styles.head}>
             <LastHand hands={hands} />
-            <span className={styles.clock}>
+            <Text as="span" look="detail">
               {isBehind ? copy.behind : <HandClock shoe={shoe} clockOffsetMs={clockOffsetMs} />}
-            </span>
+            </Text>
           </div>
           <NamedRoad name="bead" hands={hands}>
-            <span className={styles.legend} aria-hidden="true">
+            <Row
+              as="span"
+              gap={3}
+              align="stretch"
+              tone="soft"
+              className={styles.legend}
+              aria-hidden="true"
+            >
               {legend.map((side) => (
                 <span key={side} className={sides[side]}>
                   {copy.sides[side]}
                 </span>
               ))}
-            </span>
+            </Row>
           </NamedRoad>
           <NamedRoad name="big" hands={hands} />
-          <div className={styles.derived}>
+          <Stack gap={2} className={styles.derived}>
             {derived.map((name) => (
               <NamedRoad key={name} name={name} hands={hands} />
             ))}
-          </div>
-        </section>
-        <div className={styles.side}>
-          <p className={styles.honest}>{copy.honest}</p>
+          </Stack>
+        </Card>
+        <Stack gap={3} className={styles.side}>
+          <Text look="strong" tone="warn" className={styles.honest}>
+            {copy.honest}
+          </Text>
           <FormulaPicks formulas={formulas} hand={hasNext ? hands.length + 1 : null} />
           <ToTable room={room} onLeave={onLeave} />
           <ShareBars title={copy.cameOut(hands.length)} note={copy.mark} wins={countWins(hands)} />
           <HitRates formulas={formulas} />
-        </div>
+        </Stack>
         {shoe && (
           <div className={styles.proof}>
             <ShoeProof shoe={shoe} />
           </div>
         )}
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -116,7 +126,7 @@ function ToTable({ room, onLeave }: { room: SoothRoom } & Pick<RoomViewProps, 'o
     selectGame({ ...game, category: 'casino', is_demo: false });
   };
   return (
-    <div className={styles.table}>
+    <Stack gap={1} className={styles.table}>
       {game ? (
         <Button variant="quiet" isWide onClick={handleClick}>
           {copy.toTable}
@@ -125,7 +135,7 @@ function ToTable({ room, onLeave }: { room: SoothRoom } & Pick<RoomViewProps, 'o
         <p className={panel.quiet}>{copy.noTable}</p>
       )}
       <p className={panel.quiet}>{copy.limits(formatMoney(min_bet), formatMoney(max_bet))}</p>
-    </div>
+    </Stack>
   );
 }
 
@@ -133,13 +143,13 @@ function ToTable({ room, onLeave }: { room: SoothRoom } & Pick<RoomViewProps, 'o
 export function RoomSkeleton() {
   return (
     <div className={styles.view} aria-busy="true">
-      <div className={styles.parts}>
+      <Stack gap={3} className={styles.parts}>
         <Skeleton height={420} className={styles.place} />
-        <div className={styles.side}>
+        <Stack gap={3} className={styles.side}>
           <Skeleton height={150} className={styles.place} />
           <Skeleton height={190} className={styles.place} />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </div>
   );
 }

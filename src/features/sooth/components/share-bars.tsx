@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type BaccaratSpot, baccaratOdds } from '@/domain/baccarat';
+import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { soothCopy as copy, formatShare } from '../sooth.copy';
 import panel from './panel.module.css';
 import styles from './share-bars.module.css';
@@ -19,23 +20,25 @@ const shown = ['banker', 'player', 'tie'] as const;
 export function ShareBars({ title, note, wins, children }: ShareBarsProps) {
   const hands = wins.banker + wins.player + wins.tie;
   return (
-    <section className={panel.panel} aria-label={title}>
-      <div className={panel.head}>
-        <h2>{title}</h2>
+    <Card as="section" className={panel.panel} aria-label={title}>
+      <Row align="baseline" place="spread" wraps className={panel.head}>
+        <Text as="h2" look="heading">
+          {title}
+        </Text>
         <span className={panel.quiet}>{note}</span>
-      </div>
-      <ul className={styles.bars}>
+      </Row>
+      <Stack as="ul" gap={3} className={styles.bars}>
         {shown.map((side) => {
           const share = hands === 0 ? 0 : wins[side] / hands;
           const truth = baccaratOdds[side].chancePercent;
           return (
             <li key={side} className={sides[side]}>
-              <span className={styles.words}>
+              <Row as="span" gap={2} align="baseline" look="label" className={styles.words}>
                 <i aria-hidden="true" />
                 {copy.sides[side]}
                 <b>{hands === 0 ? '–' : formatShare(share)}</b>
                 <small>{copy.trueShare(`${truth}%`)}</small>
-              </span>
+              </Row>
               <span className={styles.bar} aria-hidden="true">
                 <span style={{ width: `${share * 100}%` }} />
                 <s style={{ left: `${truth}%` }} />
@@ -43,8 +46,8 @@ export function ShareBars({ title, note, wins, children }: ShareBarsProps) {
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {children}
-    </section>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import sealIcon from '@phosphor-icons/core/regular/seal-check.svg?icon';
-import { CopyButton } from '@/shared/ui/copy-button';
+import { HashLine } from '@/shared/ui/hash-line';
 import { Icon } from '@/shared/ui/icon';
+import { Card, Row, Text } from '@/shared/ui/kit';
 import { soothCopy as copy } from '../sooth.copy';
 import type { SoothShoe } from '../sooth.rules';
 import panel from './panel.module.css';
@@ -11,22 +12,23 @@ const SCRIPT = '/proof/verify.mjs';
 /** What the shoe was committed to by, and how it is checked when it is over. */
 export function ShoeProof({ shoe }: { shoe: SoothShoe }) {
   return (
-    <section className={panel.panel} aria-label={copy.proof}>
-      <div className={styles.head}>
+    <Card as="section" className={panel.panel} aria-label={copy.proof}>
+      <Row gap={3} tone="success">
         <Icon name={sealIcon} size={24} />
-        <p>
-          <b>{copy.proof}</b>
-          <small>{copy.proofOf(shoe.shoe_id, shoe.hand_count)}</small>
-        </p>
-      </div>
-      <div className={styles.hash}>
-        <code>{shoe.seed_hash}</code>
-        <CopyButton text={shoe.seed_hash} label={copy.copyHash} done={copy.copied} />
-      </div>
+        <Text tone="plain">
+          <Text as="b" isBlock look="heading">
+            {copy.proof}
+          </Text>
+          <Text as="small" look="note">
+            {copy.proofOf(shoe.shoe_id, shoe.hand_count)}
+          </Text>
+        </Text>
+      </Row>
+      <HashLine text={shoe.seed_hash} label={copy.copyHash} done={copy.copied} />
       <p className={panel.quiet}>{copy.proofHow}</p>
-      <a className={styles.script} href={SCRIPT} download>
+      <Text as="a" look="label" tone="accent" className={styles.script} href={SCRIPT} download>
         {copy.script}
-      </a>
-    </section>
+      </Text>
+    </Card>
   );
 }

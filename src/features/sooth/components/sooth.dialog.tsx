@@ -4,6 +4,7 @@ import { routes } from '@/contract/routes';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { useHistoryLayer } from '@/shared/ui/use-history-layer';
 import { soothCopy as copy } from '../sooth.copy';
@@ -11,7 +12,6 @@ import { useRoom } from '../sooth.queries';
 import { HonestNote } from './honest-note';
 import { Room } from './room';
 import { RoomList } from './room-list';
-import styles from './sooth.dialog.module.css';
 
 export interface SoothDialogProps {
   isOpen: boolean;
@@ -32,13 +32,13 @@ function Rooms({ onClose }: Pick<SoothDialogProps, 'onClose'>) {
   const showAll = () => setRoomId(null);
   useHistoryLayer(roomId !== null, showAll);
   return roomId === null ? (
-    <div className={styles.part}>
+    <Stack gap={3}>
       <HonestNote />
       <RoomList onOpen={setRoomId} />
       <ButtonLink name="sooth" variant="quiet" isWide onClick={onClose}>
         {copy.wholePage}
       </ButtonLink>
-    </div>
+    </Stack>
   ) : (
     <OneRoom roomId={roomId} onAll={showAll} onLeave={onClose} />
   );
@@ -53,14 +53,16 @@ interface OneRoomProps {
 function OneRoom({ roomId, onAll, onLeave }: OneRoomProps) {
   const name = useRoom(roomId).data?.room.name;
   return (
-    <div className={styles.part}>
-      <div className={styles.head}>
+    <Stack gap={3}>
+      <Row gap={3}>
         <Button variant="text" onClick={onAll}>
           <Icon name={caretIcon} size={20} />
           {copy.toAll}
         </Button>
-        <h3>{name}</h3>
-      </div>
+        <Text as="h3" look="heading">
+          {name}
+        </Text>
+      </Row>
       <Room
         roomId={roomId}
         onLeave={onLeave}
@@ -70,6 +72,6 @@ function OneRoom({ roomId, onAll, onLeave }: OneRoomProps) {
           </Button>
         }
       />
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { type MouseEvent, useId } from 'react';
 import type { Game } from '@/contract/games.contract';
 import type { SoothRoom } from '@/contract/sooth.contract';
 import { formatMoney } from '@/domain/money';
+import { Card, Row } from '@/shared/ui/kit';
 import { Picture } from '@/shared/ui/picture';
 import { soothCopy as copy } from '../sooth.copy';
 import { toRoadHands } from '../sooth.rules';
@@ -26,14 +27,15 @@ export function TableCard({ game, room, onOpen }: TableCardProps) {
     onOpen();
   };
   return (
-    <button
+    <Card
+      as="button"
       type="button"
       className={styles.card}
       aria-label={copy.table(game.name, game.provider_name)}
       aria-describedby={room && figures}
       onClick={handleClick}
     >
-      <span className={styles.head}>
+      <Row as="span" align="stretch" hasFigures className={styles.head}>
         <Picture className={styles.picture} src={game.image_small} alt="" width={60} height={80} />
         <span className={styles.words}>
           <b>{game.name}</b>
@@ -48,8 +50,8 @@ export function TableCard({ game, room, onOpen }: TableCardProps) {
             </span>
           )}
         </span>
-      </span>
+      </Row>
       <Road name="big" hands={hands} />
-    </button>
+    </Card>
   );
 }

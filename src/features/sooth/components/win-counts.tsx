@@ -1,4 +1,5 @@
 import { countWins, type RoadHand } from '@/domain/baccarat-roads';
+import { Row } from '@/shared/ui/kit';
 import { soothCopy as copy } from '../sooth.copy';
 import sides from './sides.module.css';
 import styles from './win-counts.module.css';
@@ -9,7 +10,9 @@ const shown = ['banker', 'player', 'tie'] as const;
 export function WinCounts({ hands }: { hands: readonly RoadHand[] }) {
   const wins = countWins(hands);
   return (
-    <span
+    <Row
+      as="span"
+      align="stretch"
       className={styles.counts}
       role="img"
       aria-label={copy.counts(wins.banker, wins.player, wins.tie)}
@@ -19,6 +22,6 @@ export function WinCounts({ hands }: { hands: readonly RoadHand[] }) {
           {copy.letters[side]} {wins[side]}
         </span>
       ))}
-    </span>
+    </Row>
   );
 }

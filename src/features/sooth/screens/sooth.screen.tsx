@@ -5,6 +5,7 @@ import { RouteLink } from '@/shared/routing/route-link';
 import { useScreenTitle } from '@/shared/routing/screen-title';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { HonestNote } from '../components/honest-note';
 import { Room } from '../components/room';
 import { RoomList } from '../components/room-list';
@@ -20,16 +21,18 @@ export function Screen() {
 
 function AllRooms() {
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
+    <Stack gap={4} className={styles.screen}>
+      <Stack as="header" gap={3} className={styles.head}>
         <div>
-          <h1>{routes.sooth.title}</h1>
+          <Text as="h1" look="title">
+            {routes.sooth.title}
+          </Text>
           <p>{copy.intro}</p>
         </div>
         <HonestNote />
-      </header>
+      </Stack>
       <RoomList />
-    </div>
+    </Stack>
   );
 }
 
@@ -37,14 +40,16 @@ function OneRoom({ roomId }: { roomId: string }) {
   const name = useRoom(roomId).data?.room.name;
   useScreenTitle(name === undefined ? undefined : copy.roadsOf(name));
   return (
-    <div className={styles.screen}>
-      <header className={styles.roomHead}>
-        <RouteLink name="sooth" className={styles.back}>
+    <Stack gap={4} className={styles.screen}>
+      <Row as="header" wraps className={styles.roomHead}>
+        <Text as={RouteLink} look="label" tone="accent" name="sooth" className={styles.back}>
           <Icon name={caretIcon} size={20} />
           {copy.toAll}
-        </RouteLink>
-        <h1>{name ?? routes.sooth.title}</h1>
-      </header>
+        </Text>
+        <Text as="h1" look="title">
+          {name ?? routes.sooth.title}
+        </Text>
+      </Row>
       <Room
         roomId={roomId}
         toAll={
@@ -53,6 +58,6 @@ function OneRoom({ roomId }: { roomId: string }) {
           </ButtonLink>
         }
       />
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { outcomes } from '@/domain/football-markets';
 import { formatCountdown } from '@/domain/time-left';
 import { RouteLink } from '@/shared/routing/route-link';
 import { useServerSeconds } from '@/shared/time/server-clock';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { type MatchMoment, readMoment } from '../match.rules';
 import { sportCopy as copy } from '../sport.copy';
@@ -22,32 +23,52 @@ export function MatchCard({ match, clockOffsetMs, hasLeague = false }: MatchCard
   const isOpen = moment.kind === 'open';
   const { game, score } = match;
   return (
-    <RouteLink name="play" query={{ ...game, match_id: match.match_id }} className={styles.card}>
-      <span className={styles.head}>
+    <Stack
+      as={RouteLink}
+      gap={1}
+      isCard
+      name="play"
+      query={{ ...game, match_id: match.match_id }}
+      className={styles.card}
+    >
+      <Row
+        as="span"
+        align="baseline"
+        place="spread"
+        wraps
+        look="note"
+        hasFigures
+        className={styles.head}
+      >
         <span>
           {hasLeague ? match.league : isOpen && match.is_closing_price ? copy.closing : ''}
         </span>
         <b className={isOpen ? undefined : styles.live}>{describe(moment)}</b>
-      </span>
+      </Row>
       {(['home', 'away'] as const).map((side) => (
-        <span key={side} className={styles.team}>
+        <Stack key={side} as="span" gap={2} className={styles.team}>
           <Crest {...match[side]} />
           <span>{match[side].name}</span>
           {!isOpen && <b aria-hidden="true">{score[side]}</b>}
-        </span>
+        </Stack>
       ))}
       {isOpen ? (
-        <span className={styles.odds}>
+        <Stack as="span" gap={2} className={styles.odds}>
           {outcomes.map((outcome) => (
             <span key={outcome}>
-              <small>{copy.outcomes[outcome]}</small> <b>{match.odds[outcome]}</b>
+              <Text as="small" look="detail">
+                {copy.outcomes[outcome]}
+              </Text>{' '}
+              <Text as="b" look="strong">
+                {match.odds[outcome]}
+              </Text>
             </span>
           ))}
-        </span>
+        </Stack>
       ) : (
         <span className={hidden.hidden}>{copy.score(score.home, score.away)}</span>
       )}
-    </RouteLink>
+    </Stack>
   );
 }
 

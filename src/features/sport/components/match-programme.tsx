@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SportMatch } from '@/contract/sport.contract';
 import { useServerSeconds } from '@/shared/time/server-clock';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { Skeleton } from '@/shared/ui/states';
 import { groupByLeague, listNext } from '../match.rules';
 import { sportCopy as copy } from '../sport.copy';
@@ -14,11 +15,11 @@ const SKELETON_COUNT = 6;
 export function MatchProgramme({ data }: { data: Matches | undefined }) {
   if (data) return <Programme data={data} />;
   return (
-    <div className={styles.list} aria-busy="true" aria-label={copy.loading}>
+    <Stack gap={3} className={styles.list} aria-busy="true" aria-label={copy.loading}>
       {Array.from({ length: SKELETON_COUNT }, (_, at) => (
         <Skeleton key={at} height={132} />
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -31,21 +32,26 @@ function Programme({ data }: { data: Matches }) {
   const playing = matches.filter((match) => !next.includes(match));
   const group = (name: string, members: readonly SportMatch[], isLive: boolean) => (
     <section key={name} aria-label={name}>
-      <h2 className={styles.heading}>
-        {name} <small>{copy.matchCount(members.length)}</small>
-      </h2>
-      <ul className={styles.list}>
+      <Row as="h2" align="baseline" place="spread" look="heading" className={styles.heading}>
+        {name}{' '}
+        <Text as="small" look="note">
+          {copy.matchCount(members.length)}
+        </Text>
+      </Row>
+      <Stack as="ul" gap={3} className={styles.list}>
         {members.map((match) => (
           <li key={match.match_id}>
             <MatchCard match={match} clockOffsetMs={clockOffsetMs} hasLeague={isLive} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
   return (
     <>
-      <p className={styles.note}>{copy.note}</p>
+      <Text look="note" className={styles.note}>
+        {copy.note}
+      </Text>
       {playing.length > 0 && group(copy.playing, playing, true)}
       {groupByLeague(next).map(([league, members]) => group(league, members, false))}
     </>

@@ -5,6 +5,7 @@ import { describeError } from '@/shared/http/api-error';
 import { Button } from '@/shared/ui/button';
 import { EarlyText } from '@/shared/ui/early-text';
 import { Icon } from '@/shared/ui/icon';
+import { Text } from '@/shared/ui/kit';
 import { showToast } from '@/shared/ui/toast';
 import { walletCopy } from '../wallet.copy';
 import { useTotalBalance } from '../wallet.queries';
@@ -19,7 +20,14 @@ export function TotalBalance() {
   }, [problem]);
   return (
     <>
-      <output className={styles.amount} aria-live="polite" aria-label={walletCopy.total}>
+      <Text
+        as="output"
+        isBlock
+        hasFigures
+        className={styles.amount}
+        aria-live="polite"
+        aria-label={walletCopy.total}
+      >
         {data !== undefined ? (
           formatMoney(data)
         ) : problem ? (
@@ -27,7 +35,7 @@ export function TotalBalance() {
         ) : (
           <EarlyText name="balance" className={styles.early} />
         )}
-      </output>
+      </Text>
       {problem && (
         <button type="button" className={styles.retry} onClick={() => void refetch()}>
           {walletCopy.retry}

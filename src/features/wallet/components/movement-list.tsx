@@ -3,6 +3,7 @@ import { type CSSProperties, useRef } from 'react';
 import { formatSignedMoney } from '@/domain/money';
 import { formatLongDay, formatPeriod } from '@/domain/thai-date';
 import { Button } from '@/shared/ui/button';
+import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { useLoadAhead } from '@/shared/ui/use-load-ahead';
@@ -35,17 +36,21 @@ export function MovementList({ view, onView }: MovementListProps) {
     loadNext,
   );
   return (
-    <section className={styles.list} aria-busy={statement.isPending}>
-      <div className={styles.heading}>
-        <h2>{statementCopy.list}</h2>
-        <p role="status">{period?.from && period.to && formatPeriod(period.from, period.to)}</p>
-      </div>
+    <Stack as="section" gap={4} aria-busy={statement.isPending}>
+      <Row align="baseline" place="spread" wraps className={styles.heading}>
+        <Text as="h2" look="heading">
+          {statementCopy.list}
+        </Text>
+        <Text look="note" role="status">
+          {period?.from && period.to && formatPeriod(period.from, period.to)}
+        </Text>
+      </Row>
       {statement.isPending ? (
-        <div className={styles.skeletons}>
+        <Stack gap={2}>
           {Array.from({ length: SKELETON_COUNT }, (_, index) => (
             <Skeleton key={index} height={64} />
           ))}
-        </div>
+        </Stack>
       ) : pages.length === 0 ? (
         <ErrorState error={statement.error} onRetry={() => void statement.refetch()} />
       ) : days.length === 0 ? (
@@ -71,7 +76,7 @@ export function MovementList({ view, onView }: MovementListProps) {
           </div>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -88,7 +93,7 @@ function Day({ day, net, movements, view, isToday }: DayProps) {
       aria-labelledby={headingId}
       style={{ '--rows': movements.length } as CSSProperties}
     >
-      <div className={styles.dayHead}>
+      <Row align="baseline" place="spread" wraps look="detail" className={styles.dayHead}>
         <h3 id={headingId}>
           {isToday && <b>{`${statementCopy.today} `}</b>}
           {formatLongDay(day)}
@@ -96,8 +101,8 @@ function Day({ day, net, movements, view, isToday }: DayProps) {
         <p>
           {statementCopy.dayNet} <b>{formatSignedMoney(net)}</b>
         </p>
-      </div>
-      <ul className={styles.rows}>
+      </Row>
+      <Card as="ul" className={styles.rows}>
         {movements.map((movement) => (
           <MovementRow
             key={`${movement.id} ${movement.wallet_id}`}
@@ -105,7 +110,7 @@ function Day({ day, net, movements, view, isToday }: DayProps) {
             view={view}
           />
         ))}
-      </ul>
+      </Card>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import type { Movement, Play } from '@/contract/statement.contract';
 import { formatMoney, formatSignedMoney } from '@/domain/money';
 import { formatExactTime, formatThaiDay, formatTime } from '@/domain/thai-date';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { statementCopy } from '../statement.copy';
 import type { StatementView } from '../statement.rules';
 import styles from './movement-row.module.css';
@@ -43,22 +44,26 @@ export function MovementRow({ movement, view }: MovementRowProps) {
   const { amount, game, code, at, play } = movement;
   return (
     <li className={styles.item}>
-      <button
+      <Row
+        as="button"
+        wraps
         type="button"
         className={styles.row}
         aria-expanded={isOpen}
         aria-controls={isOpen ? detailId : undefined}
         onClick={() => setOpen((open) => !open)}
       >
-        <span className={styles.mark}>
+        <Stack as="span" isCentered className={styles.mark}>
           {game?.image_small ? (
             <img src={game.image_small} alt="" width={40} height={40} loading="lazy" />
           ) : (
             <Icon name={pickIcon(movement)} size={22} />
           )}
-        </span>
+        </Stack>
         <span className={styles.what}>
-          <b>{play && game ? game.name : describeMovement(code)}</b>
+          <Text as="b" look="label">
+            {play && game ? game.name : describeMovement(code)}
+          </Text>
           <span>
             {play
               ? `${statementCopy.rounds(play.rounds)} · ${describePlayTime(play, at)}`
@@ -70,7 +75,7 @@ export function MovementRow({ movement, view }: MovementRowProps) {
           <span>{statementCopy.balanceAfter(formatMoney(movement.balance_after))}</span>
         </span>
         <Icon name={caretIcon} size={16} className={styles.caret} />
-      </button>
+      </Row>
       {isOpen && <Detail id={detailId} movement={movement} view={view} />}
     </li>
   );
@@ -88,19 +93,23 @@ function describePlayTime({ began_at }: Play, until: string): string {
 function Detail({ id, movement, view }: MovementRowProps & { id: string }) {
   const { game, play } = movement;
   return (
-    <div id={id} className={styles.detail}>
-      <dl className={styles.balances}>
+    <Stack gap={3} id={id} className={styles.detail}>
+      <Row as="dl" wraps className={styles.balances}>
         <div>
           <dt>{statementCopy.before}</dt>
-          <dd>{formatMoney(movement.balance_before)}</dd>
+          <Text as="dd" look="heading" hasFigures>
+            {formatMoney(movement.balance_before)}
+          </Text>
         </div>
         <Icon name={rightIcon} size={20} />
         <div>
           <dt>{statementCopy.after}</dt>
-          <dd>{formatMoney(movement.balance_after)}</dd>
+          <Text as="dd" look="heading" hasFigures>
+            {formatMoney(movement.balance_after)}
+          </Text>
         </div>
-      </dl>
-      <dl className={styles.facts}>
+      </Row>
+      <Stack as="dl" gap={1} className={styles.facts}>
         {game && (
           <div>
             <dt>{statementCopy.game}</dt>
@@ -138,8 +147,8 @@ function Detail({ id, movement, view }: MovementRowProps & { id: string }) {
             </div>
           </>
         )}
-      </dl>
+      </Stack>
       {play && <PlayedMovements view={view} play={play} />}
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import type { Play } from '@/contract/statement.contract';
 import { formatMoney, formatSignedMoney } from '@/domain/money';
 import { formatExactTime } from '@/domain/thai-date';
 import { Button } from '@/shared/ui/button';
+import { Stack, Text } from '@/shared/ui/kit';
 import { ErrorState } from '@/shared/ui/states';
 import { statementCopy } from '../statement.copy';
 import { playedQuery } from '../statement.queries';
@@ -25,17 +26,19 @@ export function PlayedMovements({ view, play }: PlayedMovementsProps) {
     return <ErrorState error={played.error} onRetry={() => void played.refetch()} />;
   }
   return (
-    <div className={styles.played}>
+    <Stack gap={3} className={styles.played}>
       {movements.length > 0 && (
         <ul className={styles.rows} aria-label={statementCopy.roundsShown}>
           {movements.map(({ id, code, at, amount, balance_after }) => (
             <li key={id}>
-              <span className={styles.time}>{formatExactTime(at)}</span>
+              <Text as="span" look="note">
+                {formatExactTime(at)}
+              </Text>
               <span className={styles.word}>{describeMovement(code)}</span>
               <b>{formatSignedMoney(amount)}</b>
-              <span className={styles.left}>
+              <Text as="span" look="note" className={styles.left}>
                 {statementCopy.balanceAfter(formatMoney(balance_after))}
-              </span>
+              </Text>
             </li>
           ))}
         </ul>
@@ -57,6 +60,6 @@ export function PlayedMovements({ view, play }: PlayedMovementsProps) {
               : statementCopy.seeRounds}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { statementKind } from '@/contract/statement.contract';
 import { Chip } from '@/shared/ui/chip';
+import { Stack } from '@/shared/ui/kit';
 import styles from '@/shared/ui/list-filter.module.css';
 import { statementCopy } from '../statement.copy';
 import type { StatementView } from '../statement.rules';
@@ -13,7 +14,7 @@ export interface StatementFilterProps {
 /** Which movements are shown, and of which days. */
 export function StatementFilter({ view: { kind, period }, onView }: StatementFilterProps) {
   return (
-    <div className={styles.filter}>
+    <Stack gap={1} className={styles.filter}>
       <PeriodFilter period={period} onPeriod={(next) => onView({ period: next })} />
       <div className={styles.chips} role="group" aria-label={statementCopy.kindLabel}>
         {statementKind.options.map((option) => (
@@ -22,6 +23,6 @@ export function StatementFilter({ view: { kind, period }, onView }: StatementFil
           </Chip>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }

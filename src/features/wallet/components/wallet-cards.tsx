@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MAIN_WALLET_TYPE_ID } from '@/contract/wallet.contract';
 import { formatMoney } from '@/domain/money';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { walletCopy } from '../wallet.copy';
 import { walletQueries } from '../wallet.queries';
@@ -15,29 +16,31 @@ export function WalletCards() {
   if (wallets?.length === 0) return <EmptyState title={walletCopy.noWallets} />;
   if (wallets) {
     return (
-      <ul className={styles.cards}>
+      <Stack as="ul" gap={2} className={styles.cards}>
         {wallets.map((wallet) => (
-          <li key={wallet.id} className={styles.card}>
+          <Row key={wallet.id} as="li" gap={3} isCard className={styles.card}>
             <Icon name={wallet.wallet_type_id === MAIN_WALLET_TYPE_ID ? walletIcon : giftIcon} />
             <span className={styles.name}>
               {wallet.wallet_name}
               {wallet.opens_after !== null && (
-                <span className={styles.waits}>
+                <Text as="span" isBlock look="detail">
                   <b>{walletCopy.waits}</b> {walletCopy.opensAfter(formatMoney(wallet.opens_after))}
-                </span>
+                </Text>
               )}
             </span>
-            <strong className={styles.amount}>{formatMoney(wallet.balance)}</strong>
-          </li>
+            <Text as="strong" look="title" hasFigures className={styles.amount}>
+              {formatMoney(wallet.balance)}
+            </Text>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     );
   }
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={styles.cards} aria-busy="true">
+    <Stack gap={2} className={styles.cards} aria-busy="true">
       <Skeleton height={68} />
       <Skeleton height={68} />
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { formatLongDay } from '@/domain/thai-date';
 import { RouteLink } from '@/shared/routing/route-link';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { Card, Row, Stack } from '@/shared/ui/kit';
 import { winlossCopy } from '../statement.copy';
 import { type ViewPeriod, writePeriod } from '../statement.rules';
 import styles from './winloss-days.module.css';
@@ -18,17 +19,17 @@ export interface WinlossDaysProps {
 /** The days of a period, the latest first, each a link to its games on the statement. */
 export function WinlossDays({ days, period }: WinlossDaysProps) {
   return (
-    <section className={styles.days}>
+    <Stack as="section" gap={3} className={styles.days}>
       <h2>{winlossCopy.days}</h2>
-      <ul className={styles.list}>
+      <Card as="ul" className={styles.list}>
         {[...days].reverse().map((day) => (
           <Day key={day.day} {...day} />
         ))}
-      </ul>
+      </Card>
       <ButtonLink name="statement" query={writePeriod(period)} variant="quiet" isWide>
         {winlossCopy.statement}
       </ButtonLink>
-    </section>
+    </Stack>
   );
 }
 
@@ -41,29 +42,31 @@ function Day({ day, stake, payout, net, valid_turnover }: WinlossDay) {
   ] as const;
   return (
     <li>
-      <RouteLink
+      <Row
+        as={RouteLink}
+        gap={2}
         name="statement"
         query={{ kind: 'game', from: day, to: day }}
         className={styles.day}
         title={winlossCopy.ofDay(name)}
       >
-        <span className={styles.words}>
-          <span className={styles.top}>
+        <Stack as="span" hasFigures className={styles.words}>
+          <Row as="span" align="stretch" place="spread" wraps className={styles.top}>
             <b>{name}</b>
             <b className={net < 0 ? styles.lost : net > 0 ? styles.won : undefined}>
               {formatSignedMoney(net)}
             </b>
-          </span>
-          <span className={styles.parts}>
+          </Row>
+          <Row as="span" align="stretch" wraps look="note" className={styles.parts}>
             {parts.map(([word, satang]) => (
               <span key={word}>
                 {word} {formatMoney(satang)}
               </span>
             ))}
-          </span>
-        </span>
+          </Row>
+        </Stack>
         <Icon name={caretIcon} size={18} />
-      </RouteLink>
+      </Row>
     </li>
   );
 }

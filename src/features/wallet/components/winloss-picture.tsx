@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import type { WinlossDay } from '@/contract/statement.contract';
 import { formatMoney, type Satang } from '@/domain/money';
 import { formatDayOfYear } from '@/domain/thai-date';
+import { Row, Text } from '@/shared/ui/kit';
 import { winlossCopy } from '../statement.copy';
 import styles from './winloss-summary.module.css';
 
@@ -12,26 +13,34 @@ export function WinlossPicture({ days }: { days: readonly WinlossDay[] }) {
   const net = payout - stake;
   return (
     <>
-      <div className={styles.told}>
-        <p className={styles.result}>
+      <Row align="baseline" place="spread" wraps className={styles.told}>
+        <Row as="p" align="baseline" wraps className={styles.result}>
           {net === 0 ? winlossCopy.even : net > 0 ? winlossCopy.won : winlossCopy.lost}
           {net !== 0 && (
             <b className={net > 0 ? styles.won : styles.lost}>{formatMoney(Math.abs(net))}</b>
           )}
-        </p>
-        <dl className={styles.sums}>
-          <div>
-            <dt>{winlossCopy.stake}</dt>
-            <dd>{formatMoney(stake)}</dd>
-          </div>
-          <div>
-            <dt>{winlossCopy.payout}</dt>
-            <dd>{formatMoney(payout)}</dd>
-          </div>
-        </dl>
-      </div>
+        </Row>
+        <Row as="dl" align="stretch" wraps look="detail" className={styles.sums}>
+          <Row gap={1} align="stretch">
+            <Text as="dt" tone="faint">
+              {winlossCopy.stake}
+            </Text>
+            <Text as="dd" hasFigures>
+              {formatMoney(stake)}
+            </Text>
+          </Row>
+          <Row gap={1} align="stretch">
+            <Text as="dt" tone="faint">
+              {winlossCopy.payout}
+            </Text>
+            <Text as="dd" hasFigures>
+              {formatMoney(payout)}
+            </Text>
+          </Row>
+        </Row>
+      </Row>
       {days.length > 1 && <Bars days={days} />}
-      <p className={styles.honest}>{winlossCopy.honest}</p>
+      <Text look="note">{winlossCopy.honest}</Text>
     </>
   );
 }
@@ -44,7 +53,7 @@ function Bars({ days }: { days: readonly WinlossDay[] }) {
     days.filter(({ net }) => net < 0).length,
   );
   return (
-    <figure className={styles.figure}>
+    <figure>
       <div
         className={styles.bars}
         role="img"
@@ -58,10 +67,10 @@ function Bars({ days }: { days: readonly WinlossDay[] }) {
         ))}
       </div>
       {first && last && (
-        <figcaption>
+        <Row as="figcaption" align="stretch" place="spread" look="note">
           <span>{formatDayOfYear(first.day)}</span>
           <span>{formatDayOfYear(last.day)}</span>
-        </figcaption>
+        </Row>
       )}
     </figure>
   );

@@ -3,6 +3,7 @@ import type { WinlossDay } from '@/contract/statement.contract';
 import { formatMoney, formatSignedMoney } from '@/domain/money';
 import { formatDay } from '@/domain/thai-date';
 import { RouteLink } from '@/shared/routing/route-link';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { winlossCopy } from '../statement.copy';
 import { winlossQuery } from '../statement.queries';
@@ -22,13 +23,15 @@ const columns = [
 export function WinlossSummary({ period }: { period: ViewPeriod }) {
   const { data: days, error, refetch } = useQuery(winlossQuery(period));
   return (
-    <section className={styles.summary}>
-      <div className={styles.head}>
-        <h2>{winlossCopy.title}</h2>
+    <Stack as="section" gap={1} isCard className={styles.summary}>
+      <Row gap={3} place="spread">
+        <Text as="h2" look="note">
+          {winlossCopy.title}
+        </Text>
         <RouteLink name="memberWinloss" query={writePeriod(period)} className={styles.more}>
           {winlossCopy.byDay}
         </RouteLink>
-      </div>
+      </Row>
       {days ? (
         <Played days={days} />
       ) : error ? (
@@ -38,12 +41,12 @@ export function WinlossSummary({ period }: { period: ViewPeriod }) {
           <Skeleton height={210} />
         </div>
       )}
-    </section>
+    </Stack>
   );
 }
 
 function Played({ days }: { days: readonly WinlossDay[] }) {
-  if (!days.some(isPlayed)) return <p className={styles.none}>{winlossCopy.none}</p>;
+  if (!days.some(isPlayed)) return <Text tone="soft">{winlossCopy.none}</Text>;
   return (
     <>
       <WinlossPicture days={days} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { TitleRow } from '@/shared/ui/title-row';
 import { RefreshBalance, TotalBalance } from '../components/balance';
 import { ExportButton } from '../components/export-button';
@@ -23,17 +24,26 @@ export function Screen() {
     setQuery(writeView({ ...view, ...next }), { replace: true });
   };
   return (
-    <div className={styles.screen}>
+    <Stack gap={3} className={styles.screen}>
       <TitleRow title={routes.statement.title} back="member">
         <ExportButton view={view} />
       </TitleRow>
-      <div className={styles.summary}>
-        <section className={styles.balance} aria-label={walletCopy.total}>
-          <span className={styles.label}>{walletCopy.total}</span>
-          <div className={styles.money}>
+      <Stack gap={3} className={styles.summary}>
+        <Row
+          as="section"
+          place="spread"
+          wraps
+          isCard
+          className={styles.balance}
+          aria-label={walletCopy.total}
+        >
+          <Text as="span" look="note">
+            {walletCopy.total}
+          </Text>
+          <Row look="title" className={styles.money}>
             <TotalBalance />
             <RefreshBalance />
-          </div>
+          </Row>
           {/* With one wallet the total has said it all. */}
           {wallets && wallets.length > 1 && <WalletCards />}
           <div className={styles.ways}>
@@ -44,11 +54,11 @@ export function Screen() {
               {walletCopy.withdraw}
             </ButtonLink>
           </div>
-        </section>
+        </Row>
         <StatementFilter view={view} onView={handleView} />
         <WinlossSummary period={view.period} />
-      </div>
+      </Stack>
       <MovementList view={view} onView={handleView} />
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Stack } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { TitleRow } from '@/shared/ui/title-row';
 import { EmptyPeriodHint } from '../components/empty-period-hint';
@@ -23,7 +24,7 @@ export function Screen() {
   };
   const { data: days, error, refetch } = useQuery(winlossQuery(period));
   return (
-    <div className={styles.screen}>
+    <Stack gap={3} className={styles.screen}>
       <TitleRow title={routes.memberWinloss.title} back="member" />
       <div className={styles.filter}>
         <PeriodFilter period={period} onPeriod={handlePeriod} />
@@ -35,12 +36,18 @@ export function Screen() {
       )}
       {days ? (
         days.some(isPlayed) ? (
-          <div className={styles.played}>
-            <section className={styles.sums} aria-label={winlossCopy.title}>
+          <Stack gap={4} className={styles.played}>
+            <Stack
+              as="section"
+              gap={2}
+              isCard
+              className={styles.sums}
+              aria-label={winlossCopy.title}
+            >
               <WinlossPicture days={days} />
-            </section>
+            </Stack>
             <WinlossDays days={days.filter(isPlayed)} period={period} />
-          </div>
+          </Stack>
         ) : (
           <EmptyState
             title={winlossCopy.none}
@@ -50,11 +57,11 @@ export function Screen() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={styles.played} aria-busy="true">
+        <Stack gap={4} className={styles.played} aria-busy="true">
           <Skeleton height={196} />
           <Skeleton height={264} />
-        </div>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { Picture } from '@/shared/ui/picture';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
+import wide from '@/shared/ui/wide-card.module.css';
 import { wheelCopy as copy } from '../wheel.copy';
 import { wheelQueries } from '../wheel.queries';
 import { describeAgo, nameGain, pictureOf } from '../wheel.rules';
@@ -17,11 +19,20 @@ export function Board() {
   return (
     <section className={styles.board} aria-label={copy.board}>
       <div className={card.head}>
-        <h2 className={styles.title}>{copy.board}</h2>
+        <Row as="h2" look="heading" className={styles.title}>
+          {copy.board}
+        </Row>
         {rows && rows.length > SHOWN_FIRST && (
-          <button type="button" className={card.link} onClick={() => setWhole(!isWhole)}>
+          <Text
+            as="button"
+            look="label"
+            tone="accent"
+            type="button"
+            className={card.link}
+            onClick={() => setWhole(!isWhole)}
+          >
             {isWhole ? copy.seeLess : copy.seeAll}
-          </button>
+          </Text>
         )}
       </div>
       {!rows ? (
@@ -33,20 +44,24 @@ export function Board() {
       ) : rows.length === 0 ? (
         <EmptyState title={copy.boardEmpty} />
       ) : (
-        <ul className={styles.list}>
+        <Card as="ul" className={styles.list}>
           {rows.slice(0, isWhole ? rows.length : SHOWN_FIRST).map((row) => (
-            <li key={row.id}>
-              <span className={card.tile}>
+            <li key={row.id} className={wide.card}>
+              <Stack as="span" isCentered tone="soft" className={card.tile}>
                 <Picture src={pictureOf(row.prize.gain)} alt="" width={24} height={24} />
-              </span>
+              </Stack>
               <span className={styles.who}>
                 <span>{row.username}</span>
-                <small>{describeAgo(row.at, dataUpdatedAt)}</small>
+                <Text as="small" isBlock look="note">
+                  {describeAgo(row.at, dataUpdatedAt)}
+                </Text>
               </span>
-              <b>{nameGain(row.prize.gain)}</b>
+              <Text as="b" look="strong">
+                {nameGain(row.prize.gain)}
+              </Text>
             </li>
           ))}
-        </ul>
+        </Card>
       )}
     </section>
   );

@@ -9,6 +9,7 @@ import { useCommandKey } from '@/shared/http/use-command-key';
 import { invalidateAfter } from '@/shared/query/query-cache';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
+import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { Picture } from '@/shared/ui/picture';
 import { Problem } from '@/shared/ui/problem';
 import { showToast } from '@/shared/ui/toast';
@@ -51,25 +52,31 @@ export function ExchangeCard({ config, points }: { config: WheelConfig; points: 
       },
     );
   return (
-    <section className={card.card} aria-label={copy.exchange}>
-      <div className={styles.head}>
-        <span className={styles.picture}>
+    <Card as="section" className={card.card} aria-label={copy.exchange}>
+      <Row gap={3}>
+        <Stack as="span" isCentered className={styles.picture}>
           <Picture src={pictureOf({ kind: 'spins' })} alt="" width={44} height={44} />
-        </span>
+        </Stack>
         <p>
-          <b>{copy.exchange}</b>
-          <small>{copy.exchangeTerms(formatInteger(price), formatInteger(leftToday))}</small>
-          <small>{copy.spinLife(setting.spin_days, most)}</small>
+          <Text as="b" isBlock look="heading">
+            {copy.exchange}
+          </Text>
+          <Text as="small" isBlock look="note">
+            {copy.exchangeTerms(formatInteger(price), formatInteger(leftToday))}
+          </Text>
+          <Text as="small" isBlock look="note">
+            {copy.spinLife(setting.spin_days, most)}
+          </Text>
         </p>
-      </div>
+      </Row>
       {mostNow === 0 ? (
-        <p className={styles.none} role="status">
+        <Text look="quiet" className={styles.none} role="status">
           {leftToday === 0 ? copy.noneToday : room === 0 ? copy.noRoom(most) : copy.tooFewPoints}
-        </p>
+        </Text>
       ) : (
         <>
-          <div className={styles.order}>
-            <div className={styles.stepper} role="group" aria-label={copy.quantity}>
+          <Row gap={3} place="spread" className={styles.order}>
+            <Row className={styles.stepper} role="group" aria-label={copy.quantity}>
               <button
                 type="button"
                 aria-label={copy.fewer}
@@ -87,18 +94,20 @@ export function ExchangeCard({ config, points }: { config: WheelConfig; points: 
               >
                 <Icon name={plusIcon} size={20} />
               </button>
-            </div>
+            </Row>
             <p>
-              <small>{copy.cost(formatInteger(order.cost))}</small>
+              <Text as="small" isBlock look="note">
+                {copy.cost(formatInteger(order.cost))}
+              </Text>
               <b>{copy.rest(formatInteger(points - order.cost))}</b>
             </p>
-          </div>
+          </Row>
           <Problem>{problem}</Problem>
           <Button variant="primary" isWide isBusy={isBusy} onClick={() => void exchange()}>
             {isBusy ? copy.exchangeBusy : copy.exchangeNow(formatInteger(quantity))}
           </Button>
         </>
       )}
-    </section>
+    </Card>
   );
 }

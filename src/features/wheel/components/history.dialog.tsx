@@ -7,6 +7,7 @@ import { getLinePlatform } from '@/shared/line/line-platform';
 import { buttonClass } from '@/shared/ui/button';
 import { CopyButton } from '@/shared/ui/copy-button';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Stack, Text } from '@/shared/ui/kit';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
@@ -24,11 +25,11 @@ const SCRIPT = '/proof/verify.mjs';
 export function HistoryDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <SheetDialog isOpen={isOpen} onClose={onClose} title={copy.pastResults} maxWidth={560}>
-      <div className={styles.history}>
-        <p className={styles.how}>{copy.how}</p>
+      <Stack gap={3} hasFigures className={styles.history}>
+        <Text look="quiet">{copy.how}</Text>
         <Script />
         {isOpen && <Plays />}
-      </div>
+      </Stack>
     </SheetDialog>
   );
 }
@@ -67,15 +68,15 @@ function Play({ play }: { play: WheelPlay }) {
         </span>
         <b>{play.number}</b>
       </summary>
-      <dl className={styles.facts}>
+      <Stack as="dl" gap={2} className={styles.facts}>
         <Fact name={copy.facts.commitment} value={play.commitment} />
         <Fact name={copy.facts.serverSeed} value={play.server_seed} />
         <Fact name={copy.facts.clientSeed} value={play.client_seed} />
         <Fact name={copy.facts.version} value={String(play.version)} />
-      </dl>
+      </Stack>
       {play.free_rounds && <OwnRounds rounds={play.free_rounds} />}
       <PlayCheck play={play} />
-      <div className={styles.files}>
+      <Row gap={2} className={styles.files}>
         {savesFiles ? (
           <a
             className={buttonClass({ variant: 'outline', size: 'small' })}
@@ -89,14 +90,14 @@ function Play({ play }: { play: WheelPlay }) {
           <span>{copy.copyProof}</span>
         )}
         <CopyButton text={proof} label={copy.copyProof} done={copy.copied} />
-      </div>
-      <div className={styles.command}>
+      </Row>
+      <Row gap={2} className={styles.command}>
         <p>
           <span>{copy.command}</span>
           <code>{command}</code>
         </p>
         <CopyButton text={command} label={copy.copyCommand} done={copy.copied} />
-      </div>
+      </Row>
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import { Row } from '@/shared/ui/kit';
 import type { Segment } from '../wheel.rules';
 import styles from './number-line.module.css';
 import hues from './wheel-hues.module.css';
@@ -19,11 +20,11 @@ export function NumberLine({ segments, number }: { segments: readonly Segment[];
         ))}
         <u style={{ left: `${Number(number)}%` }} />
       </div>
-      <div className={styles.scale}>
+      <Row align="stretch" place="spread" look="note" className={styles.scale}>
         {QUARTERS.map((tick) => (
           <span key={tick}>{tick}</span>
         ))}
-      </div>
+      </Row>
     </div>
   );
 }

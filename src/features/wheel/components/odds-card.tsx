@@ -3,7 +3,7 @@ import percentIcon from '@phosphor-icons/core/regular/percent.svg?icon';
 import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { Icon } from '@/shared/ui/icon';
-import { InfoLine } from '@/shared/ui/info-line';
+import { Card, InfoLine, Stack, Text } from '@/shared/ui/kit';
 import { Picture } from '@/shared/ui/picture';
 import { useIsWide } from '@/shared/ui/use-is-wide';
 import { wheelCopy as copy } from '../wheel.copy';
@@ -18,17 +18,21 @@ export function OddsCard({ config }: { config: WheelConfig }) {
   const hint = copy.oddsHint(config.prizes.length);
   if (isWide) {
     return (
-      <section className={card.card}>
+      <Card as="section" className={card.card}>
         <div className={card.head}>
-          <h2 className={card.title}>{copy.odds}</h2>
-          <span className={card.quiet}>{hint}</span>
+          <Text as="h2" look="heading" className={card.title}>
+            {copy.odds}
+          </Text>
+          <Text as="span" look="note">
+            {hint}
+          </Text>
         </div>
         <Odds config={config} />
-      </section>
+      </Card>
     );
   }
   return (
-    <details className={`${card.card} ${styles.fold}`}>
+    <Card as="details" className={`${card.card} ${styles.fold}`}>
       <summary>
         <Icon name={percentIcon} />
         <span>
@@ -38,7 +42,7 @@ export function OddsCard({ config }: { config: WheelConfig }) {
         <Icon name={caretIcon} size={20} className={styles.caret} />
       </summary>
       <Odds config={config} />
-    </details>
+    </Card>
   );
 }
 
@@ -62,11 +66,13 @@ function Odds({ config: { prizes, setting } }: { config: WheelConfig }) {
           ))}
         </tbody>
       </table>
-      <p className={styles.counted}>{copy.counted(formatInteger(plays), days)}</p>
-      <div className={styles.told}>
+      <Text look="note" className={styles.counted}>
+        {copy.counted(formatInteger(plays), days)}
+      </Text>
+      <Stack gap={2}>
         <InfoLine>{copy.always}</InfoLine>
         {hasTurnover && <InfoLine>{copy.turnoverTold}</InfoLine>}
-      </div>
+      </Stack>
     </>
   );
 }

@@ -3,22 +3,22 @@ import { formatInteger } from '@/domain/format-integer';
 import { formatMoney } from '@/domain/money';
 import { formatThaiDay } from '@/domain/thai-date';
 import { ButtonLink } from '@/shared/ui/button-link';
+import { Text } from '@/shared/ui/kit';
 import { wheelCopy as copy } from '../wheel.copy';
-import card from './card.module.css';
 
 /** Free rounds that a spin brought: whether they are there yet, and the way to their game. */
 export function OwnRounds({ rounds }: { rounds: NonNullable<WheelPlay['free_rounds']> }) {
   const left = rounds.rounds - rounds.rounds_played;
   return (
     <>
-      <p className={card.quiet}>
+      <Text look="note">
         {rounds.state === 'ordered'
           ? copy.roundsAsked
           : rounds.is_usable
             ? copy.roundsLeft(formatInteger(left), formatThaiDay(rounds.expires_at))
             : copy.roundsOver}
-      </p>
-      {rounds.won > 0 && <p className={card.quiet}>{copy.roundsWon(formatMoney(rounds.won))}</p>}
+      </Text>
+      {rounds.won > 0 && <Text look="note">{copy.roundsWon(formatMoney(rounds.won))}</Text>}
       {(rounds.is_usable || rounds.state === 'ordered') && (
         <ButtonLink
           name="play"

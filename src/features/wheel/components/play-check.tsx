@@ -6,6 +6,7 @@ import type { WheelPlay } from '@/contract/wheel.contract';
 import { canComputeFairness } from '@/domain/fairness';
 import { formatInteger } from '@/domain/format-integer';
 import { Icon } from '@/shared/ui/icon';
+import { Row, Text } from '@/shared/ui/kit';
 import { type Recomputed, recomputePlay } from '../play.rules';
 import { wheelCopy as copy } from '../wheel.copy';
 import card from './card.module.css';
@@ -20,19 +21,34 @@ export interface PlayCheckProps {
 /** Computes a spin again, in this browser, and says whether it comes to the same. */
 export function PlayCheck({ play, noted }: PlayCheckProps) {
   const [recomputed, setRecomputed] = useState<Recomputed | null>(null);
-  if (!canComputeFairness()) return <p className={card.quiet}>{copy.insecure}</p>;
+  if (!canComputeFairness()) return <Text look="note">{copy.insecure}</Text>;
   const handleCheck = async () => setRecomputed(await recompute(play, noted));
   return (
     <div>
-      <button type="button" className={card.link} onClick={() => void handleCheck()}>
+      <Text
+        as="button"
+        look="label"
+        tone="accent"
+        type="button"
+        className={card.link}
+        onClick={() => void handleCheck()}
+      >
         <Icon name={sealIcon} size={20} />
         {copy.check(formatInteger(play.nonce))}
-      </button>
+      </Text>
       {recomputed && (
-        <p className={styles.verdict} role="status" data-same={recomputed.isSame}>
+        <Row
+          as="p"
+          gap={2}
+          look="label"
+          tone="danger"
+          className={styles.verdict}
+          role="status"
+          data-same={recomputed.isSame}
+        >
           <Icon name={recomputed.isSame ? checkIcon : wrongIcon} size={20} />
           {recomputed.isSame ? copy.same(recomputed.number) : copy.differs}
-        </p>
+        </Row>
       )}
     </div>
   );

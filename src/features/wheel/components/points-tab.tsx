@@ -6,6 +6,7 @@ import { formatThaiTime } from '@/domain/thai-date';
 import { isReachable } from '@/shared/routing/use-route';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
+import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { wheelCopy as copy } from '../wheel.copy';
 import type { WheelConfig } from '../wheel.queries';
@@ -22,11 +23,13 @@ export function PointsTab({ config }: { config: WheelConfig }) {
     return <Skeleton height={320} />;
   }
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
-        <section className={`${card.card} ${styles.balance}`}>
+    <Stack gap={3} hasFigures className={styles.columns}>
+      <Stack gap={3} hasFigures className={styles.column}>
+        <Card as="section" className={`${card.card} ${styles.balance}`}>
           <p>
-            <span className={card.label}>{copy.pointsLabel}</span>
+            <Text as="span" isBlock look="note">
+              {copy.pointsLabel}
+            </Text>
             <b>{formatInteger(points)}</b>
           </p>
           {isReachable('redeem') && (
@@ -35,11 +38,11 @@ export function PointsTab({ config }: { config: WheelConfig }) {
               {copy.shop}
             </ButtonLink>
           )}
-        </section>
+        </Card>
         <ExchangeCard config={config} points={points} />
-      </div>
+      </Stack>
       <Movements />
-    </div>
+    </Stack>
   );
 }
 
@@ -47,7 +50,9 @@ function Movements() {
   const { data: movements, error, refetch } = useQuery(wheelQueries.pointMovements());
   return (
     <section aria-label={copy.movements}>
-      <h2 className={styles.title}>{copy.movements}</h2>
+      <Row as="h2" look="heading" className={styles.title}>
+        {copy.movements}
+      </Row>
       {!movements ? (
         error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -57,12 +62,14 @@ function Movements() {
       ) : movements.length === 0 ? (
         <EmptyState title={copy.noMovements} />
       ) : (
-        <ul className={styles.movements}>
+        <Card as="ul" className={styles.movements}>
           {movements.map(({ id, at, code, point, detail }) => (
             <li key={id}>
               <span>
                 {detail ?? describeMovement(code)}
-                <small>{formatThaiTime(at)}</small>
+                <Text as="small" isBlock look="note">
+                  {formatThaiTime(at)}
+                </Text>
               </span>
               <b data-gain={point > 0}>
                 {point > 0 && '+'}
@@ -70,7 +77,7 @@ function Movements() {
               </b>
             </li>
           ))}
-        </ul>
+        </Card>
       )}
     </section>
   );

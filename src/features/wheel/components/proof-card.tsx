@@ -1,9 +1,10 @@
 import caretIcon from '@phosphor-icons/core/regular/caret-right.svg?icon';
 import sealIcon from '@phosphor-icons/core/regular/seal-check.svg?icon';
 import { formatInteger } from '@/domain/format-integer';
-import { CopyButton } from '@/shared/ui/copy-button';
 import { FieldFrame } from '@/shared/ui/field-frame';
+import { HashLine } from '@/shared/ui/hash-line';
 import { Icon } from '@/shared/ui/icon';
+import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import type { Spinning } from '../use-spin';
 import { wheelCopy as copy } from '../wheel.copy';
 import type { WheelConfig } from '../wheel.queries';
@@ -23,21 +24,25 @@ export function ProofCard({ setting, spinning, onHistory }: ProofCardProps) {
   const { commitment, nonce } = setting;
   const { ownSeed, drawnSeed, setOwnSeed } = spinning;
   return (
-    <section className={card.card} aria-label={copy.fairness}>
-      <div className={styles.head}>
-        <span className={card.tile}>
+    <Card as="section" className={card.card} aria-label={copy.fairness}>
+      <Row gap={3} className={styles.head}>
+        <Stack as="span" isCentered tone="soft" className={card.tile}>
           <Icon name={sealIcon} />
-        </span>
+        </Stack>
         <p>
           <b>{copy.locked}</b>
-          <small>{copy.next(formatInteger(nonce))}</small>
+          <Text as="small" look="note">
+            {copy.next(formatInteger(nonce))}
+          </Text>
         </p>
-      </div>
-      <div className={styles.hash}>
-        <code>{abbreviate(commitment)}</code>
-        <CopyButton text={commitment} label={copy.copyCommitment} done={copy.copied} />
-      </div>
-      <p className={card.quiet}>{copy.opened}</p>
+      </Row>
+      <HashLine
+        text={commitment}
+        shown={abbreviate(commitment)}
+        label={copy.copyCommitment}
+        done={copy.copied}
+      />
+      <Text look="note">{copy.opened}</Text>
       <details className={styles.seed}>
         <summary>{copy.mySeed}</summary>
         <FieldFrame label={copy.mySeed} hint={copy.mySeedHint}>
@@ -55,11 +60,18 @@ export function ProofCard({ setting, spinning, onHistory }: ProofCardProps) {
           )}
         </FieldFrame>
       </details>
-      <button type="button" className={card.link} onClick={onHistory}>
+      <Text
+        as="button"
+        look="label"
+        tone="accent"
+        type="button"
+        className={card.link}
+        onClick={onHistory}
+      >
         {copy.pastResults}
         <Icon name={caretIcon} size={16} />
-      </button>
-    </section>
+      </Text>
+    </Card>
   );
 }
 

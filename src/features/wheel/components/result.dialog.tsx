@@ -5,6 +5,7 @@ import { formatMoney } from '@/domain/money';
 import { Button } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { CopyButton } from '@/shared/ui/copy-button';
+import { Card, Row, Stack, Text } from '@/shared/ui/kit';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { toPrizesOfSet } from '../play.rules';
 import type { ToldPlay } from '../use-spin';
@@ -60,12 +61,12 @@ export function ResultDialog({ told, freeSpins, onClose, onAgain }: ResultDialog
 
 function Title({ gain, words }: { gain: PrizeGain; words: string }) {
   return (
-    <span className={styles.title}>
-      <span className={styles.art}>
+    <Stack as="span" gap={2} look="note" className={styles.title}>
+      <Stack as="span" isCentered className={styles.art}>
         <img src={pictureOf(gain)} alt="" width={76} height={76} />
-      </span>
+      </Stack>
       {words}
-    </span>
+    </Stack>
   );
 }
 
@@ -74,7 +75,7 @@ function Result({ told: { play, noted } }: { told: ToldPlay }) {
   const segments = layOutSegments(toPrizesOfSet(play.set_text));
   const drawn = segments.find(({ prize }) => prize.no === play.drawn_no);
   return (
-    <div className={styles.result}>
+    <Text as="div" hasFigures>
       <div className={styles.prize}>
         <p className={styles.amount}>
           {gain.kind === 'credit' || gain.kind === 'coupon'
@@ -85,21 +86,23 @@ function Result({ told: { play, noted } }: { told: ToldPlay }) {
         <OwnCoupon coupon={play.coupon} />
         {play.free_rounds && <OwnRounds rounds={play.free_rounds} />}
         {drawn && drawn.prize.no !== play.prize.no && (
-          <p className={styles.note}>
+          <Text look="note" className={styles.note}>
             {(play.is_refused ? copy.insteadOfRefused : copy.insteadOf)(nameGain(drawn.prize.gain))}
-          </p>
+          </Text>
         )}
       </div>
-      <div className={styles.draw}>
-        <p className={styles.number}>
+      <Card className={styles.draw}>
+        <Row as="p" align="baseline" wraps tone="soft" className={styles.number}>
           <span>{copy.number}</span>
-          <b>{play.number}</b>
+          <Text as="b" look="heading" tone="accent">
+            {play.number}
+          </Text>
           {drawn && <small>{describeRange(drawn)}</small>}
-        </p>
+        </Row>
         <NumberLine segments={segments} number={play.number} />
         <PlayCheck play={play} noted={noted} />
-      </div>
-    </div>
+      </Card>
+    </Text>
   );
 }
 
@@ -129,11 +132,11 @@ function Where({ gain }: { gain: PrizeGain }) {
       return (
         <>
           <p>{copy.roundsOf(gain.game_name, formatMoney(gain.stake))}</p>
-          <p className={styles.note}>
+          <Text look="note" className={styles.note}>
             {gain.turnover_multiple === 0
               ? copy.roundsFree
               : copy.roundsTurnover(String(gain.turnover_multiple))}
-          </p>
+          </Text>
         </>
       );
   }
@@ -142,12 +145,12 @@ function Where({ gain }: { gain: PrizeGain }) {
 function OwnCoupon({ coupon }: Pick<WheelPlay, 'coupon'>) {
   if (!coupon) return null;
   return (
-    <div className={styles.coupon}>
+    <Row gap={2} place="middle" wraps className={styles.coupon}>
       <code>{coupon.code}</code>
       <CopyButton text={coupon.code} label={copy.copyCode} done={copy.copied} />
       <ButtonLink name="coupon" query={{ code: coupon.code }} variant="text" size="small">
         {copy.useCoupon}
       </ButtonLink>
-    </div>
+    </Row>
   );
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '@/domain/money';
 import { formatDayOfYear, formatTime } from '@/domain/thai-date';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
-import { InfoLine } from '@/shared/ui/info-line';
+import { Card, InfoLine, Row, Stack, Text } from '@/shared/ui/kit';
 import { wheelCopy as copy } from '../wheel.copy';
 import type { WheelConfig } from '../wheel.queries';
 import card from './card.module.css';
@@ -16,10 +16,12 @@ export function SpinsCard({ config }: { config: WheelConfig }) {
   const { spins, free_spins: count, setting } = config;
   const [first] = spins;
   return (
-    <section className={card.card} aria-label={copy.spins}>
+    <Card as="section" className={card.card} aria-label={copy.spins}>
       <div className={card.head}>
         <p>
-          <span className={card.label}>{copy.spins}</span>
+          <Text as="span" isBlock look="note">
+            {copy.spins}
+          </Text>
           <b className={styles.count}>{copy.times(formatInteger(count))}</b>
         </p>
         {first && (
@@ -30,18 +32,18 @@ export function SpinsCard({ config }: { config: WheelConfig }) {
         )}
       </div>
       {spins.length > 0 && (
-        <ul className={styles.sources}>
+        <Stack as="ul" gap={2} className={styles.sources}>
           {spins.map((group) => (
             <li key={group.source}>
               <b>{formatInteger(group.count)}</b>
               {copy.sources[group.source]}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <Daily setting={setting} />
       {count === 0 && (
-        <div className={styles.ways}>
+        <Row gap={2} align="stretch" className={styles.ways}>
           <ButtonLink name="wheel" query={{ tab: '2' }} variant="quiet" size="small" isWide replace>
             {copy.byPoints}
           </ButtonLink>
@@ -50,9 +52,9 @@ export function SpinsCard({ config }: { config: WheelConfig }) {
               {copy.deposit}
             </ButtonLink>
           )}
-        </div>
+        </Row>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -65,7 +67,9 @@ function Daily({ setting }: Pick<WheelConfig, 'setting'>) {
   return (
     <div className={styles.daily}>
       <InfoLine>{describeDaily(setting)}</InfoLine>
-      <p className={styles.note}>{copy.playNote}</p>
+      <Text look="detail" className={styles.note}>
+        {copy.playNote}
+      </Text>
     </div>
   );
 }

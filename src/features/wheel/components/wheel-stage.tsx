@@ -1,4 +1,5 @@
 import { formatInteger } from '@/domain/format-integer';
+import { Stack, Text } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import type { Spinning } from '../use-spin';
@@ -18,7 +19,7 @@ export function WheelStage({ segments, freeSpins, spinning }: WheelStageProps) {
   const { phase, turned, told, problem, spin } = spinning;
   return (
     <>
-      <div className={styles.stage}>
+      <Stack isCentered className={styles.stage}>
         <div className={styles.wheel}>
           <div
             // Without motion the wheel appears where it stops.
@@ -34,8 +35,10 @@ export function WheelStage({ segments, freeSpins, spinning }: WheelStageProps) {
           <Pointer />
           <Hub freeSpins={freeSpins} phase={phase} onSpin={spin} />
         </div>
-      </div>
-      <p className={styles.caption}>{copy.caption}</p>
+      </Stack>
+      <Text look="detail" className={styles.caption}>
+        {copy.caption}
+      </Text>
       <Problem>{problem}</Problem>
       <p className={hidden.hidden} role="status">
         {phase === 'turning' && copy.turning}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { Row, Stack } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { BackLink } from '@/shared/ui/title-row';
@@ -36,7 +37,7 @@ export function Screen() {
   const { data: config, error, refetch } = useQuery(wheelQueries.config());
   const isOfPoints = query.get('tab') === POINTS_TAB;
   return (
-    <div className={styles.screen}>
+    <Stack gap={3} className={styles.screen}>
       {(isOfPoints || (error && !config)) && <Head />}
       {error && !config ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -49,7 +50,7 @@ export function Screen() {
       ) : (
         <Wheel config={config} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -58,10 +59,10 @@ function Head() {
   const [query, setQuery] = useSearchParams();
   const isOfPoints = query.get('tab') === POINTS_TAB;
   return (
-    <header className={styles.head}>
+    <Row as="header" gap={1} className={styles.head}>
       <BackLink to="member" />
       <h1>{copy.title}</h1>
-      <div className={styles.tabs} role="group" aria-label={copy.tabs}>
+      <Stack gap={1} className={styles.tabs} role="group" aria-label={copy.tabs}>
         <button
           type="button"
           aria-pressed={!isOfPoints}
@@ -77,8 +78,8 @@ function Head() {
         >
           {copy.pointsTab}
         </button>
-      </div>
-    </header>
+      </Stack>
+    </Row>
   );
 }
 

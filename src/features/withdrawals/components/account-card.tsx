@@ -2,6 +2,7 @@ import type { OwnAccount } from '@/contract/withdrawals.contract';
 import { banks } from '@/domain/banks';
 import { BankMark } from '@/shared/ui/bank-mark';
 import { Button } from '@/shared/ui/button';
+import { Card, Row, Text } from '@/shared/ui/kit';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { withdrawalsCopy } from '../withdrawals.copy';
 import styles from './account-card.module.css';
@@ -14,8 +15,10 @@ export interface AccountCardProps {
 /** The account that receives the money, and the button that changes it. */
 export function AccountCard({ account, onChange }: AccountCardProps) {
   return (
-    <section className={styles.card} aria-label={withdrawalsCopy.goesTo}>
-      <h2>{withdrawalsCopy.goesTo}</h2>
+    <Card as="section" className={styles.card} aria-label={withdrawalsCopy.goesTo}>
+      <Text as="h2" look="note">
+        {withdrawalsCopy.goesTo}
+      </Text>
       <div className={styles.row}>
         <AccountWords account={account} />
         <Button
@@ -27,7 +30,7 @@ export function AccountCard({ account, onChange }: AccountCardProps) {
           {withdrawalsCopy.changeAccount}
         </Button>
       </div>
-    </section>
+    </Card>
   );
 }
 
@@ -46,14 +49,14 @@ function AccountWords({ account }: { account: OwnAccount }) {
     <>
       <BankMark method="bank" bankCode={bank_code} />
       <p className={styles.words}>
-        <b>
+        <Text as="b" look="heading" hasFigures>
           <span className={hidden.hidden}>{withdrawalsCopy.endsWithSpoken(last_digits)}</span>
           <span aria-hidden="true">{withdrawalsCopy.endsWith(last_digits)}</span>
-        </b>
-        <span className={styles.whose}>
+        </Text>
+        <Row as="span" align="stretch" wraps look="note" className={styles.whose}>
           <span>{banks[bank_code].name}</span>
           {account_name !== null && <span>{account_name}</span>}
-        </span>
+        </Row>
       </p>
     </>
   );

@@ -1,13 +1,18 @@
 import { formatMoney, type Satang } from '@/domain/money';
+import { Row, Text } from '@/shared/ui/kit';
 import { withdrawalsCopy } from '../withdrawals.copy';
 import styles from './available-balance.module.css';
 
 /** What can be withdrawn: the main wallet alone. */
 export function AvailableBalance({ balanceSatang }: { balanceSatang: Satang }) {
   return (
-    <p className={styles.available}>
-      <span>{withdrawalsCopy.available}</span>
-      <b>{formatMoney(balanceSatang)}</b>
-    </p>
+    <Row as="p" gap={3} place="spread" isCard className={styles.available}>
+      <Text as="span" look="quiet">
+        {withdrawalsCopy.available}
+      </Text>
+      <Text as="b" look="title" hasFigures>
+        {formatMoney(balanceSatang)}
+      </Text>
+    </Row>
   );
 }

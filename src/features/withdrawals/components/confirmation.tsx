@@ -1,6 +1,6 @@
 import type { OwnAccount } from '@/contract/withdrawals.contract';
 import { formatMoney, type Satang } from '@/domain/money';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Row, Text } from '@/shared/ui/kit';
 import { withdrawalsCopy } from '../withdrawals.copy';
 import { AccountRow } from './account-card';
 import styles from './confirmation.module.css';
@@ -19,15 +19,17 @@ export function Confirmation(props: ConfirmationProps) {
   return (
     <>
       <section className={styles.card} aria-label={withdrawalsCopy.confirmTitle}>
-        <h2>{withdrawalsCopy.confirmTitle}</h2>
+        <Text as="h2" look="quiet">
+          {withdrawalsCopy.confirmTitle}
+        </Text>
         <p className={styles.amount}>{formatMoney(amountSatang)}</p>
         <div className={styles.to}>
           <AccountRow account={account} />
         </div>
-        <p className={styles.after}>
+        <Row as="p" gap={3} place="spread" look="quiet" className={styles.after}>
           <span>{withdrawalsCopy.balanceAfter}</span>
           <b>{formatMoney(balanceAfterSatang)}</b>
-        </p>
+        </Row>
       </section>
       {usualMinutes !== null && <InfoLine>{withdrawalsCopy.usually(usualMinutes)}</InfoLine>}
       <InfoLine>{withdrawalsCopy.isFinal}</InfoLine>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from '@/shared/ui/kit';
 import { withdrawalsCopy } from '../withdrawals.copy';
 import styles from './missing-account.module.css';
 
@@ -12,12 +13,12 @@ export interface MissingAccountProps {
 /** Without an account of their own no money can go to a member. */
 export function MissingAccount({ isMissing, children }: MissingAccountProps) {
   return (
-    <section className={styles.card}>
+    <Stack as="section" gap={4} isCard className={styles.card}>
       <header>
         <h2>{isMissing ? withdrawalsCopy.noAccount : withdrawalsCopy.changeAccountLabel}</h2>
         {isMissing && <p className={styles.text}>{withdrawalsCopy.noAccountText}</p>}
       </header>
       {children}
-    </section>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import hourglassIcon from '@phosphor-icons/core/regular/hourglass-medium.svg?ico
 import type { Withdrawal, WithdrawalState } from '@/contract/withdrawals.contract';
 import { formatThaiTime } from '@/domain/thai-date';
 import { Icon } from '@/shared/ui/icon';
+import { Stack, Text } from '@/shared/ui/kit';
 import { withdrawalsCopy } from '../withdrawals.copy';
 import styles from './timeline.module.css';
 
@@ -33,7 +34,7 @@ export interface TimelineProps {
 /** The steps of a withdrawal, with the time of each that is done, and when the money usually comes. */
 export function Timeline({ withdrawal, usualMinutes }: TimelineProps) {
   return (
-    <ol className={styles.steps} aria-label={withdrawalsCopy.steps}>
+    <Stack as="ol" aria-label={withdrawalsCopy.steps}>
       {listSteps(withdrawal).map(({ name, state, at }) => (
         <li
           key={name}
@@ -44,15 +45,25 @@ export function Timeline({ withdrawal, usualMinutes }: TimelineProps) {
           <Icon name={icons[state]} />
           <p className={styles.words}>
             <b>{withdrawalsCopy.step[name]}</b>
-            {at !== null && <span>{formatThaiTime(at)}</span>}
-            {state === 'now' && <span>{withdrawalsCopy.stepWaits}</span>}
+            {at !== null && (
+              <Text as="span" look="note" hasFigures>
+                {formatThaiTime(at)}
+              </Text>
+            )}
+            {state === 'now' && (
+              <Text as="span" look="note" hasFigures>
+                {withdrawalsCopy.stepWaits}
+              </Text>
+            )}
             {name === 'paid' && at === null && usualMinutes !== null && (
-              <span>{withdrawalsCopy.usually(usualMinutes)}</span>
+              <Text as="span" look="note" hasFigures>
+                {withdrawalsCopy.usually(usualMinutes)}
+              </Text>
             )}
           </p>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 

@@ -7,7 +7,7 @@ import type { RouteLinkProps } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { ButtonLink } from '@/shared/ui/button-link';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Stack, Text } from '@/shared/ui/kit';
 import { withdrawalsCopy } from '../withdrawals.copy';
 import styles from './turnover-owed.module.css';
 
@@ -22,15 +22,17 @@ export function TurnoverOwed({ turnover, accountCard }: TurnoverOwedProps) {
   const leftSatang = turnover.reduce((sum, { remaining }) => sum + remaining, 0);
   return (
     <>
-      <section className={styles.card} aria-label={withdrawalsCopy.turnover} role="status">
+      <Stack as="section" gap={4} isCard aria-label={withdrawalsCopy.turnover} role="status">
         <header className={styles.head}>
-          <span>{withdrawalsCopy.turnover}</span>
+          <Text as="span" look="note">
+            {withdrawalsCopy.turnover}
+          </Text>
           <h2>{withdrawalWords.turnoverOwed(leftSatang)}</h2>
         </header>
         {turnover.map((each) => (
           <Progress key={each.id} {...each} />
         ))}
-      </section>
+      </Stack>
       <InfoLine>{withdrawalsCopy.turnoverWhat}</InfoLine>
       {accountCard}
       <ActionBar>
@@ -60,8 +62,10 @@ function pickGames(turnover: WithdrawInfo['turnover']): Pick<RouteLinkProps, 'na
 function Progress({ name, required, counted, counts }: WithdrawInfo['turnover'][number]) {
   const played = withdrawalsCopy.played(formatMoney(counted), formatMoney(required));
   return (
-    <div className={styles.item}>
-      <span className={styles.name}>{name}</span>
+    <Stack gap={1} className={styles.item}>
+      <Text as="span" look="label">
+        {name}
+      </Text>
       <div
         className={styles.track}
         role="progressbar"
@@ -73,10 +77,12 @@ function Progress({ name, required, counted, counts }: WithdrawInfo['turnover'][
       >
         <div className={styles.fill} style={{ width: `${(counted / required) * 100}%` }} />
       </div>
-      <span className={styles.played} aria-hidden="true">
+      <Text as="span" look="detail" hasFigures aria-hidden="true">
         {played}
-      </span>
-      <span className={styles.counts}>{withdrawalsCopy.counts(describeCountedPlay(counts))}</span>
-    </div>
+      </Text>
+      <Text as="span" look="detail">
+        {withdrawalsCopy.counts(describeCountedPlay(counts))}
+      </Text>
+    </Stack>
   );
 }

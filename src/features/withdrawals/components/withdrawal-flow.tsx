@@ -5,7 +5,7 @@ import { withdrawalWords } from '@/contract/withdrawals.copy';
 import { formatMoney } from '@/domain/money';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { ButtonLink } from '@/shared/ui/button-link';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine } from '@/shared/ui/kit';
 import { ErrorState, Skeleton } from '@/shared/ui/states';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
 import { withdrawalsCopy } from '../withdrawals.copy';

@@ -10,7 +10,7 @@ import { useCommandKey } from '@/shared/http/use-command-key';
 import { ActionBar } from '@/shared/ui/action-bar';
 import { AmountField } from '@/shared/ui/amount-field';
 import { Button } from '@/shared/ui/button';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Stack } from '@/shared/ui/kit';
 import { Problem } from '@/shared/ui/problem';
 import { showToast } from '@/shared/ui/toast';
 import { useFocusOnChange } from '@/shared/ui/use-focus-on-change';
@@ -19,7 +19,6 @@ import { createAmountForm, describeLimits, offerAmounts } from '../withdrawal-am
 import { withdrawalsCopy } from '../withdrawals.copy';
 import { AvailableBalance } from './available-balance';
 import { Confirmation } from './confirmation';
-import styles from './withdrawal-form.module.css';
 
 const postWithdrawal = commandOf(withdrawCreate);
 
@@ -64,10 +63,11 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
     );
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap={3}
       ref={place}
       tabIndex={-1}
-      className={styles.form}
       noValidate
       method="post"
       onSubmit={(event) => {
@@ -129,6 +129,6 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
           </ActionBar>
         </>
       )}
-    </form>
+    </Stack>
   );
 }

@@ -9,7 +9,7 @@ import { ActionBar } from '@/shared/ui/action-bar';
 import { Button, buttonClass } from '@/shared/ui/button';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
-import { InfoLine } from '@/shared/ui/info-line';
+import { InfoLine, Row, Text } from '@/shared/ui/kit';
 import { useWithdrawalNews } from '../use-withdrawal-news';
 import { withdrawalsCopy } from '../withdrawals.copy';
 import { isPending } from '../withdrawals.queries';
@@ -49,15 +49,19 @@ export function WithdrawalView(props: WithdrawalViewProps) {
     <>
       <section className={styles.card} data-state={state} aria-label={withdrawalsCopy.title}>
         <div role="status">
-          <div className={styles.head}>
+          <Row gap={2} className={styles.head}>
             <Icon name={icons[state]} />
-            <h2>{titles[state]}</h2>
-          </div>
+            <Text as="h2" look="title">
+              {titles[state]}
+            </Text>
+          </Row>
           <p className={styles.amount}>{formatMoney(amount)}</p>
           {note !== null && (
             <p className={styles.note}>
               <b>{note}</b>
-              <span>{withdrawalsCopy.moneyIsBack}</span>
+              <Text as="span" look="detail">
+                {withdrawalsCopy.moneyIsBack}
+              </Text>
             </p>
           )}
         </div>
@@ -66,10 +70,12 @@ export function WithdrawalView(props: WithdrawalViewProps) {
         </div>
         <Timeline withdrawal={withdrawal} usualMinutes={usualMinutes} />
         {!isWaiting && (
-          <p className={styles.balance}>
+          <Row as="p" gap={3} place="spread" tone="soft" className={styles.balance}>
             <span>{withdrawalsCopy.newBalance}</span>
-            <b>{slots.balance}</b>
-          </p>
+            <Text as="b" look="title" tone="plain">
+              {slots.balance}
+            </Text>
+          </Row>
         )}
       </section>
       {isWaiting && <InfoLine>{withdrawalsCopy.pendingText}</InfoLine>}

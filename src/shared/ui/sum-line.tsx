@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './sum-line.module.css';
+
+export interface SumLineProps {
+  label: string;
+  /** Said below the label. */
+  detail?: string;
+  /** A `line` of many, their `total`, or a `sum` that stands for itself. */
+  kind?: 'line' | 'total' | 'sum';
+  children: ReactNode;
+}
+
+/** One line of a `dl`: the label on the left, the amount on the right. */
+export function SumLine({ label, detail, kind = 'line', children }: SumLineProps) {
+  return (
+    <div className={styles[kind]}>
+      <dt>
+        {label}
+        {detail !== undefined && <small>{detail}</small>}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
