@@ -18,8 +18,8 @@ export interface RenderedPage {
   readonly source: string | undefined;
   /** Addresses of GET calls that the screen makes for a member. */
   readonly memberCalls: readonly string[];
-  /** Sources that the screen needs for a member at once, from the root of the project. */
-  readonly memberSources: readonly string[];
+  /** Names of chunks that the screen needs for a member at once. */
+  readonly memberChunks: readonly string[];
   /** When the newest announcement that opens with the page was published, as an ISO instant; null where none does. */
   readonly announcedAt: string | null;
   /** Picture of the announcement that is shown first; empty where it has none. */

@@ -22,7 +22,7 @@ function memberQueries(): unknown[] {
     .getAll()
     .filter(
       ({ queryKey: [area], state }) =>
-        ['session', 'wallet', 'points'].includes(String(area)) && state.data !== undefined,
+        ['session', 'wallet', 'points'].includes(area) && state.data !== undefined,
     )
     .map(({ queryKey }) => queryKey);
 }

@@ -110,7 +110,7 @@ export function createRenderer(
       queries,
       source: isShown ? findScreen(match.name)?.source : undefined,
       memberCalls: needs.flatMap((need) => need?.calls ?? []),
-      memberSources: needs.flatMap((need) => need?.sources ?? []),
+      memberChunks: needs.flatMap((need) => need?.chunks ?? []),
       announcedAt: findNewest(announcements),
       announcedPicture: announcements[0]?.image ?? '',
     };

@@ -5,6 +5,6 @@ import type { MemberNeedsTable } from '@/shared/query/member-needs';
 export const memberNeeds: MemberNeedsTable = {
   affiliate: {
     calls: [addressOf(affiliateSummary)],
-    sources: ['src/contract/affiliate.contract.ts'],
+    chunks: ['affiliate.contract'],
   },
 };

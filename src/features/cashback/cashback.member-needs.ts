@@ -4,7 +4,7 @@ import type { MemberNeedsTable } from '@/shared/query/member-needs';
 
 const summary = {
   calls: [addressOf(cashbackSummary)],
-  sources: ['src/contract/cashback.contract.ts'],
+  chunks: ['cashback.contract'],
 };
 
 export const memberNeeds: MemberNeedsTable = {

@@ -5,17 +5,17 @@ import { ENDED_PER_PAGE } from './ended-promotions.queries';
 
 const offers = addressOf(promotionList, {});
 const current = addressOf(promotionMine, { limit: 1 });
-const sources = ['src/contract/promotions.contract.ts'];
+const chunks = ['promotions.contract'];
 const ofDeposit = {
   calls: [offers, current],
-  sources: [...sources, 'src/features/promotions/components/promotion-note.tsx'],
+  chunks: [...chunks, 'promotion-note'],
 };
 
 export const memberNeeds: MemberNeedsTable = {
-  promotions: { calls: [offers], sources },
+  promotions: { calls: [offers], chunks },
   memberPromotions: {
     calls: [offers, current, addressOf(promotionMine, { limit: ENDED_PER_PAGE })],
-    sources,
+    chunks,
   },
   deposit: ofDeposit,
   payment: ofDeposit,

@@ -5,6 +5,6 @@ import type { MemberNeedsTable } from '@/shared/query/member-needs';
 export const memberNeeds: MemberNeedsTable = {
   wheel: {
     calls: [addressOf(wheelConfigV2), addressOf(wheelBoard)],
-    sources: ['src/contract/wheel.contract.ts'],
+    chunks: ['wheel.contract'],
   },
 };

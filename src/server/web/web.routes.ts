@@ -242,8 +242,8 @@ class PageWriter {
   #filesOf(entry: EntryPage, rendered: RenderedPage | undefined, insideLine: boolean): PageFiles {
     const screen = rendered?.source;
     const ofLine = insideLine && entry === 'liff/index.html' ? INSIDE_LINE : [];
-    const sources = rendered?.memberSources ?? [];
-    const key = [entry, screen, ...ofLine, ...sources].join(' ');
+    const needed = rendered?.memberChunks ?? [];
+    const key = [entry, screen, ...ofLine, ...needed].join(' ');
     const known = this.#files.get(key);
     if (known) return known;
     const chunksOf = (names: readonly string[]) =>
@@ -253,7 +253,7 @@ class PageWriter {
       ...(screen ? [screen] : []),
       ...chunksOf([HTTP_TRANSPORT, ...ofLine]),
     ]);
-    const ofMembers = closureOf(this.#manifest, [...chunksOf(OF_MEMBERS), ...sources]);
+    const ofMembers = closureOf(this.#manifest, chunksOf([...OF_MEMBERS, ...needed]));
     const react = this.#manifest[chunksOf([REACT])[0] ?? '']?.file;
     const template = this.#partOf(this.#templates, entry);
     // In LINE a visitor is signed in before there is much to see: the line is not left idle for the first picture.

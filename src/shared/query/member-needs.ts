@@ -4,8 +4,8 @@ import type { RouteName } from '@/contract/routes';
 export interface MemberNeeds {
   /** Addresses of GET calls, as `addressOf` says them. */
   readonly calls?: readonly string[];
-  /** Sources from the root of the project, of code that is loaded lazily and used at once. */
-  readonly sources?: readonly string[];
+  /** Names of chunks that are loaded lazily and used at once; a test looks for each in the build. */
+  readonly chunks?: readonly string[];
 }
 
 /**

@@ -49,7 +49,7 @@ export const home: RenderedPage = {
   ],
   source: 'src/app/screens/home.screen.tsx',
   memberCalls: ['/api/news?limit=2', '/api/member/news'],
-  memberSources: ['src/features/news/news.api.ts'],
+  memberChunks: ['news.api'],
   announcedAt: '2026-01-08T00:00:00.000Z',
   announcedPicture: '/art/"news".webp',
 };
@@ -60,7 +60,7 @@ export const lotto: RenderedPage = {
   queries: [],
   source: 'src/features/lotto/screens/lotto-lobby.screen.tsx',
   memberCalls: [],
-  memberSources: [],
+  memberChunks: [],
   announcedAt: null,
   announcedPicture: '',
 };
@@ -103,6 +103,7 @@ const MANIFEST = {
     css: ['assets/web-1.css'],
   },
   'src/features/news/news.api.ts': {
+    name: 'news.api',
     file: 'assets/news-1.js',
     imports: ['_react-1.js', '_news-2.js'],
   },
