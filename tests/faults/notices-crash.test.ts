@@ -16,8 +16,9 @@ let server: ServerProcess;
 beforeAll(async () => {
   database = await createPostgresDatabase('demo');
   db = await openDatabase({ databaseUrl: database.url });
-  await queryRaw(db, 'DELETE FROM notices');
   server = await start();
+  // The first device of a member is no news.
+  await signInFromAnotherDevice();
 });
 afterAll(async () => {
   await server.kill();

@@ -1,5 +1,5 @@
-import type { AnswerOf, BodyOf, Endpoint, QueryOf } from '@/contract/endpoint';
-import type { HttpConfig } from './http-config';
+import type { BodyOf, Endpoint, QueryOf } from '@/contract/endpoint';
+import type { HttpConfig, PlacedAnswer } from './http-config';
 
 interface CommonOptions {
   signal?: AbortSignal | undefined;
@@ -28,9 +28,6 @@ type CallArguments<E extends Endpoint> =
 
 /** An endpoint, or a function that imports it. */
 export type Loadable<E extends Endpoint> = E | (() => Promise<E>);
-
-/** A successful answer, with its position in the member's stream if it has one. */
-export type PlacedAnswer<E extends Endpoint> = AnswerOf<E> & { streamPosition: bigint | null };
 
 let config: HttpConfig = {
   baseUrl: '',

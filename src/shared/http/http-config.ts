@@ -1,7 +1,10 @@
-import type { Endpoint } from '@/contract/endpoint';
+import type { AnswerOf, Endpoint } from '@/contract/endpoint';
 
 /** How long a call may take before it fails with kind `timeout`. */
 export const CALL_TIMEOUT_MS = 15_000;
+
+/** A successful answer, with its position in the member's stream if it has one. */
+export type PlacedAnswer<E extends Endpoint> = AnswerOf<E> & { streamPosition: bigint | null };
 
 /** What the composition root decides for every call. */
 export interface HttpConfig {

@@ -7,8 +7,7 @@ import { STREAM_POSITION_HEADER } from '@/contract/stream.contract';
 import { ApiError } from './api-error';
 import { joinAddress } from './call-address';
 import { takeEarlyAnswer } from './early-answers';
-import type { PlacedAnswer } from './http-client';
-import { CALL_TIMEOUT_MS, type HttpConfig } from './http-config';
+import { CALL_TIMEOUT_MS, type HttpConfig, type PlacedAnswer } from './http-config';
 import { noteStreamPosition, readPosition } from './stream-position';
 
 interface SendOptions {
