@@ -92,6 +92,7 @@ test('a deposit that is credited is told, and so is its money', async () => {
   expect(await report(app, transfer(amount))).toBe('credited');
   expect((await stream.until('deposits', 'wallet')).toSorted()).toEqual([
     'deposits',
+    'notices',
     'quests',
     'wallet',
   ]);
@@ -179,9 +180,10 @@ test('whoever comes back hears what was missed, and nothing else', async () => {
     'wallet',
     'deposits',
     'quests',
+    'notices',
   ]);
   const again = await listen(token, second.lastId);
-  expect((await again.next())?.kinds).toEqual(['wallet', 'deposits', 'quests']);
+  expect((await again.next())?.kinds).toEqual(['wallet', 'deposits', 'quests', 'notices']);
 
   await again.untilBeat();
   const idle = await listen(token, again.lastId);
