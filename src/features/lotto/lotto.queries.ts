@@ -35,7 +35,7 @@ export type RoundTerms = Clocked<DataOf<typeof lottoRound>>;
 /** The filter of a bill list. */
 export type BillFilter = Pick<QueryOf<typeof billList>, 'state' | 'from' | 'until' | 'round_id'>;
 
-/** All keys begin with `lotto`, the name that bets and draws invalidate. Data that changes with time is always stale. */
+/** Bills have a name of their own, which every change of the wallet makes stale. Data that changes with time is always stale. */
 export const lottoQueries = {
   /** Every market with its round and its latest result. */
   lobby: () =>
@@ -123,7 +123,7 @@ export const lottoQueries = {
   /** The member's bills, page by page. */
   bills: (filter: BillFilter = {}) =>
     infiniteQueryOptions({
-      queryKey: ['lotto', 'bills', filter],
+      queryKey: ['bets', 'bills', filter],
       ...pagesOf(billList, (page) => ({
         query: { ...agentQuery(), ...filter, limit: BILLS_PAGE_LENGTH, ...page },
         handlesBadRequest: true,
@@ -133,7 +133,7 @@ export const lottoQueries = {
   /** One of the member's bills with its items. */
   bill: (billId: string) =>
     queryOptions({
-      queryKey: ['lotto', 'bill', billId],
+      queryKey: ['bets', 'bill', billId],
       queryFn: queryOf(billDetail, {
         query: { ...agentQuery(), bill_id: billId },
         handlesBadRequest: true,

@@ -23,8 +23,8 @@ export function readRound(roundId: string) {
 }
 
 /**
- * All keys begin with `lotto`, the name that bets, shots and draws invalidate. Data that changes with time is always
- * stale. A member's data has the member's id in its key.
+ * What holds a member's stakes and shots is named `bets`, which every change of the wallet makes stale, and has the
+ * member's id in its key. Data that changes with time is always stale.
  */
 export const yeekeeQueries = {
   /**
@@ -33,7 +33,7 @@ export const yeekeeQueries = {
    */
   day: (memberId: string | null, filter: QueryOf<typeof yeekeeDay> = {}) =>
     queryOptions({
-      queryKey: ['lotto', 'yeekee', 'day', memberId, filter],
+      queryKey: ['bets', 'yeekee', 'day', memberId, filter],
       queryFn: (context) =>
         clockedQueryOf(yeekeeDay, { query: filter, handlesBadRequest: true })(context),
       staleTime: 0,
@@ -48,7 +48,7 @@ export const yeekeeQueries = {
    */
   round: (memberId: string | null, roundId: string) =>
     queryOptions({
-      queryKey: ['lotto', 'yeekee', 'round', memberId, roundId],
+      queryKey: ['bets', 'yeekee', 'round', memberId, roundId],
       queryFn: (context) => readRound(roundId)(context),
       staleTime: 0,
       refetchInterval: ({ state: { data } }) => (data ? msUntilRoundNews(data) : false),

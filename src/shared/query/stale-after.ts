@@ -13,6 +13,7 @@ export type QueryName =
   | 'affiliate'
   | 'agent'
   | 'articles'
+  | 'bets'
   | 'cashback'
   | 'catalogue'
   | 'commission'
@@ -46,8 +47,9 @@ export type Change = ChangeKind | 'signed-in' | 'resumed';
 const WHOLE_MEMBER: readonly QueryName[] = ['session', 'wallet', 'points', 'games'];
 
 /**
- * The queries that each change makes stale, for calls, the stream, sign-in and pages that come back. Money that may be
- * withdrawn and the turnover of a promotion follow every wallet.
+ * The queries that each change makes stale, for calls, the stream, sign-in and pages that come back. A wallet carries
+ * with it the money that may be withdrawn, the turnover of a promotion, and the bets that were placed on another page:
+ * the stream does not tell bets by themselves.
  */
 export const staleAfter: { readonly [Kind in Change]: readonly QueryName[] } = {
   session: ['session'],
@@ -56,11 +58,11 @@ export const staleAfter: { readonly [Kind in Change]: readonly QueryName[] } = {
   account: ['account'],
   security: ['security'],
   line: ['line'],
-  wallet: ['wallet', 'withdrawals', 'promotions'],
+  wallet: ['wallet', 'withdrawals', 'promotions', 'bets'],
   deposits: ['deposits', 'wallet', 'withdrawals', 'promotions'],
   withdrawals: ['withdrawals', 'wallet', 'promotions'],
   promotions: ['promotions', 'wallet', 'withdrawals'],
-  lotto: ['lotto', 'wallet', 'withdrawals', 'promotions'],
+  lotto: ['lotto', 'bets', 'wallet', 'withdrawals', 'promotions'],
   points: ['points'],
   redemptions: ['redemptions'],
   vip: ['vip', 'session'],
