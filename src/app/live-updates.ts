@@ -21,7 +21,7 @@ export function keepMemberUpdated(): () => void {
   let stop: (() => void) | undefined;
 
   const handleChange: ChangeHandler = async (kinds, shownFrom) => {
-    // What this page has just caused is refreshed by the command's own answer.
+    // The answer of a command refreshes what the command changed, so the event waits for it.
     await untilCommandsEnd();
     // Every bet of a game would be fetched, and read aloud, twice.
     const isPlaying = sessionStore.selectedGame !== null;

@@ -35,7 +35,7 @@ const depositRules = v.strictObject({
 
 const MOST_WITHDRAWN: Satang = 10_000_000_000_00;
 
-/** How much a member may take out, and how often. Rule: domain, "Withdrawal". */
+/** These rules limit how much a member may withdraw, and how often. */
 const withdrawalRules = v.pipe(
   v.strictObject({
     /** Least and most at once. */

@@ -11,7 +11,7 @@ const endedBills = {
   /** Null where the round has no number. */
   number: v.nullable(count),
   bills: count,
-  /** Of all these bills together. */
+  /** The bills paid this sum together. */
   amount: baht,
 };
 

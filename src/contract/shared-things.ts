@@ -67,7 +67,7 @@ export function pictureOfThing(
   return `/art/share/${thing}${brand === 'yok' ? '-yok' : ''}-${size}.jpg`;
 }
 
-/** What a card is about: it decides what stands over the title and on the button. */
+/** The subject of a card decides the line above its title and the words on its button. */
 export type ShareKind =
   | 'screen'
   | 'referral'

@@ -23,8 +23,8 @@ export function readRound(roundId: string) {
 }
 
 /**
- * What holds a member's stakes and shots is named `bets`, which every change of the wallet makes stale, and has the
- * member's id in its key. Data that changes with time is always stale.
+ * Queries with a member's stakes and shots are named `bets`, so every change of the wallet makes them stale, and have
+ * the member's id in their key. Data that changes with time is always stale.
  */
 export const yeekeeQueries = {
   /**

@@ -14,7 +14,7 @@ export function noteAnswer(query: Query, position: bigint | null, isFirst: boole
   else if (isFirst || (known !== undefined && position < known)) positions.set(query, position);
 }
 
-/** Whether what a query has shows every change that answers from a position on show. */
+/** Tells whether the data of a query show the changes that answers from this position on show. */
 export function showsAll(query: Query, shownFrom: bigint | undefined): boolean {
   const position = positions.get(query);
   return shownFrom !== undefined && position !== undefined && position >= shownFrom;

@@ -36,7 +36,7 @@ interface TextLook {
   isBlock?: boolean;
 }
 
-/** A part of the kit: any element or component, by `as`, with a look of the kit; its own class wins over the look. */
+/** A part of the kit gives the element or component named by `as` a look; the element's own class wins over the look. */
 type KitPart<Own, Usual extends ElementType> = <Tag extends ElementType = Usual>(
   props: Own & Look & { as?: Tag } & Omit<ComponentProps<Tag>, 'as' | keyof Own | keyof Look>,
 ) => ReactElement;

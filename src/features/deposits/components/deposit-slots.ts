@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { BonusState, TypedDeposit } from './deposit-form';
 
-/** What other features say on the screens of this one. */
+/** Other features fill these places on the deposit screens. */
 export interface DepositSlots {
   /** From which account of the member the money has to come. */
   sender: (method: 'bank' | 'truemoney') => ReactNode;
   /** Whom the money is credited to. */
   creditedTo: ReactNode;
-  /** What the member has. */
+  /** This place shows the member's balance. */
   balance: ReactNode;
   /** What bonus comes with the deposit: with the one that is typed, with the one that is ordered, or came with it. */
   promotion: (at: 'form' | 'order' | 'end', deposit?: TypedDeposit) => ReactNode;
