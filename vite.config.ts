@@ -9,8 +9,10 @@ import { devSite } from './src/build/dev-site.plugin.ts';
 import { leaveOutSummaries } from './src/build/endpoint-summaries.plugin.ts';
 import { cutFonts } from './src/build/fonts.plugin.ts';
 import { iconSprite } from './src/build/icon-sprite.plugin.ts';
-import { minifyPageScripts, pageParts } from './src/build/page-parts.plugin.ts';
+import { requireChunks } from './src/build/named-chunks.plugin.ts';
+import { pageParts } from './src/build/page-parts.plugin.ts';
 import { textSize } from './src/build/text-size.ts';
+import { namedChunks } from './src/contract/named-chunks.ts';
 
 const root = import.meta.dirname;
 const clientDir = 'dist/client';
@@ -39,7 +41,7 @@ function clientConfig(): UserConfig {
       cutFonts(root),
       leaveOutSummaries(),
       pageParts(root),
-      minifyPageScripts(),
+      requireChunks(namedChunks),
       devSite(),
       packClient(),
     ],

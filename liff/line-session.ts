@@ -2,16 +2,15 @@ import { subscribe } from 'valtio/vanilla';
 import type { LineIdentity, LineProfile } from '@/contract/line.contract';
 import type { LineProof } from '@/contract/line-proof.fields';
 import { accountQueries } from '@/features/account/account.queries';
-import { pointsQueries } from '@/features/points/points.queries';
-import { walletQueries } from '@/features/wallet/wallet.queries';
+import type { LineSession } from '@/features/line/line.api';
 import { ApiError } from '@/shared/http/api-error';
 import { queryClient } from '@/shared/query/query-client';
 import { localStore, readStoredLine } from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
 import { hasStoredSession, signIn, signOut, userStore } from '@/shared/state/user.store';
-import { takeEarlyAnswer } from './early-session';
 import { LineFailure } from './line-failure';
 import type { LineTokenSource, LineTokens } from './line-tokens';
+import { takeStartedSession } from './started-session';
 
 /** Once the stores are restored: a session that starts from then on belongs to the LINE user in front of the screen. */
 export function bindSessions(tokens: LineTokenSource): void {
@@ -109,15 +108,11 @@ export async function askSession(tokens: LineTokenSource): Promise<SessionAnswer
   const { proof, accessToken } = tokens.read();
   if (!proof) return { isMember: false, keep: () => undefined };
   try {
-    const { postLineSession } = await import('@/features/line/line.api');
-    const post = (by: LineProof) => postLineSession(by, takeEarlyAnswer(by));
-    const session = await withEitherToken(post, proof, accessToken);
+    const session = await withEitherToken(beginSession, proof, accessToken);
     const keep = () => {
       sessionStore.lineVisitor = null;
       signIn(session.token, session.userInfo);
       queryClient.setQueryData(accountQueries.userInfo().queryKey, session.userInfo);
-      queryClient.setQueryData(walletQueries.wallets().queryKey, session.wallets);
-      queryClient.setQueryData(pointsQueries.total().queryKey, { point: session.points });
     };
     return { isMember: true, keep };
   } catch (error) {
@@ -129,6 +124,14 @@ export async function askSession(tokens: LineTokenSource): Promise<SessionAnswer
     };
     return { isMember: false, keep };
   }
+}
+
+/** Takes the session that the page has begun by this proof; begins one where it has not, or has no answer. */
+async function beginSession(proof: LineProof): Promise<LineSession> {
+  const started = await takeStartedSession(proof);
+  if (started) return started;
+  const { postLineSession } = await import('@/features/line/line.api');
+  return postLineSession(proof);
 }
 
 /** By a slow clock an ID token that has ended looks good: what the server refuses, the access token may still prove. */

@@ -15,7 +15,6 @@ import { ownAddress } from '@/shared/routing/own-address';
 import { afterHydration, hydration } from '@/shared/state/hydration';
 import { rememberReturnTo } from '@/shared/state/session.store';
 import { signOut } from '@/shared/state/user.store';
-import { keepEarlyDeviceId } from './early-session';
 import { layHomeBelow } from './home-below';
 import { createLiffPlatform } from './liff-platform';
 import { LiffShell } from './liff-shell';
@@ -34,6 +33,7 @@ import {
 } from './line-session';
 import { type StartingLine, startLine } from './line-start';
 import { createTokenSource } from './line-tokens';
+import { keepStartDeviceId } from './started-session';
 
 resolveState();
 let root: Root | undefined;
@@ -45,7 +45,7 @@ const { liffId } = getClientConfig();
 const tokens = createTokenSource(environment === 'liff' ? window.location.hash : '');
 
 afterHydration(() => {
-  keepEarlyDeviceId();
+  keepStartDeviceId();
   bindSessions(tokens);
   keepSession();
 });

@@ -1,4 +1,4 @@
-/** Where the page carries the rules of its fonts. `page.head.html` shows them to a browser that has the files. */
+/** Where the page carries the rules of its fonts. `page.script.ts` shows them to a browser that has the files. */
 const TEMPLATE_ID = 'fonts';
 /** What that page looks for. */
 const KEY = 'fonts';

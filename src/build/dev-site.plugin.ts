@@ -157,11 +157,11 @@ async function renderDevPage(
     // Styles come with the scripts here: what the server would render could only be shown without them.
     rendered: undefined,
     isInvitation: address.query.has('ref'),
+    build: '',
     client,
     publicUrl,
     modules: [],
     earlyModules: [],
-    memberModules: [],
     styles: [],
   });
 }

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { minifySync, type Plugin } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 
 const INCLUDE = /<!--include:([\w./-]+)-->/g;
-const PAGE_SCRIPT = /(?<=<script>)[^]*?(?=<\/script>)/g;
+const INLINE = /<!--inline:([\w./-]+)-->/g;
 
 /**
- * Puts the parts that all pages share where they say `<!--include:path-->`.
+ * Puts the parts that all pages share where they say `<!--include:path-->`, and a compiled script, which travels with
+ * the page, where they say `<!--inline:path-->`.
  * @param root folder that the paths start from
  */
 export function pageParts(root: string): Plugin {
@@ -14,27 +15,37 @@ export function pageParts(root: string): Plugin {
     name: 'chokdee:page-parts',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) =>
-        html.replace(INCLUDE, (_, file: string) => readFileSync(path.join(root, file), 'utf8')),
+      handler: async (html) => {
+        const page = html.replace(INCLUDE, (_, file: string) =>
+          readFileSync(path.join(root, file), 'utf8'),
+        );
+        const scripts = new Map<string, string>();
+        for (const [, file = ''] of page.matchAll(INLINE))
+          scripts.set(file, await compile(root, path.join(root, file)));
+        return page.replace(
+          INLINE,
+          (_, file: string) => `<script>${scripts.get(file) ?? ''}</script>`,
+        );
+      },
     },
   };
 }
 
-/** Minifies the scripts that stand in the pages themselves: they travel with every page. */
-export function minifyPageScripts(): Plugin {
-  return {
-    name: 'chokdee:minify-page-scripts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (html) => html.replace(PAGE_SCRIPT, minifyScript),
+/** Compiles a script and all that it imports to one small text. */
+async function compile(root: string, file: string): Promise<string> {
+  const built = (await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    resolve: { alias: { '@': path.join(root, 'src') } },
+    build: {
+      write: false,
+      target: ['chrome100', 'safari15'],
+      modulePreload: false,
+      rolldownOptions: { input: file, output: { format: 'iife' } },
     },
-  };
-}
-
-function minifyScript(script: string): string {
-  const { code, errors } = minifySync('page.js', script, { module: false });
-  const [error] = errors;
-  if (error) throw new Error(`A script of a page has a fault: ${error.message}`);
-  return code.trim();
+  })) as Rolldown.RolldownOutput;
+  const [script] = built.output;
+  return script.code.trim();
 }

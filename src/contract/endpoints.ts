@@ -50,6 +50,7 @@ import * as security from './security.contract';
 import * as session from './session.contract';
 import * as sooth from './sooth.contract';
 import * as sport from './sport.contract';
+import * as start from './start.contract';
 import * as statement from './statement.contract';
 import * as stream from './stream.contract';
 import * as wallet from './wallet.contract';
@@ -98,6 +99,7 @@ export const endpoints = [
   line.lineLink,
   line.lineUnlink,
   line.lineAccount,
+  start.start,
   wallet.memberWallets,
   wallet.memberPoints,
   deposits.agentBankAccounts,

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
-import { codeSentData, currentPassword, oneTimeCode, points } from './fields';
+import { codeSentData, currentPassword, oneTimeCode } from './fields';
 import { lineConsent, lineProof, lineToken } from './line-proof.fields';
 import { userInfoData } from './session.fields';
-import { streamPosition } from './stream.contract';
-import { walletData } from './wallet.contract';
 
 /** A LINE profile that the server has verified. */
 export const lineProfile = v.object({
@@ -40,15 +38,7 @@ export const lineSession = defineEndpoint({
   access: 'public',
   body: lineProof,
   data: userInfoData,
-  beside: v.object({
-    access_token: v.string(),
-    line_user_id: v.string(),
-    /** What every screen shows of a member, so that nothing has to be asked after it. */
-    wallets: v.array(walletData),
-    points,
-    /** Older than all of it. */
-    stream_position: streamPosition,
-  }),
+  beside: v.object({ access_token: v.string(), line_user_id: v.string() }),
   errors: [
     'line.not_linked',
     'line.sign_in_again',

@@ -1,5 +1,7 @@
 import type { AgentConfig } from './agent.contract';
 import type { BootData, RenderedQuery } from './boot';
+import type { NamedChunk } from './named-chunks';
+import type { StartData } from './start.contract';
 
 /** The address of a page, below the base of its entry. */
 export interface RenderedAddress {
@@ -16,18 +18,30 @@ export interface RenderedPage {
   readonly queries: readonly RenderedQuery[];
   /** Source of the screen, from the root of the project; undefined where the address leads to nothing. */
   readonly source: string | undefined;
-  /** Addresses of GET calls that the screen makes for a member. */
-  readonly memberCalls: readonly string[];
-  /** Names of chunks that the screen needs for a member at once. */
-  readonly memberChunks: readonly string[];
+  /** Names of the queries whose data the start call brings a member here. */
+  readonly startNames: readonly string[];
+  /** Chunks that the screen loads lazily and shows at once. */
+  readonly chunks: readonly NamedChunk[];
   /** When the newest announcement that opens with the page was published, as an ISO instant; null where none does. */
   readonly announcedAt: string | null;
   /** Picture of the announcement that is shown first; empty where it has none. */
   readonly announcedPicture: string;
 }
 
-/** Renders a screen as every visitor sees it first; nothing of a member is in it. */
-export type PageRenderer = (agent: AgentConfig, address: RenderedAddress) => Promise<RenderedPage>;
+/** The data of a screen for its member, and the texts that every page shows of them. */
+export type StartedScreen = Pick<StartData, 'queries' | 'texts'>;
+
+/** Runs the screens of one entry on the server. */
+export interface PageRenderer {
+  /** Renders a screen as every visitor sees it first; nothing of a member is in it. */
+  readonly render: (agent: AgentConfig, address: RenderedAddress) => Promise<RenderedPage>;
+  /** Reads what the screen shows its member, for whom the calls are made. */
+  readonly start: (
+    agent: AgentConfig,
+    address: RenderedAddress,
+    memberId: string,
+  ) => Promise<StartedScreen>;
+}
 
 /** What a renderer is made with. */
 export interface PageRendererOptions {

@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 
-/** Header in which a browser sends its random id along when it signs in: a UUID. */
-export const DEVICE_HEADER = 'x-device-id';
-
 /** Notices to members about access to their account, in the app and by SMS. */
 export const noticeKinds = [
   'new_device',

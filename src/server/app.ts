@@ -4,7 +4,7 @@ import type { Endpoint, OperatorEndpoint } from '@/contract/endpoint';
 import { endpoints, fileEndpoints, operatorEndpoints, streamEndpoints } from '@/contract/endpoints';
 import { findSessionMember } from './account/session.service';
 import { fetchAgentConfig, validateAgentId } from './agent/agent.service';
-import type { Area, Outside } from './area';
+import type { Area, House, Outside } from './area';
 import { areas as allAreas, connectAreas } from './areas';
 import type { Database } from './db/database';
 import { createDownloadRouter } from './downloads/downloads.routes';
@@ -20,8 +20,10 @@ import { createRequestEntrance } from './http/request.entrance';
 import { watchUnreadableRows } from './http/unreadable-row.alarm';
 import type { Job } from './jobs/jobs.service';
 import { createOperatorGate } from './operator/operator.gate';
-import { createPageSource, type PageSource } from './web/page.source';
+import { openInnerSite } from './start/inner.site';
+import { createPageSource } from './web/page.source';
 import { createRobotsRouter } from './web/robots.routes';
+import type { OpenSite } from './web/site';
 import { createWebAppRouter } from './web/web-app.routes';
 
 /** Paths for programs, which are never answered with a page. */
@@ -40,8 +42,8 @@ export interface AppDeps extends Outside {
   publicUrl?: string | undefined;
   /** Further HTTP surfaces of this process beside the API: those of the sandboxes. */
   surfaces?: readonly Hono[];
-  /** Serves the built client for everything that nothing else answers. */
-  createSite?: (pages: PageSource) => Hono;
+  /** Opens the built client, which serves everything that nothing else answers. */
+  openSite?: OpenSite | undefined;
 }
 
 /** The back end as a fetch handler, with what the process around it must run and stop. */
@@ -66,9 +68,14 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   const endWatch = watchUnreadableRows({ logger, registry: metrics.registry });
   const findMember = (token: string) => findSessionMember(db, agentId, token);
   const addressOf = createAddressReader({ trustedProxies: deps.trustedProxies ?? 0, logger });
-  const house = {
+  const app = new Hono();
+  const loadAgentConfig = () => fetchAgentConfig(db, agentId);
+  const answer = async (request: Request) => app.fetch(request);
+  const { site, startReader } = openInnerSite(deps.openSite, answer, loadAgentConfig);
+  const house: House = {
     ...deps,
     ...connectAreas(deps, db),
+    startReader,
     db,
     jobDb: deps.db.usedFor('job'),
     workDb: deps.db,
@@ -80,7 +87,6 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   const areas: Area[] = [];
   for (const { create } of modules) areas.push(await create(house));
 
-  const app = new Hono();
   const entrance = createRequestEntrance(metrics, logger);
   // Before anything that may refuse: a page elsewhere must be able to read the refusal.
   if (deps.corsOrigins?.length) app.use('/api/*', allowOrigins(deps.corsOrigins));
@@ -90,13 +96,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   app.use(limitBody(BODY_LIMIT_BYTES, operated));
   app.onError(createErrorAnswer(logger));
 
-  const gate = createOperatorGate({
-    db,
-    agentId,
-    operatorKey: deps.operatorKey,
-    addressOf,
-    logger,
-  });
+  const gate = createOperatorGate({ ...deps, db, addressOf });
   const mounted = [...areas.flatMap(({ endpoints: called = [] }) => called), ...operated];
   app.route(
     '/',
@@ -118,18 +118,16 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   // Behind the gate, as everything below that path.
   app.get('/operator/v1/openapi.json', (c) => c.json(operatorDescription));
   app.route('/', createHealthRouter({ db: deps.db, metrics, gate, logger }));
-  const loadAgentConfig = () => fetchAgentConfig(db, agentId);
   app.route('/', createWebAppRouter(loadAgentConfig));
   const frameSources = providers.flatMap((provider) => provider.frameSources);
-  const fetch = async (request: Request) => app.fetch(request);
-  const pages = createPageSource(areas, { frameSources, loadAgentConfig, addressOf, fetch });
+  const pages = createPageSource(areas, { frameSources, loadAgentConfig, addressOf });
   const { hasSubject } = pages;
   app.route('/', createRobotsRouter({ areas, hasSubject, publicUrl: deps.publicUrl }));
   for (const prefix of API_PREFIXES) {
     app.all(prefix, (c) => c.json(errorBody('request.not_found'), 404));
   }
   for (const surface of deps.surfaces ?? []) app.route('/', surface);
-  if (deps.createSite) app.route('/', deps.createSite(pages));
+  if (site) app.route('/', site.createRoutes(pages));
   app.notFound((c) => c.json(errorBody('request.not_found'), 404));
 
   return {

@@ -34,6 +34,7 @@ import { questOpenAct, questStepAct } from './quests/quests.acts';
 import { questsArea } from './quests/quests.area';
 import { soothArea } from './sooth/sooth.area';
 import { sportArea } from './sport/sport.area';
+import { startArea } from './start/start.area';
 import { streamArea } from './stream/stream.area';
 import { walletArea } from './wallet/wallet.area';
 import { WHEEL_ROUNDS } from './wheel/spin.service';
@@ -52,6 +53,7 @@ export const areas: readonly AreaModule[] = [
   analyticsArea,
   accountArea,
   lineArea,
+  startArea,
   walletArea,
   depositsArea,
   withdrawalsArea,

@@ -9,7 +9,8 @@ import { writeGreeting } from './greeting.writer';
 import { createGracefulClose } from './http/graceful-close';
 import { provideOperatorKey } from './operator/operator-key';
 import { startRuntime } from './runtime';
-import { createWebSite, type WebSiteOptions } from './web/web.routes';
+import { openSite } from './web/site';
+import type { WebSiteOptions } from './web/web.routes';
 
 const DIST_DIR = path.resolve(import.meta.dirname, '..');
 const SHUTDOWN_LIMIT_MS = 10_000;
@@ -54,15 +55,14 @@ async function main(): Promise<void> {
       );
       setTimeout(() => process.exit(1), STOPPED_GRACE_MS);
     },
-    createSite: ({ fetch, ...pages }) =>
-      createWebSite({
+    openSite: (fetch) =>
+      openSite({
         distDir: path.join(DIST_DIR, 'client'),
-        ...pages,
         clientConfig: config.client,
         renderers: renderers({ client: config.client, fetch }),
         publicUrl: config.publicUrl,
         pageFreshMs: config.pageFreshMs,
-        frameSources: [...pages.frameSources, ...config.frameSources],
+        furtherFrameSources: config.frameSources,
         imageSources: config.imageSources,
         onError: (error) => {
           logger.error({ err: error }, 'a part of a page could not be written');

@@ -1,5 +1,4 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { importFairnessKey } from '@/domain/fairness-key';
 import { createAdapters } from './adapters/adapters';
@@ -14,7 +13,7 @@ import { startJobs } from './jobs/jobs.service';
 import { createLineGateway } from './line/line.gateway';
 import { assertRealMoney, assertRealMoneySettings } from './real-money.check';
 import { seedDemo } from './seed/demo.seed';
-import type { PageSource } from './web/page.source';
+import type { OpenSite } from './web/site';
 
 /** The environment of the application in one process: database, jobs, adapters to external services. */
 export interface Runtime {
@@ -39,8 +38,8 @@ export interface RuntimeOptions {
   sandboxAssetsDir: string;
   /** Folder with the pictures of messages, over which previews of what operators write are drawn. */
   scenesDir: string;
-  /** Serves the built client; left out where something else does (development). */
-  createSite?: (pages: PageSource) => Hono;
+  /** Opens the built client; left out where something else serves it (development). */
+  openSite?: OpenSite;
   /** Called when the embedded database has stopped by itself; only a restart of the process brings it back. */
   onDatabaseStop?: (reason: Error) => void;
 }
@@ -103,7 +102,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       corsOrigins: config.corsOrigins,
       publicUrl: config.publicUrl,
       surfaces: adapters.surfaces,
-      ...(options.createSite && { createSite: options.createSite }),
+      openSite: options.openSite,
     });
     await adapters.open();
     await app.open();

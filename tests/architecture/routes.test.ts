@@ -2,17 +2,9 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { screenTable } from '@/app/screens';
 import { type RouteDefinition, routes } from '@/contract/routes';
-import { findChunk, readManifest } from '@/server/web/manifest.reader';
-import { HTTP_TRANSPORT, INSIDE_LINE, OF_MEMBERS, REACT } from '@/server/web/page.chunks';
-import type { MemberNeedsTable } from '@/shared/query/member-needs';
+import { readManifest } from '@/server/web/manifest.reader';
 import { ensureBuilt } from '../../src/server/commands/prepare.mjs';
 
-const memberNeeds = Object.values(
-  import.meta.glob<MemberNeedsTable>('../../src/features/*/*.member-needs.ts', {
-    eager: true,
-    import: 'memberNeeds',
-  }),
-);
 const definitions: readonly RouteDefinition[] = Object.values(routes);
 
 describe('the table of screens', () => {
@@ -41,18 +33,6 @@ describe('the table of screens', () => {
     const manifest = readManifest('dist/client');
     for (const [name, { source }] of Object.entries(screenTable)) {
       expect(manifest[source]?.file, name).toMatch(/^assets\/.+\.js$/);
-    }
-  });
-
-  it('finds every chunk in the build that pages load early', async () => {
-    await ensureBuilt();
-    const manifest = readManifest('dist/client');
-    const ofScreens = memberNeeds
-      .flatMap((table) => Object.values(table))
-      .flatMap((needs) => needs.chunks ?? []);
-    expect(ofScreens).not.toEqual([]);
-    for (const name of [...INSIDE_LINE, ...OF_MEMBERS, HTTP_TRANSPORT, REACT, ...ofScreens]) {
-      expect(findChunk(manifest, name), name).toBeDefined();
     }
   });
 

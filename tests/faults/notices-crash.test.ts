@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEVICE_HEADER } from '@/contract/security.contract';
 import { login } from '@/contract/session.contract';
+import { DEVICE_HEADER } from '@/contract/start-call';
 import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';

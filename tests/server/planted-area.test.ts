@@ -103,10 +103,14 @@ beforeAll(async () => {
       gateways: [],
       codeSender: { send: () => Promise.resolve(), sendNotice: () => Promise.resolve() },
       operatorKey: OPERATOR_KEY,
-      createSite: (source) => {
-        pages = source;
-        return new Hono();
-      },
+      openSite: () => ({
+        build: 'test',
+        start: () => Promise.reject(new Error('no page is opened')),
+        createRoutes: (source) => {
+          pages = source;
+          return new Hono();
+        },
+      }),
     },
     modules,
   );

@@ -58,7 +58,7 @@ export interface TestAppOptions {
   readonly corsOrigins?: readonly string[];
   readonly publicUrl?: string;
   /** Serves the site's pages; left out, the API is alone. */
-  readonly createSite?: NonNullable<AppDeps['createSite']>;
+  readonly openSite?: NonNullable<AppDeps['openSite']>;
   readonly streamLimits?: Partial<StreamLimits>;
   readonly yeekeeStreamLimits?: Partial<StreamLimits>;
   /** Given every line of the log, down to debug; left out, nothing is logged. */
@@ -221,7 +221,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
     trustedProxies: options.trustedProxies ?? 0,
     corsOrigins: options.corsOrigins ?? [],
     publicUrl: options.publicUrl,
-    ...(options.createSite && { createSite: options.createSite }),
+    ...(options.openSite && { openSite: options.openSite }),
     streamLimits: options.streamLimits,
     yeekeeStreamLimits: options.yeekeeStreamLimits,
   });

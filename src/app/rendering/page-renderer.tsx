@@ -1,18 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
+import type { AgentConfig } from '@/contract/agent.contract';
 import type { LineEnvironment } from '@/contract/line-environment';
-import type { PageRenderer, PageRendererOptions } from '@/contract/page-renderer';
-import { findRoute, isValidAddress, type RouteMatch } from '@/contract/route-match';
+import type { PageRenderer, PageRendererOptions, RenderedAddress } from '@/contract/page-renderer';
+import { findRoute, isValidAddress } from '@/contract/route-match';
+import type { RouteName } from '@/contract/routes';
+import { formatInteger } from '@/domain/format-integer';
+import { formatMoney } from '@/domain/money';
 import { AGENT_KEY } from '@/features/agent/agent.queries';
 import { notificationsQuery } from '@/features/content/announcements.queries';
 import { findNewest, selectImportant } from '@/features/content/announcements.rules';
+import { pointsQueries } from '@/features/points/points.queries';
+import { getTotal, walletQueries } from '@/features/wallet/wallet.queries';
 import { setBootData } from '@/shared/config/client-config';
 import { configureHttp } from '@/shared/http/http-client';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createWebPlatform } from '@/shared/line/web-platform';
-import type { FirstDataTable } from '@/shared/query/first-data';
-import type { MemberNeedsTable } from '@/shared/query/member-needs';
+import type { LoadedQuery, Loader, LoaderTable } from '@/shared/query/loaders';
 import { createQueryClient } from '@/shared/query/query-client';
 import {
   findScreen,
@@ -27,17 +32,13 @@ import { categoryScreens, screenTable } from '../screens';
 /** No such host exists: every call is answered in this process. */
 const OWN_ORIGIN = 'http://pages.invalid';
 
-const firstData = Object.values(
-  import.meta.glob<FirstDataTable>('../../features/*/*.first-data.ts', {
-    eager: true,
-    import: 'firstData',
-  }),
-);
+/** The screen's part of a start call waits no longer for a slow query. */
+const START_WITHIN_MS = 500;
 
-const memberNeeds = Object.values(
-  import.meta.glob<MemberNeedsTable>('../../features/*/*.member-needs.ts', {
+const loaderTables = Object.values(
+  import.meta.glob<LoaderTable>('../../features/*/*.loaders.ts', {
     eager: true,
-    import: 'memberNeeds',
+    import: 'loaders',
   }),
 );
 
@@ -64,67 +65,120 @@ export function createRenderer(
     onUnauthorized: () => undefined,
     onBadRequest: () => undefined,
   });
-  return async (agent, { path, search }) => {
+  const prepare = (agent: AgentConfig, { path, search }: RenderedAddress) => {
     setBootData({ agent, client });
     setLinePlatform({ ...createWebPlatform(), environment });
-    const { lobbies } = agent;
-    hideScreens(lobbies ? categoryScreens.filter((name) => !lobbies[name]) : []);
     const match = findRoute(path);
-    const isShown = match !== null && isValidAddress(match, new URLSearchParams(search));
-    const queryClient = createQueryClient({ retries: 0 });
-    if (isShown) {
-      await Promise.all([
-        loadScreen(match.name),
-        loadFirstData(queryClient, match, search),
-        // Announcements open there; where they cannot be read, the browser asks again.
-        match.name === 'home' && queryClient.query(notificationsQuery()).catch(() => undefined),
-      ]);
-    }
-    const html = await renderToText(
-      <StrictMode>
-        <App
-          shell={shell}
-          base={base}
-          queryClient={queryClient}
-          address={{ path: base + path, search }}
-        />
-      </StrictMode>,
-    );
-    const queries = queryClient
-      .getQueryCache()
-      .getAll()
-      .filter(({ queryKey, state }) => state.status === 'success' && queryKey[0] !== AGENT_KEY)
-      .map(({ queryKey: key, state: { data, dataUpdatedAt } }) => ({
-        key,
-        data,
+    const query = new URLSearchParams(search);
+    return match !== null && isValidAddress(match, query) ? { ...match, query } : undefined;
+  };
+  return {
+    render: async (agent, address) => {
+      const screen = prepare(agent, address);
+      const { lobbies } = agent;
+      hideScreens(lobbies ? categoryScreens.filter((name) => !lobbies[name]) : []);
+      const queryClient = createQueryClient({ retries: 0 });
+      const loaders = screen ? findLoaders(screen.name) : [];
+      if (screen) {
+        await Promise.all([
+          loadScreen(screen.name),
+          // What does not come is asked for by the browser, which also says what went wrong.
+          loadAll(
+            queryClient,
+            loaders.flatMap(({ everyone }) => everyone?.(screen) ?? []),
+          ),
+          // Announcements open there; where they cannot be read, the browser asks again.
+          screen.name === 'home' && queryClient.query(notificationsQuery()).catch(() => undefined),
+        ]);
+      }
+      const html = await renderToText(
+        <StrictMode>
+          <App
+            shell={shell}
+            base={base}
+            queryClient={queryClient}
+            address={{ ...address, path: base + address.path }}
+          />
+        </StrictMode>,
+      );
+      const announcements = selectImportant(
+        queryClient.getQueryData(notificationsQuery().queryKey) ?? [],
+      );
+      const queries = takeQueries(queryClient)
+        .filter(({ key }) => key[0] !== AGENT_KEY)
         // Equal instants pack to nothing.
-        updatedAtMs: Math.floor(dataUpdatedAt / 1000) * 1000,
-      }));
-    const announcements = selectImportant(
-      queryClient.getQueryData(notificationsQuery().queryKey) ?? [],
-    );
-    queryClient.clear();
-    const needs = isShown ? memberNeeds.map((table) => table[match.name]) : [];
-    return {
-      html,
-      queries,
-      source: isShown ? findScreen(match.name)?.source : undefined,
-      memberCalls: needs.flatMap((need) => need?.calls ?? []),
-      memberChunks: needs.flatMap((need) => need?.chunks ?? []),
-      announcedAt: findNewest(announcements),
-      announcedPicture: announcements[0]?.image ?? '',
-    };
+        .map((query) => ({ ...query, updatedAtMs: Math.floor(query.updatedAtMs / 1000) * 1000 }));
+      const brought = findQueriesOf(loaders, NOBODY).map(({ name }) => name);
+      return {
+        html,
+        queries,
+        source: screen && findScreen(screen.name)?.source,
+        startNames: [...new Set(brought)],
+        chunks: loaders.flatMap(({ chunks = [] }) => chunks),
+        announcedAt: findNewest(announcements),
+        announcedPicture: announcements[0]?.image ?? '',
+      };
+    },
+    start: async (agent, address, memberId) => {
+      const screen = prepare(agent, address);
+      const queryClient = createQueryClient({ retries: 0 });
+      const ofScreen = loadAll(
+        queryClient,
+        screen ? findQueriesOf(findLoaders(screen.name), memberId) : [],
+      );
+      // Every page shows these; the rest may take longer than a page can wait.
+      await loadAll(queryClient, findQueriesOf(ofEveryScreen, memberId));
+      await Promise.race([ofScreen, pause(START_WITHIN_MS)]);
+      const wallets = queryClient.getQueryData(walletQueries.wallets().queryKey);
+      const points = queryClient.getQueryData(pointsQueries.total().queryKey);
+      return {
+        queries: takeQueries(queryClient).map(({ key, data }) => ({ key: [...key], data })),
+        texts: {
+          ...(wallets && { balance: formatMoney(getTotal(wallets)) }),
+          ...(points && { points: formatInteger(points.point) }),
+        },
+      };
+    },
   };
 }
 
-/** What does not come is asked for by the browser, which also says what went wrong. */
-async function loadFirstData(
-  queryClient: QueryClient,
-  { name, params }: RouteMatch,
-  search: string,
-): Promise<void> {
-  const address = { params, query: new URLSearchParams(search) };
-  await Promise.allSettled(firstData.map(async (table) => table[name]?.(queryClient, address)));
+/** Names no member: which queries a loader has for one does not depend on who it is. */
+const NOBODY = '';
+
+const ofEveryScreen = loaderTables.flatMap(({ everyScreen }) => everyScreen ?? []);
+
+function findLoaders(name: RouteName): readonly Loader[] {
+  return [...ofEveryScreen, ...loaderTables.flatMap((table) => table[name] ?? [])];
+}
+
+function findQueriesOf(loaders: readonly Loader[], memberId: string): readonly LoadedQuery[] {
+  return loaders.flatMap(({ member }) => member?.(memberId) ?? []);
+}
+
+/** Resolves when each has come or failed. */
+async function loadAll(client: QueryClient, queries: readonly LoadedQuery[]): Promise<void> {
+  await Promise.allSettled(queries.map(async ({ load }) => load(client)));
+}
+
+/** Takes what a cache holds, and empties it. */
+function takeQueries(client: QueryClient) {
+  const taken = client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey: key, state: { data, dataUpdatedAt: updatedAtMs } }) => ({
+      key,
+      data,
+      updatedAtMs,
+    }));
+  client.clear();
+  return taken;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }
 
 /** @throws whatever a component throws: half a screen is worse than one that the browser draws alone */

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { type AskedCode, restoreAskedCode } from '@/shared/state/asked-code';
-import { isRecord, persist } from '@/shared/state/persist';
+import { persist } from '@/shared/state/persist';
+import { isRecord } from '@/shared/state/stored';
 
 /** The step of a password reset; a reload continues there. */
 export const forgotStore = proxy<{ asked: AskedCode | null }>({ asked: null });

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { type AskedCode, restoreAskedCode } from '@/shared/state/asked-code';
-import { isRecord, persist } from '@/shared/state/persist';
+import { persist } from '@/shared/state/persist';
+import { isRecord } from '@/shared/state/stored';
 
 const fields = [
   'username',

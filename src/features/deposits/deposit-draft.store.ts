@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
-import { isRecord, persist } from '@/shared/state/persist';
+import { persist } from '@/shared/state/persist';
+import { isRecord } from '@/shared/state/stored';
 import { type DepositMethod, isDepositMethod } from './deposit-methods';
 
 /** What a member has typed, and what of it stays for the next time once it is sent. */

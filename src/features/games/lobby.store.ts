@@ -2,7 +2,8 @@ import { proxy, ref } from 'valtio/vanilla';
 import type { DataOf } from '@/contract/endpoint';
 import type { gameList } from '@/contract/games.contract';
 import type { CatalogueKey } from '@/contract/lobby-key';
-import { isRecord, persist } from '@/shared/state/persist';
+import { persist } from '@/shared/state/persist';
+import { isRecord } from '@/shared/state/stored';
 
 type GamePage = DataOf<typeof gameList>;
 

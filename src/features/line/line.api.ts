@@ -10,16 +10,12 @@ import {
 } from '@/contract/line.contract';
 import type { LineProof } from '@/contract/line-proof.fields';
 import type { UserInfo } from '@/contract/session.fields';
-import type { Wallet } from '@/contract/wallet.contract';
 import { call } from '@/shared/http/http-client';
-import { noteStreamPosition, readPosition } from '@/shared/http/stream-position';
 
 /** A session that LINE gave. */
 export interface LineSession {
   token: string;
   userInfo: UserInfo;
-  wallets: Wallet[];
-  points: number;
 }
 
 /** Whom LINE would sign in. */
@@ -27,23 +23,13 @@ export async function postLineIdentity(proof: LineProof): Promise<LineIdentity> 
   return (await call(lineIdentity, { body: proof, handlesBadRequest: true })).data;
 }
 
-/**
- * Signs in the member that a LINE account is linked to.
- * @param fetch answers in place of the network, where this was asked before
- */
-export async function postLineSession(
-  proof: LineProof,
-  fetch?: (request: Request) => Promise<Response>,
-): Promise<LineSession> {
-  const askedAtMs = Date.now();
-  const answer = await call(lineSession, { body: proof, handlesBadRequest: true, fetch });
-  noteStreamPosition(answer.access_token, readPosition(answer.stream_position), askedAtMs);
-  return {
-    token: answer.access_token,
-    userInfo: answer.data,
-    wallets: answer.wallets,
-    points: answer.points,
-  };
+/** Signs in the member that a LINE account is linked to. */
+export async function postLineSession(proof: LineProof): Promise<LineSession> {
+  const { access_token: token, data: userInfo } = await call(lineSession, {
+    body: proof,
+    handlesBadRequest: true,
+  });
+  return { token, userInfo };
 }
 
 /** Whom the refusal `line.not_linked` speaks of, or null when it does not say. */

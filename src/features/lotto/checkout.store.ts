@@ -2,7 +2,8 @@ import { proxy, ref } from 'valtio/vanilla';
 import type { LottoRound } from '@/contract/lotto.contract';
 import type { BillDetail, BillValidation } from '@/contract/lotto-bills.contract';
 import { createUuid } from '@/domain/uuid';
-import { isRecord, persist } from '@/shared/state/persist';
+import { persist } from '@/shared/state/persist';
+import { isRecord } from '@/shared/state/stored';
 import { clearSlip, removeFromSlip, type SlipItem } from './slip-draft.store';
 
 /** A dialog that helps to edit the slip. */

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
-import { isRecord, persist } from '@/shared/state/persist';
+import { persist } from '@/shared/state/persist';
+import { isRecord } from '@/shared/state/stored';
 
 /** Ids of the member's favourite markets, saved on this device. */
 export const favouriteMarkets = proxy<{ ids: string[] }>({ ids: [] });

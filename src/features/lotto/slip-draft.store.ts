@@ -3,7 +3,8 @@ import { MAX_BILL_ITEMS } from '@/contract/lotto-bills.contract';
 import { betTypes, isBetNumber } from '@/domain/lotto';
 import type { PastedBet } from '@/domain/lotto-paste/bets';
 import type { Satang } from '@/domain/money';
-import { isRecord, persist } from '@/shared/state/persist';
+import { persist } from '@/shared/state/persist';
+import { isRecord } from '@/shared/state/stored';
 
 /** A bet on a slip. */
 export interface SlipItem extends PastedBet {

@@ -14,14 +14,15 @@ export const walletQueries = {
     }),
 };
 
-function getTotal(wallets: readonly Wallet[]): Satang {
+/** The balance of all wallets that can be played with. */
+export function getTotal(wallets: readonly Wallet[]): Satang {
   return wallets.reduce(
     (sum, wallet) => sum + (wallet.opens_after === null ? wallet.balance : 0),
     0,
   );
 }
 
-/** The balance of all wallets that can be played with; no data for a visitor. */
+/** The same of the signed-in member; no data for a visitor. */
 export function useTotalBalance() {
   const { isLoggedIn } = useSnapshot(userStore);
   return useQuery({ ...walletQueries.wallets(), select: getTotal, enabled: isLoggedIn });

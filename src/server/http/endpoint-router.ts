@@ -11,7 +11,7 @@ import type {
 import { errorMessages } from '@/contract/error-messages.copy';
 import { type ErrorName, errorCodes } from '@/contract/errors';
 import type { OperatorRole } from '@/contract/operator.roles';
-import { DEVICE_HEADER } from '@/contract/security.contract';
+import { DEVICE_HEADER } from '@/contract/start-call';
 import { STREAM_POSITION_HEADER } from '@/contract/stream.contract';
 import { RefusalError } from './refusal';
 
@@ -40,6 +40,8 @@ export interface Call<E extends Endpoint> {
   userAgent: string;
   /** Random id that the calling browser keeps; null from one that sends none. */
   deviceId: string | null;
+  /** Token of the session, for further calls on the member's behalf; null where `member` is. */
+  token: string | null;
 }
 
 /** Data of a successful answer, with the fields that the endpoint puts beside it. */
@@ -187,6 +189,7 @@ async function answerMember(
     address: deps.addressOf(c),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     deviceId: readDeviceId(c.req.header(DEVICE_HEADER)),
+    token: member && token,
   });
   return c.json(answerBody(endpoint, result));
 }

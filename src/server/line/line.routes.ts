@@ -11,7 +11,6 @@ import type { PhoneCodes } from '../account/phone-code.service';
 import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
-import { toWalletData } from '../wallet/wallet.routes';
 import type { LineGateway } from './line.gateway';
 import * as line from './line.service';
 
@@ -41,13 +40,7 @@ export function lineRoutes({
       const session = await line.startLineSession(deps, body, caller);
       return {
         data: session.userInfo,
-        beside: {
-          access_token: session.accessToken,
-          line_user_id: session.lineUserId,
-          wallets: session.wallets.map(toWalletData),
-          points: session.points,
-          stream_position: session.streamPosition,
-        },
+        beside: { access_token: session.accessToken, line_user_id: session.lineUserId },
       };
     }),
     handle(lineLinkCode, ({ member, ...caller }) =>

@@ -10,7 +10,6 @@ import { removeLineLink } from '../account/line-link.service';
 import type { PhoneCodes } from '../account/phone-code.service';
 import { findOwnPhoneRequest } from '../account/phone-verification.service';
 import {
-  fetchStreamPosition,
   isFreshByPassword,
   isProofEnded,
   LONGEST_LINE_TOKEN_DAYS,
@@ -26,7 +25,6 @@ import { RefusalError } from '../http/refusal';
 import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import { writeSecurityNotice } from '../security/security-notice.service';
-import { fetchPoints, fetchWallets, type WalletView } from '../wallet/wallet.service';
 import type { LineGateway, VerifiedProof } from './line.gateway';
 
 const WINDOW_SECONDS = 15 * 60;
@@ -44,10 +42,6 @@ interface LineSession {
   accessToken: string;
   lineUserId: string;
   userInfo: UserInfo;
-  wallets: WalletView[];
-  points: number;
-  /** Older than what is beside it. */
-  streamPosition: string;
 }
 
 /**
@@ -109,13 +103,8 @@ export async function startLineSession(
     await noteSignIn(tx, signedIn, caller);
     return signedIn;
   });
-  const streamPosition = await fetchStreamPosition(db);
-  const [userInfo, wallets, points] = await Promise.all([
-    fetchUserInfo(db, memberId),
-    fetchWallets(db, memberId),
-    fetchPoints(db, memberId),
-  ]);
-  return { accessToken, lineUserId: profile.user_id, userInfo, wallets, points, streamPosition };
+  const userInfo = await fetchUserInfo(db, memberId);
+  return { accessToken, lineUserId: profile.user_id, userInfo };
 }
 
 /**

@@ -15,7 +15,7 @@ const MOST_WRONG_KEYS = 20;
 /** Dependencies of the gate. */
 export interface OperatorGateDeps extends AreaDeps {
   /** `OPERATOR_KEY`; without one the operators of the database are the only ones. */
-  operatorKey: string | undefined;
+  operatorKey?: string | undefined;
   addressOf: (c: Context) => string;
   logger: Logger;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { NamedChunk } from '@/contract/named-chunks';
 
 interface ManifestChunk {
   readonly file: string;
@@ -7,14 +8,14 @@ interface ManifestChunk {
   readonly src?: string;
   readonly isEntry?: boolean;
   readonly imports?: readonly string[];
-  readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
 
 /** Vite's list of what the build made of which source. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-const MANIFEST_FILE = '.vite/manifest.json';
+/** Where it lies in the folder of the built client. */
+export const MANIFEST_FILE = '.vite/manifest.json';
 
 /**
  * Reads the manifest of a built client.
@@ -32,15 +33,17 @@ export interface Closure {
 
 /**
  * Everything that the given sources load statically, themselves included, in the order of loading.
- * @param sources keys of the manifest; unknown ones are passed over
+ * @param sources keys of the manifest
+ * @throws Error for a source that the build does not have
  */
 export function closureOf(manifest: Manifest, sources: readonly string[]): Closure {
   const modules = new Set<string>();
   const styles = new Set<string>();
   const seen = new Set<string>();
   const visit = (key: string): void => {
+    if (seen.has(key)) return;
     const chunk = manifest[key];
-    if (!chunk || seen.has(key)) return;
+    if (!chunk) throw new Error(`The build has no ${key}`);
     seen.add(key);
     modules.add(`/${chunk.file}`);
     chunk.imports?.forEach(visit);
@@ -50,7 +53,12 @@ export function closureOf(manifest: Manifest, sources: readonly string[]): Closu
   return { modules: [...modules], styles: [...styles] };
 }
 
-/** The source of a chunk that the build gave this name. */
-export function findChunk(manifest: Manifest, name: string): string | undefined {
-  return Object.keys(manifest).find((key) => manifest[key]?.name === name);
+/**
+ * The source of a chunk that pages name.
+ * @throws Error where the build has none
+ */
+export function findChunk(manifest: Manifest, name: NamedChunk): string {
+  const source = Object.keys(manifest).find((key) => manifest[key]?.name === name);
+  if (source === undefined) throw new Error(`The build has no chunk ${name}`);
+  return source;
 }

@@ -30,7 +30,7 @@ export function renderPage(template: string, page: PageInput): string {
     .replace(
       /<html\b/,
       () =>
-        `<html data-brand="${escapeHtml(page.agent.brand.name)}"${renderClientMarks(page.client)}${renderRootMarks(page.rendered)}`,
+        `<html data-brand="${escapeHtml(page.agent.brand.name)}"${renderClientMarks(page.client)}${renderRootMarks(page)}`,
     )
     .replace(HEAD_PLACEHOLDER, () => renderHead(page))
     .replace(SCREEN_PLACEHOLDER, () => page.rendered?.html ?? '')
@@ -38,7 +38,7 @@ export function renderPage(template: string, page: PageInput): string {
       page.modules.map((href) => link('modulepreload', href)).join(''),
     )
     .replace(FONTS_PLACEHOLDER, () => renderFonts(page.styles))
-    .replace(BOOT_PLACEHOLDER, () => renderBoot(bootDataOf(page)) + renderMemberModules(page));
+    .replace(BOOT_PLACEHOLDER, () => renderBoot(bootDataOf(page)));
 }
 
 /** Boot data as the text of a script element that no string inside can close. */
@@ -47,19 +47,14 @@ export function renderBoot(data: BootData): string {
   return `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json}</script>`;
 }
 
-/** In a template, from which a script of the page takes them where somebody is signed in. */
-function renderMemberModules({ memberModules }: PageInput): string {
-  if (memberModules.length === 0) return '';
-  const links = memberModules.map((href) => link('modulepreload', href)).join('');
-  return `<template id="members">${links}</template>`;
-}
-
 function bootDataOf(page: PageInput): BootData {
-  const { agent, client, rendered } = page;
+  const { client, rendered } = page;
+  // The same facts once more, under the name that other clients know.
+  const { agentConfig: _again, ...agent } = page.agent;
   return { agent, client, ...(rendered && { queries: rendered.queries }) };
 }
 
-/** Where the page's own scripts ask, and whether LINE can answer. */
+/** Where the page's own script asks, and whether LINE can answer. */
 function renderClientMarks({ apiUrl, liffId }: BootData['client']): string {
   return renderMarks({ api: apiUrl, liff: liffId });
 }
@@ -71,16 +66,15 @@ function renderMarks(marks: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-/** What the page's own scripts and styles read before the app is there. */
-function renderRootMarks(rendered: PageInput['rendered']): string {
-  if (!rendered) return '';
-  const { announcedAt, memberCalls } = rendered;
+/** What the page's own script and styles read before the app is there. */
+function renderRootMarks({ rendered, build }: PageInput): string {
   const marks = {
-    announced: announcedAt ?? '',
-    // The page makes these calls itself where somebody is signed in.
-    asks: memberCalls.join(' '),
+    build,
+    announced: rendered?.announcedAt ?? '',
+    // The script makes the start call where somebody is signed in.
+    start: rendered?.startNames.join(' ') ?? '',
   };
-  return ` data-rendered${renderMarks(marks)}`;
+  return `${rendered ? ' data-rendered' : ''}${renderMarks(marks)}`;
 }
 
 /** The picture of the announcement, which a script of the page asks for if this browser has not shown it. */

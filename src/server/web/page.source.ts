@@ -11,8 +11,6 @@ export interface PageSource {
   loadAgentConfig: () => Promise<AgentConfig>;
   /** The client's address, for limits. */
   addressOf: (context: Context) => string;
-  /** Answers the calls of the API with which screens are rendered. */
-  fetch: (request: Request) => Promise<Response>;
   /** Whether what the address of a screen names is there. */
   hasSubject: (match: RouteMatch, query: URLSearchParams) => Promise<boolean>;
   /** The preview that chats show for one address of a screen; undefined: that of the screen. */
@@ -26,7 +24,7 @@ export interface PageSource {
 /** Combines the parts that each area adds to a page. */
 export function createPageSource(
   areas: readonly Area[],
-  outside: Pick<PageSource, 'frameSources' | 'loadAgentConfig' | 'addressOf' | 'fetch'>,
+  outside: Pick<PageSource, 'frameSources' | 'loadAgentConfig' | 'addressOf'>,
 ): PageSource {
   return {
     ...outside,

@@ -12,6 +12,8 @@ export interface PageInput {
   /** Undefined where nothing is to be found. */
   readonly match: RouteMatch | undefined;
   readonly agent: AgentConfig;
+  /** Which build the page is of. */
+  readonly build: string;
   readonly client: BootData['client'];
   /** The screen as visitors see it; undefined where the browser draws it alone. */
   readonly rendered: RenderedPage | undefined;
@@ -24,7 +26,5 @@ export interface PageInput {
   readonly modules: readonly string[];
   /** Scripts that do not wait for the first pictures. */
   readonly earlyModules: readonly string[];
-  /** Scripts that only members need at once. */
-  readonly memberModules: readonly string[];
   readonly styles: readonly Style[];
 }

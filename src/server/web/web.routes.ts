@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono';
 import type { BootData } from '@/contract/boot';
 import { readLineEnvironment } from '@/contract/line-environment';
 import { mendAddress } from '@/contract/mended-address';
+import type { NamedChunk } from '@/contract/named-chunks';
 import type { PageRenderer, RenderedPage } from '@/contract/page-renderer';
 import { LIFF_BASE } from '@/contract/routes';
 import { acceptedEncoding, type Encoding } from './accepted.encoding';
@@ -13,7 +14,6 @@ import { type Asset, KEPT_FOR_EVER, loadAssets } from './asset.store';
 import { closureOf, findChunk, type Manifest, readManifest } from './manifest.reader';
 import { type EntryPage, type PageAddress, readPageAddress } from './page.address';
 import { PageBudget } from './page.budget';
-import { HTTP_TRANSPORT, INSIDE_LINE, OF_MEMBERS, REACT } from './page.chunks';
 import { renderPage } from './page.renderer';
 import type { PageSource } from './page.source';
 import { PageStore } from './page.store';
@@ -28,12 +28,14 @@ import { createStyleReader, type Style, withoutCompact } from './style.reader';
 import { BOOT_PLACEHOLDER, PRELOADS_PLACEHOLDER } from './template.names';
 
 /** Dependencies of the site's pages. */
-export interface WebSiteOptions
-  extends Omit<PageSource, 'fetch'>,
-    Pick<ForeignSources, 'imageSources'> {
+export interface WebSiteOptions extends PageSource, Pick<ForeignSources, 'imageSources'> {
   /** Folder of the built client. */
   readonly distDir: string;
+  /** Which build it is. */
+  readonly build: string;
   readonly clientConfig: BootData['client'];
+  /** Where games are besides those of the providers. */
+  readonly furtherFrameSources: readonly string[];
   /** Render the screens of each entry. */
   readonly renderers: Readonly<Record<EntryPage, PageRenderer>>;
   /** Address under which the site is known to the world, without a slash at its end; undefined when not configured. */
@@ -51,10 +53,11 @@ interface WrittenPage {
 }
 
 /** Files of the build that a page needs. */
-type PageFiles = Pick<PageInput, 'modules' | 'earlyModules' | 'memberModules' | 'styles'>;
+type PageFiles = Pick<PageInput, 'modules' | 'earlyModules' | 'styles'>;
 
 const entries: readonly EntryPage[] = ['index.html', 'liff/index.html'];
 const BUILT_LINKS = /\s*<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g;
+const INDENTATION = /\n\s+/g;
 const ENTRY_SCRIPT = /\s*<script type="module"[^>]*><\/script>/;
 const FEWEST_HASH_LETTERS = 10;
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i;
@@ -172,7 +175,7 @@ class PageWriter {
       address.entry === 'index.html' || insideLine
         ? this.#attempt(
             () =>
-              renderers[address.entry](agent, {
+              renderers[address.entry].render(agent, {
                 path: address.path,
                 search: address.query.toString(),
               }),
@@ -209,7 +212,7 @@ class PageWriter {
       insideLine,
     }: Pick<PageInput, 'match' | 'agent' | 'rendered' | 'preview'> & { insideLine: boolean },
   ): WrittenPage {
-    const { clientConfig, publicUrl } = this.#options;
+    const { build, clientConfig, publicUrl } = this.#options;
     const page = renderPage(this.#partOf(this.#templates, address.entry), {
       path: address.path,
       match,
@@ -217,6 +220,7 @@ class PageWriter {
       rendered,
       preview,
       isInvitation: address.query.has('ref'),
+      build,
       client: clientConfig,
       publicUrl,
       ...this.#filesOf(address.entry, rendered, insideLine),
@@ -241,29 +245,30 @@ class PageWriter {
 
   #filesOf(entry: EntryPage, rendered: RenderedPage | undefined, insideLine: boolean): PageFiles {
     const screen = rendered?.source;
-    const ofLine = insideLine && entry === 'liff/index.html' ? INSIDE_LINE : [];
-    const needed = rendered?.memberChunks ?? [];
-    const key = [entry, screen, ...ofLine, ...needed].join(' ');
+    const isInLine = insideLine && entry === 'liff/index.html';
+    const named: NamedChunk[] = [
+      'http-transport',
+      ...(isInLine ? (['line-sdk'] as const) : []),
+      ...(rendered?.chunks ?? []),
+    ];
+    const key = [entry, screen, ...named].join(' ');
     const known = this.#files.get(key);
     if (known) return known;
-    const chunksOf = (names: readonly string[]) =>
-      names.flatMap((name) => findChunk(this.#manifest, name) ?? []);
-    const { modules, styles } = closureOf(this.#manifest, [
+    const manifest = this.#manifest;
+    const { modules, styles } = closureOf(manifest, [
       entry,
       ...(screen ? [screen] : []),
-      ...chunksOf([HTTP_TRANSPORT, ...ofLine]),
+      ...named.map((name) => findChunk(manifest, name)),
     ]);
-    const ofMembers = closureOf(this.#manifest, chunksOf([...OF_MEMBERS, ...needed]));
-    const react = this.#manifest[chunksOf([REACT])[0] ?? '']?.file;
+    const react = manifest[findChunk(manifest, 'react')]?.file;
     const template = this.#partOf(this.#templates, entry);
     // In LINE a visitor is signed in before there is much to see: the line is not left idle for the first picture.
-    const isEarly = (file: string) => ofLine.length > 0 && file === `/${react}`;
+    const isEarly = (file: string) => isInLine && file === `/${react}`;
     const read = styles.map(this.#readStyle);
     const files = {
       // A script that the page names is found as early as its preload would be.
       modules: modules.filter((file) => !isEarly(file) && !template.includes(`"${file}"`)),
       earlyModules: modules.filter(isEarly),
-      memberModules: ofMembers.modules.filter((file) => !modules.includes(file)),
       styles: entry === 'liff/index.html' ? read : read.map(withoutCompact),
     };
     this.#files.set(key, files);
@@ -293,7 +298,7 @@ function foreignSourcesOf(
     addresses.filter((address) => address !== '').map((address) => new URL(address).origin);
   return {
     // Games may be on the origin of the API.
-    frameSources: [...options.frameSources, ...originsOf(apiUrl)],
+    frameSources: [...options.frameSources, ...options.furtherFrameSources, ...originsOf(apiUrl)],
     connectSources: [...originsOf(apiUrl, analyticsUrl), ...(sdk?.connectSources ?? [])],
     imageSources: [...options.imageSources, ...pictures],
     scriptSources: sdk?.scriptSources ?? [],
@@ -309,7 +314,7 @@ function isInsideLine(context: Context): boolean {
  * `<template>`, from which a script of the page takes them when the first pictures are here.
  */
 function readTemplate(built: string): string {
-  const html = built.replace(BUILT_LINKS, '');
+  const html = built.replace(BUILT_LINKS, '').replace(INDENTATION, '\n');
   const [script = ''] = ENTRY_SCRIPT.exec(html) ?? [];
   const scripts = `<template id="scripts">${PRELOADS_PLACEHOLDER}${script.trim()}</template>`;
   return html.replace(script, '').replace(BOOT_PLACEHOLDER, `${BOOT_PLACEHOLDER}${scripts}`);

@@ -1,7 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import * as v from 'valibot';
 import type { StreamEndpoint } from '@/contract/endpoint';
-import { joinAddress } from './call-address';
 import { getHttpConfig } from './http-client';
 import { settleUnauthorized } from './http-transport';
 
@@ -149,7 +148,9 @@ async function listenOnce<S extends StreamEndpoint>(
   window.addEventListener('offline', giveUp);
   let silence = setTimeout(giveUp, times.silenceMs);
   try {
-    const address = getHttpConfig().baseUrl + joinAddress(stream.path, listener.query);
+    const query = new URLSearchParams(listener.query as Record<string, string> | undefined);
+    const search = query.size === 0 ? '' : `?${query.toString()}`;
+    const address = getHttpConfig().baseUrl + stream.path + search;
     const response = await fetch(address, {
       headers: {
         accept: 'text/event-stream',

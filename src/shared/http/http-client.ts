@@ -8,8 +8,6 @@ interface CommonOptions {
   /** The caller shows a 400 itself, so that nothing typed is lost. */
   handlesBadRequest?: boolean | undefined;
   timeoutMs?: number | undefined;
-  /** Answers this call in place of the network, where it was made before the app was here. */
-  fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
 type Part<Name extends string, T> = undefined extends T

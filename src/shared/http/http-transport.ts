@@ -2,11 +2,9 @@ import axios, { type AxiosResponse } from 'axios';
 import * as v from 'valibot';
 import type { Endpoint } from '@/contract/endpoint';
 import { findErrorName } from '@/contract/errors';
-import { DEVICE_HEADER } from '@/contract/security.contract';
+import { DEVICE_HEADER } from '@/contract/start-call';
 import { STREAM_POSITION_HEADER } from '@/contract/stream.contract';
 import { ApiError } from './api-error';
-import { joinAddress } from './call-address';
-import { takeEarlyAnswer } from './early-answers';
 import { CALL_TIMEOUT_MS, type HttpConfig, type PlacedAnswer } from './http-config';
 import { noteStreamPosition, readPosition } from './stream-position';
 
@@ -17,7 +15,6 @@ interface SendOptions {
   idempotencyKey?: string | undefined;
   handlesBadRequest?: boolean | undefined;
   timeoutMs?: number | undefined;
-  fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
 /** The lotto lobby's answer says `status` for `error`. */
@@ -110,10 +107,7 @@ async function request(
   token: string | null,
 ): Promise<AxiosResponse<unknown>> {
   options.signal?.throwIfAborted();
-  const early = options.fetch ?? findEarlyAnswer(endpoint, options, token);
-  const answer = early ?? config.fetch;
-  // What was asked early was asked when the page began.
-  const askedAtMs = early ? performance.timeOrigin : Date.now();
+  const askedAtMs = Date.now();
   try {
     const response = await axios.request<unknown>({
       baseURL: config.baseUrl,
@@ -129,7 +123,7 @@ async function request(
       },
       timeout: options.timeoutMs ?? CALL_TIMEOUT_MS,
       transitional: { clarifyTimeoutError: true },
-      ...(answer && { adapter: 'fetch', env: { fetch: withRequest(answer) } }),
+      ...(config.fetch && { adapter: 'fetch', env: { fetch: withRequest(config.fetch) } }),
       validateStatus: () => true,
       ...(options.signal && { signal: options.signal }),
     });
@@ -140,11 +134,6 @@ async function request(
     const timedOut = axios.isAxiosError(cause) && cause.code === 'ETIMEDOUT';
     throw new ApiError({ kind: timedOut ? 'timeout' : 'offline', cause });
   }
-}
-
-/** The page asks without a body. */
-function findEarlyAnswer({ path }: Endpoint, { query, body }: SendOptions, token: string | null) {
-  return body === undefined ? takeEarlyAnswer(joinAddress(path, query), token) : undefined;
 }
 
 /** Axios asks with a request, or with an address and its options. */

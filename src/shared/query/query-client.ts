@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error';
+import { askUnlessStarted } from '../start/started-queries';
 import { mayAskAgain } from './held-back';
 
 const RETRIES = 2;
@@ -16,6 +17,7 @@ export function createQueryClient({ retries } = { retries: RETRIES }): QueryClie
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
+        persister: askUnlessStarted,
         retry: (failures, error) => failures < retries && isWorthRetrying(error),
         // Offline shows its error state at once instead of a skeleton that never ends.
         networkMode: 'always',

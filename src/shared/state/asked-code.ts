@@ -1,5 +1,5 @@
 import type { CodeSent } from '@/contract/fields';
-import { isRecord } from './persist';
+import { isRecord } from './stored';
 
 /** A one-time code that was asked for. */
 export interface AskedCode {

@@ -32,18 +32,13 @@ export function completeHydration(): void {
   for (const action of actions) action();
 }
 
-/** A script of the page: it keeps the link or button that was tapped before React hears of taps. */
-interface TapKeeper extends EventListener {
-  tapped?: HTMLElement | null;
-}
-
 /** From here on React hears every tap. */
 export function takeKeptTap(): void {
-  const keeper = Reflect.get(window, 'keepTap') as TapKeeper | undefined;
-  if (!keeper) return;
-  window.removeEventListener('click', keeper);
-  tapped ??= keeper.tapped ?? null;
-  keeper.tapped = null;
+  const start = globalThis.pageStart;
+  if (!start) return;
+  window.removeEventListener('click', start.keepTap);
+  tapped ??= start.tapped;
+  start.tapped = null;
 }
 
 /** The first screen is hydrated: reserved places are filled, and an early tap is replayed. */

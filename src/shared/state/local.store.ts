@@ -2,7 +2,8 @@ import { proxy } from 'valtio/vanilla';
 import { toAnswerMark } from '@/contract/documents';
 import { ATTRIBUTION_DAYS } from '@/domain/attribution';
 import { createUuid } from '@/domain/uuid';
-import { isRecord, persist, readStored } from './persist';
+import { persist } from './persist';
+import { isRecord, localPlace, readLine, readStored, readText, type StoredLine } from './stored';
 
 /** Whose link brought this visitor. It never changes the brand. */
 export interface Attribution {
@@ -14,12 +15,8 @@ export interface Attribution {
   isChecked: boolean;
 }
 
-interface LocalState {
+interface LocalState extends StoredLine {
   attribution: Attribution | null;
-  /** False after a logout, until someone asks for LINE again. */
-  lineAutoSignIn: boolean;
-  /** LINE user in front of whom the stored session was started; null for one from outside LINE. */
-  lineUserId: string | null;
   /** When the newest of the announcements that were shown was published, as the server said. */
   announcedUntil: string | null;
   /** Random name of this browser towards the server; null until it first needs one. */
@@ -101,23 +98,13 @@ export function reset(): void {
   Object.assign(localStore, initialState());
 }
 
-const place = { name: 'local', version: 1, area: 'localStorage' } as const;
-
 /** What is kept of LINE, also before the store has been restored. */
-export function readStoredLine(): Pick<LocalState, 'lineAutoSignIn' | 'lineUserId'> {
-  return readLine(readStored(place));
-}
-
-function readLine(saved: unknown): Pick<LocalState, 'lineAutoSignIn' | 'lineUserId'> {
-  const state = isRecord(saved) ? saved : {};
-  return {
-    lineAutoSignIn: state['lineAutoSignIn'] !== false,
-    lineUserId: readText(state, 'lineUserId'),
-  };
+export function readStoredLine(): StoredLine {
+  return readLine(readStored(localPlace));
 }
 
 persist({
-  ...place,
+  ...localPlace,
   store: localStore,
   save: (state) => state,
   restore: (saved) => {
@@ -140,9 +127,4 @@ function readAttribution(value: unknown): Attribution | null {
     seenAt: value['seenAt'],
     isChecked: value['isChecked'] === true,
   };
-}
-
-function readText(from: Record<string, unknown>, key: string): string | null {
-  const value = from[key];
-  return typeof value === 'string' ? value : null;
 }

@@ -1,14 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
 import { afterHydration } from './hydration';
-
-/** Where a store is kept. */
-export interface StoredPlace {
-  /** Key in the storage. */
-  readonly name: string;
-  /** Raised when the saved shape changes; older values are dropped. */
-  readonly version: number;
-  readonly area: 'localStorage' | 'sessionStorage';
-}
+import { attempt, readSaved, type StoredPlace } from './stored';
 
 export interface PersistOptions<T extends object, Saved> extends StoredPlace {
   store: T;
@@ -16,31 +8,6 @@ export interface PersistOptions<T extends object, Saved> extends StoredPlace {
   save: (store: T) => Saved;
   /** Puts a saved value back, after checking it: storage may hold anything. */
   restore: (saved: unknown) => void;
-}
-
-/** Storage throws when it is blocked, and may be full: the app then runs without it. */
-function attempt<R>(action: () => R): R | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
-}
-
-function readSaved(text: string | null, version: number): unknown {
-  if (text === null) return undefined;
-  const parsed = attempt((): unknown => JSON.parse(text));
-  return isRecord(parsed) && parsed['version'] === version ? parsed['state'] : undefined;
-}
-
-/** What is kept in a place, unchecked; undefined for nothing, or for an older shape. */
-export function readStored({ name, version, area }: StoredPlace): unknown {
-  return readSaved(attempt(() => globalThis[area].getItem(name)) ?? null, version);
-}
-
-/** Whether a value read from storage is an object with keys. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -2,7 +2,8 @@ import { proxy } from 'valtio/vanilla';
 import type { Game } from '@/contract/games.contract';
 import type { LineProfile } from '@/contract/line.contract';
 import { ownAddress } from '../routing/own-address';
-import { isRecord, persist } from './persist';
+import { persist } from './persist';
+import { isRecord, sessionPlace } from './stored';
 
 /** Something that opens over a screen; `menu` is the nav drawer of the specification. */
 export type ModalName =
@@ -118,9 +119,7 @@ export function reset(): void {
 }
 
 persist({
-  name: 'session',
-  version: 1,
-  area: 'sessionStorage',
+  ...sessionPlace,
   store: sessionStore,
   // What is open is not kept: a reload shows the screen, not yesterday's dialog.
   save: ({ returnTo, isMoneyNoticeClosed }) => ({ returnTo, isMoneyNoticeClosed }),

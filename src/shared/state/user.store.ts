@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { UserInfo } from '@/contract/session.fields';
-import { isRecord, persist, readStored } from './persist';
+import { persist } from './persist';
+import { isRecord, readStored, readText, userPlace } from './stored';
 
 interface UserState {
   /** Bearer token of the session. */
@@ -49,23 +50,21 @@ export function reset(): void {
   userStore.agentCode = null;
 }
 
-const place = { name: 'user', version: 1, area: 'localStorage' } as const;
-
 /** Whether this browser keeps a session, also before the store has been restored. */
 export function hasStoredSession(): boolean {
-  const state = readStored(place);
-  return isRecord(state) && typeof state['token'] === 'string' && isUserInfo(state['authUser']);
+  const state = readStored(userPlace);
+  return readText(state, 'token') !== null && isUserInfo(state['authUser']);
 }
 
 persist({
-  ...place,
+  ...userPlace,
   store: userStore,
   save: ({ token, authUser, agentCode }) => ({ token, authUser, agentCode }),
   restore: (saved) => {
     const state = isRecord(saved) ? saved : {};
     userStore.authUser = isUserInfo(state['authUser']) ? state['authUser'] : null;
-    userStore.token = typeof state['token'] === 'string' ? state['token'] : null;
-    userStore.agentCode = typeof state['agentCode'] === 'string' ? state['agentCode'] : null;
+    userStore.token = readText(state, 'token');
+    userStore.agentCode = readText(state, 'agentCode');
   },
 });
 

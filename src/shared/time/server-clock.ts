@@ -16,10 +16,13 @@ export function withClock<T extends { readonly server_time: string }>(answer: T)
   return { ...answer, clockOffsetMs: Date.parse(answer.server_time) - getNowMs() };
 }
 
-/** Gives an answer that came with the HTML the clock of this browser; any other data stay as they are. */
-export function adoptClock(data: unknown): unknown {
+/**
+ * Gives data that the server has read for this page the clock of this browser; data without a clock stay as they are.
+ * @param arrivedMs when they were here, in milliseconds since the page began
+ */
+export function adoptClock(data: unknown, arrivedMs = PAGE_ARRIVED_MS): unknown {
   if (typeof data !== 'object' || data === null || !('clockOffsetMs' in data)) return data;
-  return { ...data, clockOffsetMs: Number(data.clockOffsetMs) - PAGE_ARRIVED_MS };
+  return { ...data, clockOffsetMs: Number(data.clockOffsetMs) - arrivedMs };
 }
 
 /** Milliseconds since the epoch, as the server counts them. */

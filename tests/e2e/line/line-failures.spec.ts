@@ -16,6 +16,9 @@ async function forget(page: Page): Promise<void> {
   });
 }
 
+/** The calls that can sign a member in by LINE: the page's own, and the one that the app makes after it. */
+const SIGN_INS = /\/api\/(?:start|line\/session)$/;
+
 test('our server out of reach, or a permission that was taken back: the screen says so, and the next try works', async ({
   page,
   site,
@@ -27,22 +30,22 @@ test('our server out of reach, or a permission that was taken back: the screen s
 }) => {
   const member = await backEnd.register();
   await backEnd.linkLine(member, await standIn.issueIdToken(lineUser));
-  complaints.expect(/line\/session/);
-  await page.route('**/api/line/session', (route) => route.abort('connectionrefused'));
+  complaints.expect(/line\/session|api\/start/);
+  await page.route(SIGN_INS, (route) => route.abort('connectionrefused'));
   await line.open(page, '/wallet');
   await expect(site.main.getByRole('heading', { name: 'เข้าสู่ระบบด้วย LINE ไม่สำเร็จ' })).toBeVisible();
   await expect(site.main.getByRole('link', { name: 'เปิดในเบราว์เซอร์' })).toHaveAttribute(
     'href',
     '/member?openExternalBrowser=1',
   );
-  await page.unroute('**/api/line/session');
+  await page.unroute(SIGN_INS);
 
-  await page.route('**/api/line/session', async (route) => {
+  await page.route(SIGN_INS, async (route) => {
     await route.fulfill({ json: { error: 1701, message: 'ไม่ผ่าน', data: null } });
   });
   await site.main.getByRole('button', { name: 'ลองใหม่' }).click();
   await expect(site.main.getByRole('heading', { name: 'LINE ไม่ยืนยันตัวตน' })).toBeVisible();
-  await page.unroute('**/api/line/session');
+  await page.unroute(SIGN_INS);
   await site.main.getByRole('button', { name: 'ลองใหม่' }).click();
   await expect(page).toHaveURL('/liff/member');
   await expect(site.panel).toContainText(member.username);

@@ -63,10 +63,11 @@ test('a link tapped in LINE leads to the screen, signed in by one question on it
   await stream;
   const count = (pattern: RegExp) => asked.filter((request) => pattern.test(request)).length;
   expect(count(/^document \/liff/), 'documents').toBe(1);
-  expect(count(/\/api\/line\/session$/), 'sessions').toBe(1);
-  expect(count(/\/api\/(?:member\/(?:wallets|points)|get_user_info)$/), 'what came with it').toBe(
-    0,
-  );
+  expect(count(/\/api\/start$/), 'starts').toBe(1);
+  expect(
+    count(/\/api\/(?:line\/session|member\/(?:wallets|points)|get_user_info)$/),
+    'what came with it',
+  ).toBe(0);
 
   const game = await site.openGame(site.firstCard);
   await game.untilReady();

@@ -88,10 +88,14 @@ async function openPages(): Promise<PageSource> {
     providers: [],
     gateways: [],
     codeSender: { send: () => Promise.resolve(), sendNotice: () => Promise.resolve() },
-    createSite: (source) => {
-      pages = source;
-      return new Hono();
-    },
+    openSite: () => ({
+      build: 'test',
+      start: () => Promise.reject(new Error('no page is opened')),
+      createRoutes: (source) => {
+        pages = source;
+        return new Hono();
+      },
+    }),
   });
   if (!pages) throw new Error('the site was not made');
   return pages;

@@ -9,11 +9,10 @@ import { promotionList } from '@/contract/promotions.contract';
 import { yokAgent } from '@/server/agent/yok.seed';
 import { type ReadPreview, readPreview } from '@/server/commands/previews/preview.reader';
 import { runPreviewsCommand } from '@/server/commands/previews/previews.cli';
-import { createWebSite } from '@/server/web/web.routes';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
 import { createTestProvider } from '../../support/test-provider';
-import { sampleOptions, writeSampleBuild } from '../../unit/web/page.samples';
+import { openSampleSite, writeSampleBuild } from '../../unit/web/page.samples';
 
 const SITE = 'https://chokdee.example';
 const PUBLIC = fileURLToPath(new URL('../../../public/', import.meta.url));
@@ -28,7 +27,7 @@ function openSite(agentId?: number, db?: TestApp['db']): Promise<TestApp> {
     publicUrl: SITE,
     ...(agentId !== undefined && { agentId }),
     ...(db && { db }),
-    createSite: (pages) => createWebSite({ ...sampleOptions(distDir), ...pages, publicUrl: SITE }),
+    openSite: () => openSampleSite(distDir, { publicUrl: SITE }),
   });
 }
 
@@ -248,8 +247,7 @@ describe('npm run previews', () => {
     const unnamed = await createTestApp({
       db: app.db,
       providers: [createTestProvider()],
-      createSite: (pages) =>
-        createWebSite({ ...sampleOptions(distDir), ...pages, publicUrl: undefined }),
+      openSite: () => openSampleSite(distDir, { publicUrl: undefined }),
     });
     const { code, complaints } = await run('/slot', unnamed);
     expect(code).toBe(1);

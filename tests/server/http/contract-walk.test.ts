@@ -160,6 +160,7 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/member/security_notices': () => ({ token }),
   '/api/member/read_security_notices': () => ({ token, body: { notice_id: '1' } }),
   '/api/line/session': () => ({ body: { id_token: 'of the only user' } }),
+  '/api/start': () => ({ token, body: { page: '/', build: 'test' } }),
   '/api/line/identity': () => ({ body: { id_token: 'of the only user' } }),
   '/api/line/link_code': () => ({ token }),
   '/api/line/link': () => ({ token, body: { id_token: 'of the only user', consent: true } }),
@@ -312,6 +313,7 @@ const publicPatterns = [
   'help/facts',
   'line/identity',
   'line/session',
+  'start',
   'sign_in_code',
   'fairness/*',
   // By the token in its path.

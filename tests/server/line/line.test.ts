@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lineAccount, lineLink, lineSession, lineUnlink } from '@/contract/line.contract';
 import type { LineProof } from '@/contract/line-proof.fields';
 import { login, userInfo } from '@/contract/session.contract';
-import { memberPoints, memberWallets } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createLineGateway } from '@/server/line/line.gateway';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
@@ -103,9 +102,6 @@ describe('signing in by LINE', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(answer.data.user).toMatchObject({ username: '0823456789' });
     expect((await app.call(userInfo, { token })).data).toEqual(answer.data);
-    expect(answer.beside.wallets).toEqual((await app.call(memberWallets, { token })).data);
-    expect(answer.beside.points).toBe((await app.call(memberPoints, { token })).data.point);
-    expect(answer.beside.points).toBeGreaterThan(0);
   });
 
   test.each([

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData } from '@/contract/boot';
-import type { RenderedPage } from '@/contract/page-renderer';
+import type { PageRenderer, RenderedPage } from '@/contract/page-renderer';
+import { openSite, type Site } from '@/server/web/site';
 import type { WebSiteOptions } from '@/server/web/web.routes';
 
 /** An agent whose words try to break out of the page. */
@@ -48,8 +49,8 @@ export const home: RenderedPage = {
     { key: ['news'], data: '</script><script>alert(2)</script>', updatedAtMs: 1_767_830_400_000 },
   ],
   source: 'src/app/screens/home.screen.tsx',
-  memberCalls: ['/api/news?limit=2', '/api/member/news'],
-  memberChunks: ['news.api'],
+  startNames: ['wallet', 'news'],
+  chunks: ['promotion-note'],
   announcedAt: '2026-01-08T00:00:00.000Z',
   announcedPicture: '/art/"news".webp',
 };
@@ -59,8 +60,8 @@ export const lotto: RenderedPage = {
   html: '<h1>หวย</h1>',
   queries: [],
   source: 'src/features/lotto/screens/lotto-lobby.screen.tsx',
-  memberCalls: [],
-  memberChunks: [],
+  startNames: [],
+  chunks: [],
   announcedAt: null,
   announcedPicture: '',
 };
@@ -102,12 +103,12 @@ const MANIFEST = {
     imports: ['_react-1.js'],
     css: ['assets/web-1.css'],
   },
-  'src/features/news/news.api.ts': {
-    name: 'news.api',
-    file: 'assets/news-1.js',
-    imports: ['_react-1.js', '_news-2.js'],
+  'src/features/promotions/components/promotion-note.tsx': {
+    name: 'promotion-note',
+    file: 'assets/note-1.js',
+    imports: ['_react-1.js', '_note-2.js'],
   },
-  '_news-2.js': { file: 'assets/news-2.js' },
+  '_note-2.js': { file: 'assets/note-2.js' },
   '_line-sdk.js': { file: 'assets/line-sdk-1.js', name: 'line-sdk' },
   'src/app/screens/home.screen.tsx': {
     file: 'assets/home.screen-1.js',
@@ -144,6 +145,16 @@ export function writeSampleBuild(): string {
   return folder;
 }
 
+/** A renderer whose screens show their members nothing. */
+export function rendererOf(render: PageRenderer['render']): PageRenderer {
+  return { render, start: () => Promise.resolve({ queries: [], texts: {} }) };
+}
+
+/** The site of the sample build beside a real API. */
+export function openSampleSite(distDir: string, options: Pick<WebSiteOptions, 'publicUrl'>): Site {
+  return openSite({ ...sampleOptions(distDir), imageSources: [], ...options });
+}
+
 /** Options of a site that serves the sample build. */
 export function sampleOptions(distDir: string): WebSiteOptions {
   return {
@@ -152,10 +163,14 @@ export function sampleOptions(distDir: string): WebSiteOptions {
     loadPreview: () => Promise.resolve(undefined),
     hasSubject: () => Promise.resolve(true),
     addressOf: (c) => c.req.header('x-address') ?? 'here',
+    build: 'sample',
+    furtherFrameSources: [],
     clientConfig: client,
     renderers: {
-      'index.html': (_, { path: asked }) => Promise.resolve(asked === '/' ? home : lotto),
-      'liff/index.html': () => Promise.resolve(lotto),
+      'index.html': rendererOf((_, { path: asked }) =>
+        Promise.resolve(asked === '/' ? home : lotto),
+      ),
+      'liff/index.html': rendererOf(() => Promise.resolve(lotto)),
     },
     publicUrl: 'https://chokdee.example',
     pageFreshMs: 0,

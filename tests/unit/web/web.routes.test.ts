@@ -9,6 +9,7 @@ import {
   client,
   home,
   lotto,
+  rendererOf,
   SCRIPT,
   sampleOptions,
   writeSampleBuild,
@@ -141,7 +142,9 @@ describe('pages', () => {
     expect(html).toContain('<title>สล็อต · โชคดี</title>');
     expect(html).toContain('<link rel="canonical" href="https://chokdee.example/slot">');
     expect(html).toContain('content="https://chokdee.example/art/share.png"');
-    expect(html).toContain('<html data-brand="yok" data-rendered lang="th" class="dark">');
+    expect(html).toContain(
+      '<html data-brand="yok" data-rendered data-build="sample" lang="th" class="dark">',
+    );
     expect(html).toContain('<meta name="theme-color" content="#06120F">');
     expect(html).toContain('<link rel="icon" href="/art/logo.svg">');
     expect(html).toContain('<link rel="apple-touch-icon" href="/art/logo-180.png">');
@@ -263,15 +266,15 @@ describe('pages', () => {
     expect(await page('/lotto/lobby')).toContain(`<div id="root">${lotto.html}</div>`);
   });
 
-  it('say what the screen asks for a member, and what it needs to read the answers', async () => {
+  it('say which data the start call brings, and load what the screen shows at once', async () => {
     const html = await page('/');
     expect(html).toMatch(
-      /^<!doctype html>\n<html [^>]*data-asks="\/api\/news\?limit=2 \/api\/member\/news"/,
+      /^<!doctype html>\n<html [^>]*data-build="sample"[^>]*data-start="wallet news"/,
     );
     expect(html).toContain(
-      '<template id="members"><link rel="modulepreload" href="/assets/news-1.js"><link rel="modulepreload" href="/assets/news-2.js"></template>',
+      '<link rel="modulepreload" href="/assets/note-1.js"><link rel="modulepreload" href="/assets/note-2.js">',
     );
-    expect(await page('/lotto/lobby')).not.toMatch(/data-asks|id="members"/);
+    expect(await page('/lotto/lobby')).not.toMatch(/data-start|note-1/);
   });
 
   it('are served without the screen when it cannot be rendered, and say so', async () => {
@@ -280,8 +283,8 @@ describe('pages', () => {
     const lame = createWebSite({
       ...sampleOptions(distDir),
       renderers: {
-        'index.html': () => Promise.reject(cause),
-        'liff/index.html': () => Promise.reject(cause),
+        'index.html': rendererOf(() => Promise.reject(cause)),
+        'liff/index.html': rendererOf(() => Promise.reject(cause)),
       },
       onError: (error) => errors.push(error),
     });
@@ -298,14 +301,14 @@ describe('pages', () => {
     const watched = createWebSite({
       ...sampleOptions(distDir),
       renderers: {
-        'index.html': (_, address) => {
+        'index.html': rendererOf((_, address) => {
           asked.push(['web', address]);
           return Promise.resolve(lotto);
-        },
-        'liff/index.html': (_, address) => {
+        }),
+        'liff/index.html': rendererOf((_, address) => {
           asked.push(['liff', address]);
           return Promise.resolve(lotto);
-        },
+        }),
       },
     });
     await watched.request('/slot?q=%E0%B8%81');
@@ -328,16 +331,17 @@ describe('pages', () => {
 
   it('preload what the app and its screen load at once, each file once, after the picture', async () => {
     const html = await page('/');
-    const ofMembers = /<template id="members">.*?<\/template>/s;
-    const preloads = [
-      ...html.replace(ofMembers, '').matchAll(/rel="modulepreload" href="([^"]+)"/g),
-    ].map(([, file]) => file);
+    const preloads = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(
+      ([, file]) => file,
+    );
     expect(preloads).toEqual([
       '/assets/react-1.js',
       '/assets/home.screen-1.js',
       '/assets/list-1.js',
       '/assets/transport-1.js',
       '/assets/core-1.js',
+      '/assets/note-1.js',
+      '/assets/note-2.js',
     ]);
     // All of them wait until the first pictures are here.
     const [, waiting = ''] = /<template id="scripts">(.*?)<\/template>/s.exec(html) ?? [];

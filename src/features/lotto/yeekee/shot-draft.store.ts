@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
-import { isRecord, persist } from '@/shared/state/persist';
+import { persist } from '@/shared/state/persist';
+import { isRecord } from '@/shared/state/stored';
 import { readDigits } from './room.rules';
 
 /** The digits that are typed but not shot yet. They are still there after a login. */

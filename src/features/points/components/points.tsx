@@ -1,5 +1,5 @@
 import { formatInteger } from '@/domain/format-integer';
-import { EarlyText } from '@/shared/ui/early-text';
+import { StartText } from '@/shared/ui/start-text';
 import { usePoints } from '../points.queries';
 import { pointsUnit } from '../points-unit.copy';
 import styles from './points.module.css';
@@ -10,7 +10,7 @@ export function Points() {
   if (data !== undefined) return <>{`${formatInteger(data)} ${pointsUnit}`}</>;
   return (
     <>
-      <EarlyText name="points" className={styles.early} /> {pointsUnit}
+      <StartText name="points" className={styles.early} /> {pointsUnit}
     </>
   );
 }

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { formatMoney } from '@/domain/money';
 import { describeError } from '@/shared/http/api-error';
 import { Button } from '@/shared/ui/button';
-import { EarlyText } from '@/shared/ui/early-text';
 import { Icon } from '@/shared/ui/icon';
 import { Text } from '@/shared/ui/kit';
+import { StartText } from '@/shared/ui/start-text';
 import { showToast } from '@/shared/ui/toast';
 import { walletCopy } from '../wallet.copy';
 import { useTotalBalance } from '../wallet.queries';
@@ -33,7 +33,7 @@ export function TotalBalance() {
         ) : problem ? (
           <span className={styles.unknown}>{walletCopy.unknown}</span>
         ) : (
-          <EarlyText name="balance" className={styles.early} />
+          <StartText name="balance" className={styles.early} />
         )}
       </Text>
       {problem && (

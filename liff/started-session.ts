@@ -1,0 +1,39 @@
+import { findErrorName } from '@/contract/errors';
+import type { LineProof } from '@/contract/line-proof.fields';
+import type { StartData } from '@/contract/start.contract';
+import type { LineSession } from '@/features/line/line.api';
+import { ApiError } from '@/shared/http/api-error';
+import { localStore } from '@/shared/state/local.store';
+
+let isTaken = false;
+
+/** Keeps the name under which the page made its start call. Once the stores are restored. */
+export function keepStartDeviceId(): void {
+  localStore.deviceId ??= globalThis.pageStart?.call?.deviceId ?? null;
+}
+
+/**
+ * The session that the page has begun by a proof, once.
+ * @returns undefined where it has not, or no answer came
+ * @throws ApiError for a refusal
+ */
+export async function takeStartedSession(proof: LineProof): Promise<LineSession | undefined> {
+  const call = globalThis.pageStart?.call;
+  if (isTaken || !call?.proof || JSON.stringify(call.proof) !== JSON.stringify(proof))
+    return undefined;
+  isTaken = true;
+  const answer = await call.answer;
+  if (!answer) return undefined;
+  const { error, message, data } = answer;
+  if (error !== 0) {
+    throw new ApiError({
+      kind: 'refused',
+      message,
+      code: error,
+      errorName: findErrorName(error),
+      data,
+    });
+  }
+  const session = (data as StartData | null)?.session;
+  return session ? { token: session.access_token, userInfo: session.user_info } : undefined;
+}

@@ -1,0 +1,9 @@
+import { type LoaderTable, query } from '@/shared/query/loaders';
+import { affiliateQueries } from './affiliate.queries';
+
+export const loaders: LoaderTable = {
+  affiliate: {
+    everyone: () => [query(affiliateQueries.configs())],
+    member: () => [query(affiliateQueries.summary())],
+  },
+};

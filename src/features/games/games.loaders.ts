@@ -1,0 +1,25 @@
+import { type LobbyKey, toLobbyKey } from '@/contract/lobby-key';
+import type { ScreenAddress } from '@/contract/routes';
+import { firstPage, type Loader, type LoaderTable, query } from '@/shared/query/loaders';
+import { catalogueQuery, readCatalogueFilter } from './catalogue.queries';
+import { lobbyQuery } from './games.queries';
+
+export const loaders: LoaderTable = {
+  home: { everyone: () => [query(lobbyQuery('hot'))] },
+  slot: catalogueOf('slot'),
+  casino: catalogueOf('casino'),
+  sport: catalogueOf('sport'),
+  fishing: catalogueOf('fishing'),
+  freespin: catalogueOf('freespin'),
+  lobby: { everyone: (address) => readCatalogue(toLobbyKey(address.params['name']), address) },
+};
+
+function catalogueOf(lobby: LobbyKey): Loader {
+  return { everyone: (address) => readCatalogue(lobby, address) };
+}
+
+function readCatalogue(lobby: LobbyKey, address: ScreenAddress) {
+  // The first two are a member's own, the last has a screen of its own.
+  if (lobby === 'last' || lobby === 'favourite' || lobby === 'lotto') return [];
+  return [firstPage(catalogueQuery(readCatalogueFilter(lobby, address.query)))];
+}

@@ -1,0 +1,28 @@
+import { firstPage, type LoaderTable, query } from '@/shared/query/loaders';
+import { LATEST_COUNT, lottoQueries } from './lotto.queries';
+import { readDay } from './results.rules';
+import { yeekeeQueries } from './yeekee.queries';
+
+export const loaders: LoaderTable = {
+  home: { everyone: () => [query(lottoQueries.latest(LATEST_COUNT))] },
+  lottoLobby: { everyone: () => [query(lottoQueries.lobby())] },
+  lottoRound: {
+    everyone: ({ params: { roundId } }) =>
+      roundId === undefined ? [] : [query(lottoQueries.round(roundId))],
+  },
+  lottoResults: {
+    everyone: (address) => {
+      const [marketId, day] = [address.query.get('market'), readDay(address.query)];
+      return [
+        query(lottoQueries.lobby()),
+        marketId === null
+          ? query(lottoQueries.result(day === undefined ? {} : { date: day }))
+          : firstPage(lottoQueries.results(marketId)),
+      ];
+    },
+  },
+  lottoRates: { everyone: () => [query(lottoQueries.rates())] },
+  yeekee: {
+    everyone: (address) => (address.query.has('round') ? [] : [query(yeekeeQueries.day(null))]),
+  },
+};

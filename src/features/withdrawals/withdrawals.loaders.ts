@@ -1,0 +1,6 @@
+import { type LoaderTable, query } from '@/shared/query/loaders';
+import { withdrawalQueries } from './withdrawals.queries';
+
+export const loaders: LoaderTable = {
+  withdraw: { member: () => [query(withdrawalQueries.recent()), query(withdrawalQueries.info())] },
+};

@@ -1,0 +1,40 @@
+import { start } from '@/contract/start.contract';
+import { fetchStreamPosition } from '../account/session.service';
+import type { AreaDeps } from '../area';
+import { handle, type MountedEndpoint } from '../http/endpoint-router';
+import { RefusalError } from '../http/refusal';
+import type { LineGateway } from '../line/line.gateway';
+import { startLineSession } from '../line/line.service';
+import type { StartReader } from './inner.site';
+
+/** What a page asks as it begins: one answer in place of a session and of a call for each part of its screen. */
+export function startRoutes({
+  db,
+  agentId,
+  gateway,
+  reader,
+}: AreaDeps & {
+  /** Left out where LINE sign-in is not offered. */
+  gateway: LineGateway | undefined;
+  reader: StartReader | undefined;
+}): MountedEndpoint[] {
+  return [
+    handle(start, async ({ body, member, token, ...caller }) => {
+      const { page, build, line } = body;
+      // The session of a proof is not begun for a page that could not read it.
+      if (reader?.build !== build) return null;
+      if (line === undefined) {
+        if (member === null || token === null) return null;
+        const position = await fetchStreamPosition(db);
+        const screen = await reader.read(page, { id: String(member.id), token });
+        return { session: null, position, ...screen };
+      }
+      if (!gateway) throw new RefusalError('line.not_offered');
+      const session = await startLineSession({ db, gateway, agentId }, line, caller);
+      const position = await fetchStreamPosition(db);
+      const { accessToken, userInfo } = session;
+      const screen = await reader.read(page, { id: userInfo.user.id, token: accessToken });
+      return { session: { access_token: accessToken, user_info: userInfo }, position, ...screen };
+    }),
+  ];
+}

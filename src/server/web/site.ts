@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Hono } from 'hono';
+import type { AgentConfig } from '@/contract/agent.contract';
+import type { StartedScreen } from '@/contract/page-renderer';
+import { MANIFEST_FILE } from './manifest.reader';
+import { readPageAddress } from './page.address';
+import type { PageSource } from './page.source';
+import { createWebSite, type WebSiteOptions } from './web.routes';
+
+const BUILD_LETTERS = 8;
+
+/** The site of a built client. */
+export interface Site {
+  /** Which build it is: another has other chunks. */
+  readonly build: string;
+  /** Reads what a page shows its member as it begins. @param page path and query */
+  readonly start: (agent: AgentConfig, page: string, memberId: string) => Promise<StartedScreen>;
+  /** Its pages and files. @throws Error when the client is not built or a configured source is not one */
+  readonly createRoutes: (pages: PageSource) => Hono;
+}
+
+/**
+ * Opens a site.
+ * @param fetch answers the calls of the API with which its pages are rendered and begin
+ */
+export type OpenSite = (fetch: (request: Request) => Promise<Response>) => Site;
+
+/** Opens the site of a built client. */
+export function openSite(options: Omit<WebSiteOptions, 'build' | keyof PageSource>): Site {
+  const { distDir, renderers } = options;
+  const build = createHash('sha256')
+    .update(readFileSync(path.join(distDir, MANIFEST_FILE)))
+    .digest('base64url')
+    .slice(0, BUILD_LETTERS);
+  return {
+    build,
+    start: async (agent, page, memberId) => {
+      const { pathname, searchParams } = new URL(page, 'http://pages.invalid');
+      const { entry, path: screenPath, query } = readPageAddress(pathname, searchParams);
+      const address = { path: screenPath, search: query.toString() };
+      return renderers[entry].start(agent, address, memberId);
+    },
+    createRoutes: (pages) => createWebSite({ ...options, ...pages, build }),
+  };
+}

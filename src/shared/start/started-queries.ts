@@ -1,0 +1,73 @@
+import { hashKey, type QueryPersister } from '@tanstack/react-query';
+import type { StartData } from '@/contract/start.contract';
+import { getHttpConfig } from '../http/http-client';
+import { noteStreamPosition, readPosition } from '../http/stream-position';
+import { noteAnswer } from '../query/answer-positions';
+import { adoptClock } from '../time/server-clock';
+import type { StartCall } from './page-start';
+
+/** So long a query waits for the start call before it asks for itself. */
+const WAIT_MS = 3_000;
+
+interface Started {
+  readonly position: string;
+  readonly arrivedMs: number;
+  /** By the hash of their key; each is taken once. */
+  readonly data: Map<string, unknown>;
+}
+
+const started = new WeakMap<StartCall, Promise<Started | null>>();
+
+/** Gives a query the data that the start call has brought; every other query asks for itself. */
+export const askUnlessStarted: QueryPersister = async (queryFn, context, query) => {
+  const { call } = globalThis.pageStart ?? {};
+  const [name] = query.queryKey;
+  const { getToken } = getHttpConfig();
+  if (call?.token !== undefined && call.token === getToken() && brings(name)) {
+    const found = await withinLimit(read(call));
+    if (found?.data.has(query.queryHash) && call.token === getToken()) {
+      const { position, arrivedMs, data } = found;
+      const brought = data.get(query.queryHash);
+      data.delete(query.queryHash);
+      noteStreamPosition(call.token, readPosition(position), performance.timeOrigin);
+      noteAnswer(query, readPosition(position), true);
+      return adoptClock(brought, arrivedMs);
+    }
+  }
+  return queryFn(context);
+};
+
+/** Whether the start call of this page brings data of queries whose key begins so. */
+function brings(name: string): boolean {
+  return document.documentElement.dataset['start']?.split(' ').includes(name) ?? false;
+}
+
+function read(call: StartCall): Promise<Started | null> {
+  const known = started.get(call) ?? readAnswer(call);
+  started.set(call, known);
+  return known;
+}
+
+async function readAnswer({ answer }: StartCall): Promise<Started | null> {
+  const said = await answer;
+  if (said === null || said.error !== 0 || said.data === null) return null;
+  // Of the very build that the page is of, which the server has compared.
+  const { queries, position } = said.data as StartData;
+  return {
+    position,
+    arrivedMs: said.arrivedMs,
+    data: new Map(queries.map(({ key, data }) => [hashKey(key), data])),
+  };
+}
+
+async function withinLimit<T>(waiting: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, WAIT_MS, undefined);
+  });
+  try {
+    return await Promise.race([waiting, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StartAnswer } from '@/shared/start/page-start';
+import { localStore, reset } from '@/shared/state/local.store';
+
+const userInfo = { agent_code: 'CHOKDEE', user: { id: '1', username: 'a', vip_level: 0 } } as const;
+const answerWith = (data: unknown, error = 0): StartAnswer => ({
+  error,
+  message: 'ยังไม่ได้เชื่อม',
+  data,
+  arrivedMs: 0,
+});
+
+function begin(answer: StartAnswer | null): void {
+  globalThis.pageStart = {
+    keepTap: () => undefined,
+    tapped: null,
+    call: {
+      proof: { id_token: 'mine' },
+      deviceId: 'phone',
+      texts: {},
+      answer: Promise.resolve(answer),
+    },
+  };
+}
+
+// The session of a page is taken once in its life.
+let takeStartedSession: typeof import('../../../liff/started-session')['takeStartedSession'];
+beforeEach(async () => {
+  vi.resetModules();
+  ({ takeStartedSession } = await import('../../../liff/started-session'));
+});
+afterEach(() => {
+  globalThis.pageStart = undefined;
+  reset();
+});
+
+describe('the session that the page has begun', () => {
+  it('is for the same proof, once', async () => {
+    begin(answerWith({ session: { access_token: 'token', user_info: userInfo }, queries: [] }));
+    expect(await takeStartedSession({ id_token: 'of somebody else' })).toBeUndefined();
+    expect(await takeStartedSession({ access_token: 'mine' })).toBeUndefined();
+    expect(await takeStartedSession({ id_token: 'mine' })).toEqual({ token: 'token', userInfo });
+    expect(await takeStartedSession({ id_token: 'mine' })).toBeUndefined();
+  });
+
+  it('is begun by the app where no answer came, or the page is of another build', async () => {
+    begin(null);
+    expect(await takeStartedSession({ id_token: 'mine' })).toBeUndefined();
+  });
+
+  it('is a refusal where the server refused it', async () => {
+    begin(answerWith({ user_id: 'U1' }, 1703));
+    await expect(takeStartedSession({ id_token: 'mine' })).rejects.toMatchObject({
+      kind: 'refused',
+      code: 1703,
+      data: { user_id: 'U1' },
+    });
+  });
+});
+
+it('a browser keeps the name under which its page asked', async () => {
+  const { keepStartDeviceId } = await import('../../../liff/started-session');
+  const { localStore: fresh } = await import('@/shared/state/local.store');
+  begin(null);
+  keepStartDeviceId();
+  expect(fresh.deviceId).toBe('phone');
+  fresh.deviceId = 'named before';
+  keepStartDeviceId();
+  expect(fresh.deviceId).toBe('named before');
+  expect(localStore.deviceId).toBeNull();
+});

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureHttp } from '@/shared/http/http-client';
+import { takeStreamStart } from '@/shared/http/stream-position';
+import { createQueryClient } from '@/shared/query/query-client';
+import type { StartAnswer } from '@/shared/start/page-start';
+
+const KEY = ['deposits', 'recent'] as const;
+let token: string | null;
+
+function begin(answer: Promise<StartAnswer | null>, startedBy = 'mine'): void {
+  document.documentElement.dataset['start'] = 'wallet deposits';
+  globalThis.pageStart = {
+    keepTap: () => undefined,
+    tapped: null,
+    call: { token: startedBy, texts: {}, answer },
+  };
+}
+
+const answerWith = (data: unknown): StartAnswer => ({
+  error: 0,
+  message: '',
+  data,
+  arrivedMs: 300,
+});
+const brought = answerWith({
+  session: null,
+  texts: {},
+  position: '7',
+  queries: [{ key: KEY, data: 'brought' }],
+});
+
+const client = createQueryClient({ retries: 0 });
+const ask = vi.fn<() => Promise<unknown>>();
+const read = (key: readonly ['deposits' | 'lotto', string] = KEY) =>
+  client.query({ queryKey: key, queryFn: ask, staleTime: 0 });
+
+beforeEach(() => {
+  token = 'mine';
+  ask.mockReset().mockResolvedValue('asked');
+  configureHttp({
+    baseUrl: '',
+    getToken: () => token,
+    getDeviceId: () => '',
+    onUnauthorized: () => undefined,
+    onBadRequest: () => undefined,
+  });
+});
+afterEach(() => {
+  client.clear();
+  globalThis.pageStart = undefined;
+  delete document.documentElement.dataset['start'];
+  vi.useRealTimers();
+});
+
+describe('a query that the start call brings', () => {
+  it('takes its data once, and listens from before them', async () => {
+    begin(Promise.resolve(brought));
+    expect(await read()).toBe('brought');
+    expect(takeStreamStart('mine')).toMatchObject({
+      position: 7n,
+      sinceMs: performance.timeOrigin,
+    });
+    expect(await read()).toBe('asked');
+  });
+
+  it('counts by the clock of its answer', async () => {
+    const clocked = { clockOffsetMs: 10_000 };
+    begin(Promise.resolve(answerWith({ position: '7', queries: [{ key: KEY, data: clocked }] })));
+    expect(await read()).toEqual({ clockOffsetMs: 9_700 });
+  });
+
+  it('asks for itself where no answer or a refusal came, or its data are not in it', async () => {
+    for (const said of [
+      null,
+      answerWith(null),
+      { ...answerWith(null), error: 1701 },
+      answerWith({ position: '7', queries: [] }),
+    ]) {
+      begin(Promise.resolve(said));
+      expect(await read()).toBe('asked');
+    }
+  });
+
+  it('asks for itself when the answer takes too long', async () => {
+    vi.useFakeTimers();
+    begin(new Promise(() => undefined));
+    const reading = read();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await reading).toBe('asked');
+  });
+
+  it('is given nothing of another session, also of one that ends meanwhile', async () => {
+    begin(Promise.resolve(brought), 'of another member');
+    expect(await read()).toBe('asked');
+    let come: (answer: StartAnswer) => void = () => undefined;
+    begin(
+      new Promise((resolve) => {
+        come = resolve;
+      }),
+    );
+    const reading = read();
+    token = 'of another member';
+    come(brought);
+    expect(await reading).toBe('asked');
+  });
+});
+
+it('any other query asks at once', async () => {
+  begin(new Promise(() => undefined));
+  expect(await read(['lotto', 'lobby'])).toBe('asked');
+});
