@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { lottoRound } from '@/contract/lotto.contract';
+import { memberWallets } from '@/contract/wallet.contract';
 import { findSeriousViolations } from '../../support/e2e-accessibility';
+import { watchCalls } from '../../support/e2e-calls';
 import { expect, test } from '../../support/e2e-line';
 import { findThumbTooSmall } from '../../support/e2e-thumb';
-import type { Site } from '../../support/journey-site';
+import { asMoney, type Site } from '../../support/journey-site';
 import { linePhone } from '../../support/line-browser';
 
 async function expectAccessible(page: Page, place: string): Promise<void> {
@@ -60,6 +63,7 @@ test('numbers are put down, judged and bet at the rate that was said last; a pas
   await expect(changed).toContainText('×45');
   expect(await backEnd.fetchBalance(member)).toBe(before);
   await expectAccessible(page, 'confirmation');
+  const asked = watchCalls(page);
   await confirm.click();
   const bill = site.dialog('รับโพยแล้ว');
   await expect(bill.getByRole('rowheader', { name: '47' })).toBeVisible();
@@ -69,6 +73,9 @@ test('numbers are put down, judged and bet at the rate that was said last; a pas
   await bill.getByRole('button', { name: 'แทงต่อ' }).click();
   await expect(bill).toBeHidden();
   await expect(slip).toContainText('โพย 0 รายการ');
+  await expect(site.headerBalance).toHaveText(asMoney(before - 110_00));
+  // The stream tells the page of its own bet as well, which it shows already.
+  expect([asked(memberWallets.path), asked(lottoRound.path)]).toEqual([1, 1]);
 
   await site.main.getByRole('button', { name: 'วางเลข' }).click();
   const form = site.dialog('วางเลขหลายตัว');
