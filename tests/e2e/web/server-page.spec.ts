@@ -183,21 +183,15 @@ test('who signed out meanwhile in another tab is a visitor', async ({ context, p
   expect(asked).not.toContain(memberPoints.path);
 });
 
-/** Calls of each member's screen whose answers the start call brings, beside those of every page. */
+/** Calls of members' screens whose answers the start call brings, beside those of every page. */
 const STARTED: Readonly<Record<string, readonly Endpoint[]>> = {
   '/member': [securityNotices, memberVip, cashbackSummary],
   '/member/deposit': [paymentChannels, memberDeposits, promotionList, promotionMine],
   '/member/profile': [securityNotices, memberProfile, memberSessions],
   '/member/promotions': [promotionList, promotionMine],
-  '/member/vip': [memberVip],
-  // The screen takes prizes of spins that were cut off, and reads the wheel once more.
-  '/member/wheel': [],
   '/member/winloss': [memberWinloss],
   '/member/withdraw': [memberWithdrawals, withdrawInfo],
   '/affiliate': [affiliateSummary],
-  '/cashback': [cashbackSummary],
-  '/promotions': [promotionList],
-  '/winloss': [cashbackSummary],
 };
 
 test('the start call brings what the app would ask for as it begins', async ({ page, site }) => {
