@@ -37,7 +37,7 @@ export const screenTable: ScreenTable = {
   lottoBills: ofFeature('lotto', 'bills'),
   lottoRates: ofFeature('lotto', 'rates'),
   lottoResults: ofFeature('lotto', 'results'),
-  yeekee: ofFeature('lotto', 'yeekee'),
+  yeekee: ofApp('yeekee'),
   lottoRound: ofFeature('lotto', 'round'),
   member: ofApp('member'),
   coupon: ofFeature('coupons', 'coupon'),

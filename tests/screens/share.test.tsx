@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 // Here already: a machine that takes long to load them is no failure.
 import '@/features/games/screens/play.screen';
 import '@/features/lotto/screens/round.screen';
-import '@/features/lotto/yeekee/yeekee-room';
-import '@/features/lotto/screens/yeekee.screen';
+import '@/app/room-with-bills';
+import '@/app/screens/yeekee.screen';
 import '@/features/polls/screens/poll.screen';
 import { memberProfile } from '@/contract/account.contract';
 import { gameList } from '@/contract/games.contract';

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // Here already: a machine that takes long to load them is no failure.
-import '@/features/lotto/yeekee/yeekee-room';
-import '@/features/lotto/screens/yeekee.screen';
+import '@/app/room-with-bills';
+import '@/app/screens/yeekee.screen';
 import '@/features/account/components/login.dialog';
 import { yeekeeList, yeekeeProof, yeekeeShoot, yeekeeStream } from '@/contract/yeekee.contract';
 import { queryRaw } from '@/server/db/raw';

@@ -16,7 +16,7 @@ import { reset as resetDepositDraft } from '@/features/deposits/deposit-draft.st
 import { reset as resetLobbies } from '@/features/games/lobby.store';
 import { reset as resetCheckout } from '@/features/lotto/checkout.store';
 import { reset as resetSlips } from '@/features/lotto/slip-draft.store';
-import { reset as resetShotDraft } from '@/features/lotto/yeekee/shot-draft.store';
+import { reset as resetShotDraft } from '@/features/yeekee/shot-draft.store';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createWebPlatform } from '@/shared/line/web-platform';
 import { queryClient } from '@/shared/query/query-client';

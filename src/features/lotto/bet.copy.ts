@@ -2,6 +2,8 @@
 export const betCopy = {
   nothingOffered: 'งวดนี้ไม่เปิดรับแทง กรุณาเลือกงวดอื่น',
   back: 'กลับไปหน้าหวย',
+  toDay: 'กลับไปรอบทั้งวัน',
+  shoot: 'ยิงเลข',
   types: 'ประเภทการแทง',
   typesHelp: 'เลือกพร้อมกันได้หลายประเภทที่มีจำนวนหลักเท่ากัน',
   pad: 'กรอกเลข',
@@ -11,9 +13,6 @@ export const betCopy = {
   prices: 'เลือกราคา',
   pricePick: (baht: number) => `${baht} บาท`,
   reorder: 'กลับเลข',
-  keys: 'แป้นตัวเลข',
-  erase: 'ลบตัวเลข',
-  clear: 'ล้าง',
   autoAdd: (digits: number) => `ครบ ${digits} หลัก เพิ่มลงโพยให้อัตโนมัติ`,
   autoAddTypes: (digits: number, types: number, total: string) =>
     `ครบ ${digits} หลัก เพิ่ม ${types} รายการ รวม ${total} ให้อัตโนมัติ`,

@@ -13,6 +13,7 @@ export const billsCopy = {
   badDays: 'กรุณาเลือกวันให้ครบ โดยวันเริ่มต้นไม่อยู่หลังวันสิ้นสุด',
   none: 'ยังไม่มีโพย',
   noneSuch: 'ไม่มีโพยตามที่เลือก',
+  noneOfRound: 'ยังไม่มีโพยในรอบนี้',
   seeAll: 'ดูโพยทั้งหมด',
   bill: 'โพย',
   billNumber: (number: string) => `โพยเลขที่ ${number}`,

@@ -43,7 +43,6 @@ export const lottoCopy = {
   rtp: (percent: string) => `RTP ${percent}%`,
   closesIn: 'ปิดใน',
   opensIn: 'เปิดใน',
-  demoResult: 'ผลสาธิต',
 } as const;
 
 /** Names bet types of one length together: `3 ตัวบน + โต๊ด`. */

@@ -1,7 +1,6 @@
 import { firstPage, type LoaderTable, query } from '@/shared/query/loaders';
 import { LATEST_COUNT, lottoQueries } from './lotto.queries';
 import { readDay } from './results.rules';
-import { yeekeeQueries } from './yeekee.queries';
 
 export const loaders: LoaderTable = {
   home: { everyone: () => [query(lottoQueries.latest(LATEST_COUNT))] },
@@ -22,7 +21,4 @@ export const loaders: LoaderTable = {
     },
   },
   lottoRates: { everyone: () => [query(lottoQueries.rates())] },
-  yeekee: {
-    everyone: (address) => (address.query.has('round') ? [] : [query(yeekeeQueries.day(null))]),
-  },
 };

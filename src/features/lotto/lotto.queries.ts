@@ -12,10 +12,11 @@ import {
   lottoRule,
 } from '@/contract/lotto.contract';
 import { billDetail, billList } from '@/contract/lotto-bills.contract';
+import { msUntilNews } from '@/shared/lottery/round-news.rules';
 import { clockedQueryOf, pagesOf, queryOf } from '@/shared/query/query-of';
 import { type Clocked, getServerTime } from '@/shared/time/server-clock';
 import { agentQuery } from './lotto.agent';
-import { listRounds, msUntilNews } from './round.rules';
+import { listRounds } from './round.rules';
 
 /** Rounds change without an action of the member, so they are polled. A page in the background does not poll. */
 const ROUND_POLL_MS = 30_000;

@@ -9,13 +9,13 @@ import { useButtonCall } from '@/shared/http/use-button-call';
 import { fetchQuery } from '@/shared/query/query-cache';
 import { prefetchScreen } from '@/shared/routing/screen-registry';
 import { hrefFor } from '@/shared/routing/use-route';
+import { useMemberId } from '@/shared/state/use-member-id';
 import { billsCopy as copy } from './bills.copy';
 import { backToEditing, loadRound, showValidated, type ValidatedBill } from './checkout.store';
 import { agentQuery } from './lotto.agent';
 import { lottoQueries } from './lotto.queries';
 import { formatRound } from './round.format';
 import { addToSlip, toSlipKey } from './slip-draft.store';
-import { useMemberId } from './use-member-id';
 
 const postValidate = commandOf(billValidate);
 

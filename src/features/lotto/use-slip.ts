@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { useMemberId } from '@/shared/state/use-member-id';
 import type { RoundTerms } from './lotto.queries';
 import {
   listLatest,
@@ -10,7 +11,6 @@ import {
   toSlipLines,
 } from './slip.rules';
 import { moveSlip, type SlipItem, slipDraftStore, toSlipKey } from './slip-draft.store';
-import { useMemberId } from './use-member-id';
 
 /** A slip with what the page knows about its bets. */
 export interface Slip {

@@ -1,11 +1,12 @@
 import type { LottoRound } from '@/contract/lotto.contract';
 import { formatInteger } from '@/domain/format-integer';
 import { formatDayOfYear } from '@/domain/thai-date';
+import { digitChartsCopy } from '@/shared/lottery/digit-charts.copy';
+import styles from '@/shared/lottery/digit-charts.module.css';
+import { digitsOf } from '@/shared/lottery/digit-frequency.rules';
+import { lotteryCopy } from '@/shared/lottery/lottery.copy';
 import { Row, Stack, Text } from '@/shared/ui/kit';
-import { digitsOf } from '../digit-frequency.rules';
 import { resultsCopy as copy } from '../results.copy';
-import { yeekeeCopy } from '../yeekee.copy';
-import styles from './digit-charts.module.css';
 
 /** A phone has room for this many results. */
 const COUNT = 10;
@@ -35,7 +36,7 @@ export function DigitHistory({ rounds }: { rounds: readonly LottoRound[] }) {
               <th
                 key={round_id}
                 scope="col"
-                aria-label={number === null ? formatDayOfYear(day) : yeekeeCopy.round(number)}
+                aria-label={number === null ? formatDayOfYear(day) : lotteryCopy.round(number)}
               >
                 {number ?? Number(day.slice(-2))}
               </th>
@@ -43,7 +44,7 @@ export function DigitHistory({ rounds }: { rounds: readonly LottoRound[] }) {
           </tr>
         </thead>
         <tbody className={styles.places}>
-          {copy.positions.map((position, place) => (
+          {digitChartsCopy.positions.map((position, place) => (
             <tr key={position}>
               <th scope="row">{position}</th>
               {shown.map(({ round_id, result }) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LottoRound } from '@/contract/lotto.contract';
 import { formatDayOfYear } from '@/domain/thai-date';
+import { DemoMark } from '@/shared/lottery/demo-mark';
 import { RouteLink } from '@/shared/routing/route-link';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Row, Stack } from '@/shared/ui/kit';
@@ -8,7 +9,6 @@ import { SectionHeading } from '@/shared/ui/section-heading';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { LATEST_COUNT, lottoQueries } from '../lotto.queries';
 import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
-import { DemoMark } from './demo-mark';
 import styles from './latest-results.module.css';
 
 /** The latest results of all markets. */

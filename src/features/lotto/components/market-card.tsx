@@ -2,6 +2,8 @@ import starFullIcon from '@phosphor-icons/core/fill/star-fill.svg?icon';
 import starIcon from '@phosphor-icons/core/regular/star.svg?icon';
 import type { LottoMarket, LottoRound } from '@/contract/lotto.contract';
 import { formatDayOfYear } from '@/domain/thai-date';
+import { DemoMark } from '@/shared/lottery/demo-mark';
+import { lotteryCopy } from '@/shared/lottery/lottery.copy';
 import { isReachable } from '@/shared/routing/use-route';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
@@ -10,8 +12,6 @@ import { StretchedLink } from '@/shared/ui/stretched-link';
 import { toggleFavouriteMarket } from '../favourite-markets.store';
 import { lottoLobbyCopy as copy } from '../lotto-lobby.copy';
 import { targetOf } from '../market.rules';
-import { yeekeeCopy } from '../yeekee.copy';
-import { DemoMark } from './demo-mark';
 import styles from './market-card.module.css';
 import { MarketPicture } from './market-picture';
 import { RoundState, StateWord } from './round-state';
@@ -66,7 +66,7 @@ function Latest({ round }: { round: LottoRound }) {
   return (
     <Row as="p" gap={2} look="note" className={styles.latest}>
       <span className={styles.day}>
-        {copy.latest} {number === null ? formatDayOfYear(day) : yeekeeCopy.round(number)}
+        {copy.latest} {number === null ? formatDayOfYear(day) : lotteryCopy.round(number)}
       </span>
       {result && is_demo_result && <DemoMark />}
       {result ? (

@@ -3,6 +3,7 @@ import targetIcon from '@phosphor-icons/core/regular/target.svg?icon';
 import type { LottoRound } from '@/contract/lotto.contract';
 import { routes } from '@/contract/routes';
 import { formatTimeLeft } from '@/domain/time-left';
+import { lotteryCopy } from '@/shared/lottery/lottery.copy';
 import { RouteLink } from '@/shared/routing/route-link';
 import { hrefFor } from '@/shared/routing/use-route';
 import { useSecondsLeft } from '@/shared/time/server-clock';
@@ -14,11 +15,10 @@ import { Skeleton } from '@/shared/ui/states';
 import { betCopy } from '../bet.copy';
 import { lottoCopy } from '../lotto.copy';
 import { formatDayOf } from '../round.format';
-import { yeekeeCopy } from '../yeekee.copy';
 import styles from './market-head.module.css';
 import { MarketPicture } from './market-picture';
 
-const ShareRound = lazyPart(() => import('./share-round').then((m) => m.ShareRound));
+const ShareRound = lazyPart(() => import('@/shared/lottery/share-round').then((m) => m.ShareRound));
 
 /** The countdown is marked urgent below this. */
 const URGENT_SECONDS = 300;
@@ -42,7 +42,7 @@ export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
           name="yeekee"
           query={{ market: round.market_id }}
           variant="icon"
-          aria-label={yeekeeCopy.toDay}
+          aria-label={betCopy.toDay}
         >
           <Icon name={caretIcon} />
         </ButtonLink>
@@ -57,7 +57,7 @@ export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
           <Text as="h1" look="heading">
             {round.number === null
               ? round.market_name
-              : `${round.market_name} ${yeekeeCopy.round(round.number)}`}
+              : `${round.market_name} ${lotteryCopy.round(round.number)}`}
           </Text>
           <p>{formatDayOf(round)}</p>
         </div>
@@ -74,7 +74,7 @@ export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
           className={styles.shoot}
         >
           <Icon name={targetIcon} size={22} />
-          {yeekeeCopy.shoot}
+          {betCopy.shoot}
         </Stack>
       ) : (
         <div>

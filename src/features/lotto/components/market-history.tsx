@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LottoMarket } from '@/contract/lotto.contract';
+import { DigitFrequency } from '@/shared/lottery/digit-frequency';
+import { lotteryCopy } from '@/shared/lottery/lottery.copy';
 import { RouteLink } from '@/shared/routing/route-link';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { InfoLine, Row, Stack } from '@/shared/ui/kit';
@@ -8,7 +10,6 @@ import { EmptyState } from '@/shared/ui/states';
 import { lottoQueries } from '../lotto.queries';
 import { resultsCopy as copy } from '../results.copy';
 import { formatRound } from '../round.format';
-import { DigitFrequency } from './digit-frequency';
 import { DigitHistory } from './digit-history';
 import styles from './market-history.module.css';
 import { MarketPicture } from './market-picture';
@@ -36,7 +37,7 @@ export function MarketHistory({ marketId, market }: MarketHistoryProps) {
           <DigitFrequency
             results={rounds.map(({ result }) => result).filter((result) => result !== null)}
           />
-          <InfoLine>{copy.honest}</InfoLine>
+          <InfoLine>{lotteryCopy.honest}</InfoLine>
         </Stack>
       )}
       <StateList

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ClosedNumber } from '@/contract/lotto.contract';
 import { formatMoney } from '@/domain/money';
 import { plainText } from '@/domain/plain-text';
+import { Keypad } from '@/shared/lottery/keypad';
 import { Icon } from '@/shared/ui/icon';
 import { Row, Stack } from '@/shared/ui/kit';
 import hidden from '@/shared/ui/visually-hidden.module.css';
@@ -14,7 +15,6 @@ import { betCopy } from '../bet.copy';
 import { openPanel } from '../checkout.store';
 import { lottoCopy } from '../lotto.copy';
 import type { Entry } from '../use-entry';
-import { Keypad } from './keypad';
 import styles from './number-pad.module.css';
 
 const prices = [5, 10, 20, 50, 100] as const;

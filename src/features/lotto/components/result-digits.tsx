@@ -1,8 +1,8 @@
 import type { LottoRound } from '@/contract/lotto.contract';
+import { DemoMark } from '@/shared/lottery/demo-mark';
 import { Row, Text } from '@/shared/ui/kit';
 import { lottoCopy } from '../lotto.copy';
 import { resultsCopy } from '../results.copy';
-import { DemoMark } from './demo-mark';
 import styles from './result-digits.module.css';
 
 /** The result of a round, prize by prize. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LottoRound } from '@/contract/lotto.contract';
 import { formatDay } from '@/domain/thai-date';
+import { useMemberId } from '@/shared/state/use-member-id';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Row, Text } from '@/shared/ui/kit';
 import { betCopy } from '../bet.copy';
 import { lottoQueries } from '../lotto.queries';
 import { formatRound } from '../round.format';
 import { moveSlip, toSlipKey } from '../slip-draft.store';
-import { useMemberId } from '../use-member-id';
 import styles from './round-notice.module.css';
 
 const titles = {

@@ -1,10 +1,10 @@
 import type { LottoRound, RoundState as State } from '@/contract/lotto.contract';
 import { formatTimeLeft } from '@/domain/time-left';
+import { lotteryCopy } from '@/shared/lottery/lottery.copy';
 import { useSecondsLeft } from '@/shared/time/server-clock';
 import { Row, Text } from '@/shared/ui/kit';
 import { lottoCopy } from '../lotto.copy';
 import { stateOnTime } from '../round.rules';
-import { yeekeeCopy } from '../yeekee.copy';
 import styles from './round-state.module.css';
 
 /** The countdown is marked urgent below this. */
@@ -57,7 +57,7 @@ export function RoundState({ round, clockOffsetMs }: RoundStateProps) {
 }
 
 function RoundNumber({ number }: Pick<LottoRound, 'number'>) {
-  return number !== null && <b>{yeekeeCopy.round(number)}</b>;
+  return number !== null && <b>{lotteryCopy.round(number)}</b>;
 }
 
 interface CountingProps {

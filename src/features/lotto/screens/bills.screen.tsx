@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { routes } from '@/contract/routes';
+import { LottoPage } from '@/shared/lottery/lotto-page';
 import { useToday } from '@/shared/time/use-today';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { lazyPart } from '@/shared/ui/lazy-part';
@@ -10,7 +11,6 @@ import { billsCopy as copy } from '../bills.copy';
 import { type BillView, readBillView, toBillFilter, writeBillView } from '../bills.rules';
 import { BillFilter } from '../components/bill-filter';
 import { BillRow } from '../components/bill-row';
-import { LottoPage } from '../components/lotto-page';
 import { lottoQueries } from '../lotto.queries';
 
 /** Loads after the list, because it opens from there. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@/contract/routes';
+import { LottoPage } from '@/shared/lottery/lotto-page';
 import { ButtonLink } from '@/shared/ui/button-link';
 import { InfoLine, Text } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
-import { LottoPage } from '../components/lotto-page';
 import { RatesTable } from '../components/rates-table';
 import { lottoQueries } from '../lotto.queries';
 import { ratesCopy as copy } from '../rates.copy';

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Redirect } from 'wouter';
 import { routes } from '@/contract/routes';
+import { LottoPage } from '@/shared/lottery/lotto-page';
 import type { ScreenProps } from '@/shared/routing/screen-table';
 import { hrefFor } from '@/shared/routing/use-route';
 import { ErrorState } from '@/shared/ui/states';
 import { loadRound } from '../checkout.store';
-import { LottoPage } from '../components/lotto-page';
 import { RoundPlace, RoundView } from '../components/round-view';
 import { lottoQueries } from '../lotto.queries';
 

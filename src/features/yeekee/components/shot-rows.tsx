@@ -1,0 +1,72 @@
+import type { Shot } from '@/contract/yeekee.contract';
+import { formatInteger } from '@/domain/format-integer';
+import { formatExactTime } from '@/domain/thai-date';
+import { LEFT_OUT_RANK } from '@/domain/yeekee';
+import { Stack, Text } from '@/shared/ui/kit';
+import hidden from '@/shared/ui/visually-hidden.module.css';
+import { roomCopy as copy } from '../room.copy';
+import styles from './shot-rows.module.css';
+
+export interface ShotRowsProps {
+  shots: readonly Shot[];
+  /** The member's own numbers by sequence number. The server hides them in `shots` until the end. */
+  own: ReadonlyMap<number, string>;
+}
+
+/** A list of shots, the latest first. It marks the shot that the result leaves out. */
+export function ShotRows({ shots, own }: ShotRowsProps) {
+  return (
+    <Stack as="ol">
+      {shots.map((shot) => (
+        <Row key={shot.seq} shot={shot} ownNumber={own.get(shot.seq)} />
+      ))}
+    </Stack>
+  );
+}
+
+interface RowProps {
+  shot: Shot;
+  ownNumber: string | undefined;
+}
+
+function Row({ shot, ownNumber }: RowProps) {
+  const { seq, rank, name, is_demo, shot_at } = shot;
+  const number = shot.number ?? ownNumber;
+  const isOwn = ownNumber !== undefined;
+  const isLeftOut = shot.number !== null && rank === LEFT_OUT_RANK;
+  return (
+    <li className={styles.row} data-left-out={isLeftOut} data-own={isOwn}>
+      <Stack as="span" isCentered className={styles.rank}>
+        <span className={hidden.hidden}>{copy.rankLabel} </span>
+        {formatInteger(rank)}
+      </Stack>
+      <span className={styles.who}>
+        <b>
+          {name}
+          {isOwn && <i>{copy.you}</i>}
+          {is_demo && <i data-tone="demo">{copy.demoShooter}</i>}
+        </b>
+        <Text as="small" isBlock look="note" hasFigures>
+          {copy.seq(formatInteger(seq))} · {formatExactTime(shot_at)}
+        </Text>
+      </span>
+      <span className={styles.end}>
+        {number === undefined ? (
+          <>
+            <span className={styles.number} aria-hidden="true">
+              •••••
+            </span>
+            <span className={hidden.hidden}>{copy.hiddenNumber}</span>
+          </>
+        ) : (
+          <span className={styles.number}>{number}</span>
+        )}
+        {isLeftOut && (
+          <Text as="small" isBlock look="note" hasFigures>
+            {copy.leftOut}
+          </Text>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,8 @@
+import { type LoaderTable, query } from '@/shared/query/loaders';
+import { yeekeeQueries } from './yeekee.queries';
+
+export const loaders: LoaderTable = {
+  yeekee: {
+    everyone: (address) => (address.query.has('round') ? [] : [query(yeekeeQueries.day(null))]),
+  },
+};
