@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import { queryRaw } from './sandbox.query';
-import type { SandboxTables } from './sandbox.tables';
+import type { SandboxDb } from './sandbox.tables';
 import type { WalletEntry, WalletPort, WalletReply } from './wallet.port';
 
 /** Play money of one demo launch. */
 export const DEMO_BALANCE_SATANG = 500_000;
 
 /** The wallet of demo launches: play money in the sandbox's own tables, by the rules of the real one. */
-export function createDemoWallet(db: Kysely<SandboxTables>): WalletPort {
+export function createDemoWallet(db: SandboxDb): WalletPort {
   const post = (
     kind: 'debit' | 'credit' | 'rollback',
     entry: Pick<WalletEntry, 'playerKey' | 'transactionId'>,
@@ -74,7 +73,7 @@ function answer(status: Reply['status'], balanceSatang: number | null): Reply {
 }
 
 async function record(
-  db: Kysely<SandboxTables>,
+  db: SandboxDb,
   entry: Pick<WalletEntry, 'playerKey' | 'transactionId'>,
   kind: 'debit' | 'credit' | 'rollback',
   amount: number,
@@ -88,7 +87,7 @@ async function record(
   );
 }
 
-async function move(db: Kysely<SandboxTables>, playerKey: string, change: number): Promise<number> {
+async function move(db: SandboxDb, playerKey: string, change: number): Promise<number> {
   const [player] = await queryRaw<{ balance: number }>(
     db,
     'UPDATE sandbox.players SET demo_balance = demo_balance + $2 WHERE player_key = $1 RETURNING demo_balance AS balance',

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { type FairSource, hashServerSeed, resolveFairly } from '@/domain/fairness';
 import type { SeedSource } from '@/domain/fairness-key';
 import {
@@ -17,10 +16,8 @@ import {
   RETURN_PERMILLE,
 } from './match.programme';
 import { queryRaw } from './sandbox.query';
-import type { FixturesTable, SandboxTables } from './sandbox.tables';
+import type { FixturesTable, SandboxDb } from './sandbox.tables';
 import { KEY_IN_USE, keyInUse, type OpenSeeds } from './seed.source';
-
-type Db = Kysely<SandboxTables>;
 
 /** A match with only the data that may be public now. */
 export interface FixtureRow
@@ -66,7 +63,7 @@ export interface FixtureStore {
    * @returns null when there is no such match
    */
   readonly lock: (
-    tx: Db,
+    tx: SandboxDb,
     fixtureId: string,
   ) => Promise<{ odds: MatchOdds; isOpen: boolean } | null>;
   /** Matches that can be bet on or are being played, in the order of their kick-off. */
@@ -102,14 +99,14 @@ type SecretFixture = Pick<
 >;
 
 /** Business time as the database has it. */
-export async function readNow(db: Db): Promise<Date> {
+export async function readNow(db: SandboxDb): Promise<Date> {
   const [row] = await queryRaw<{ now: Date }>(db, 'SELECT business_now() AS now');
   if (!row) throw new Error('no time');
   return row.now;
 }
 
 /** Creates the store. */
-export function createFixtureStore(db: Db, openSeeds: OpenSeeds): FixtureStore {
+export function createFixtureStore(db: SandboxDb, openSeeds: OpenSeeds): FixtureStore {
   const memory = createComputedCache<readonly Goal[]>(MOST_IN_MEMORY);
 
   /** @returns null where the key is lost */
@@ -280,7 +277,7 @@ export function createFixtureStore(db: Db, openSeeds: OpenSeeds): FixtureStore {
   };
 }
 
-async function closePrices(db: Db): Promise<void> {
+async function closePrices(db: SandboxDb): Promise<void> {
   const due = await queryRaw<Pick<FixturesTable, 'fixture_id' | 'means'>>(
     db,
     `SELECT fixture_id, means FROM sandbox.fixtures

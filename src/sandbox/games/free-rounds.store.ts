@@ -1,12 +1,9 @@
-import type { Kysely } from 'kysely';
 import { slotStakes } from '@/domain/slot-engine';
 import type { FreeRoundsView } from './client/sandbox.protocol';
 import type { SandboxGame } from './game.directory';
 import { keepPlayer, nameWalletPlayer } from './launch.service';
 import { queryRaw } from './sandbox.query';
-import type { FreeRoundsTable, SandboxTables } from './sandbox.tables';
-
-type Db = Kysely<SandboxTables>;
+import type { FreeRoundsTable, SandboxDb } from './sandbox.tables';
 
 /** Rounds that a platform wants to give to a player. */
 export interface FreeRoundsAsk {
@@ -26,7 +23,7 @@ export type FreeRoundsRefusal = 'game_without_free_rounds' | 'stake' | 'referenc
  * @returns why not; null: granted
  */
 export async function grantFreeRounds(
-  db: Db,
+  db: SandboxDb,
   ask: FreeRoundsAsk,
 ): Promise<FreeRoundsRefusal | null> {
   const { reference, game, rounds, stakeSatang, expiresAt } = ask;
@@ -54,7 +51,7 @@ export async function grantFreeRounds(
   });
 }
 
-async function findGrant(db: Db, reference: string): Promise<FreeRoundsTable | undefined> {
+async function findGrant(db: SandboxDb, reference: string): Promise<FreeRoundsTable | undefined> {
   const [grant] = await queryRaw<FreeRoundsTable>(
     db,
     'SELECT * FROM sandbox.free_rounds WHERE reference = $1',
@@ -81,7 +78,7 @@ interface FreeRoundsOwner {
 
 /** The rounds that a player can play now without paying, those that end first; null: none. */
 export async function findUsableFreeRounds(
-  db: Db,
+  db: SandboxDb,
   { playerKey, gameId }: FreeRoundsOwner,
 ): Promise<FreeRoundsView | null> {
   const [grant] = await queryRaw<FreeRoundsTable>(
@@ -106,7 +103,7 @@ export async function findUsableFreeRounds(
  * @returns false when the grant has none left, is over, or is another's
  */
 export async function takeFreeRound(
-  tx: Db,
+  tx: SandboxDb,
   { playerKey, gameId }: FreeRoundsOwner,
   { reference, stakeSatang }: { reference: string; stakeSatang: number },
 ): Promise<boolean> {

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { DEMO_BALANCE_SATANG } from './demo.wallet';
 import { queryRaw } from './sandbox.query';
-import type { SandboxTables } from './sandbox.tables';
+import type { SandboxDb } from './sandbox.tables';
 
 /** A game opened by a player. */
 export interface Launch {
@@ -20,7 +19,7 @@ const LIFETIME = '12 hours';
  * @returns the launch token, which only its holder knows
  */
 export async function createLaunch(
-  db: Kysely<SandboxTables>,
+  db: SandboxDb,
   request: {
     gameId: string;
     player: { id: string; token: string } | null;
@@ -58,7 +57,7 @@ export function nameWalletPlayer(playerId: string): string {
 
 /** Keeps a player. @param demoBalance play money; null for a player of the wallet */
 export async function keepPlayer(
-  db: Kysely<SandboxTables>,
+  db: SandboxDb,
   playerKey: string,
   demoBalance: number | null,
 ): Promise<void> {
@@ -71,7 +70,7 @@ export async function keepPlayer(
 }
 
 /** The launch of a token, or null when there is none or its time is over. */
-export async function findLaunch(db: Kysely<SandboxTables>, token: string): Promise<Launch | null> {
+export async function findLaunch(db: SandboxDb, token: string): Promise<Launch | null> {
   const [launch] = await queryRaw<{
     player_key: string;
     player_token: string | null;
@@ -89,7 +88,7 @@ export async function findLaunch(db: Kysely<SandboxTables>, token: string): Prom
 }
 
 /** Forgets some launches that have long expired, and the demo players of theirs who have not played. */
-export async function sweepLaunches(db: Kysely<SandboxTables>): Promise<void> {
+export async function sweepLaunches(db: SandboxDb): Promise<void> {
   await queryRaw(
     db,
     `WITH ended AS (

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { toRoadHand } from '@/domain/baccarat-roads';
 import { parseBaht } from '@/domain/baht';
@@ -11,7 +10,7 @@ import { type FixtureRow, type FixtureStore, readNow } from './fixture.store';
 import { grantFreeRounds } from './free-rounds.store';
 import { findSandboxGame, type SandboxGame } from './game.directory';
 import { createLaunch } from './launch.service';
-import type { SandboxTables } from './sandbox.tables';
+import type { SandboxDb } from './sandbox.tables';
 import type { ShoeRow, ShoeStore } from './shoe.store';
 
 const MOST_FREE_ROUNDS = 10_000;
@@ -38,7 +37,7 @@ const shoeBody = v.object({ room_id: gameId });
 
 /** The calls of the platform, which are signed. */
 export function createPlatformRoutes(deps: {
-  readonly db: Kysely<SandboxTables>;
+  readonly db: SandboxDb;
   readonly fixtures: FixtureStore;
   readonly shoes: ShoeStore;
   readonly secret: string;

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { SeedSource } from '@/domain/fairness-key';
 import type { PastRound, PlayState, RoundView, SeedView } from './client/sandbox.protocol';
 import { findUsableFreeRounds } from './free-rounds.store';
@@ -6,14 +5,14 @@ import type { GameEngine, PlayedRound } from './game.engine';
 import type { Launch } from './launch.service';
 import type { RoundRow } from './round.store';
 import { queryRaw } from './sandbox.query';
-import type { SandboxTables } from './sandbox.tables';
+import type { SandboxDb } from './sandbox.tables';
 import { type ActiveSeed, findActiveSeed, revealSeed } from './seed.service';
 
 const HISTORY_LENGTH = 10;
 
 /** Reads balance, seed in use and past rounds, which nearly every answer carries. */
 export async function readPlayState(
-  db: Kysely<SandboxTables>,
+  db: SandboxDb,
   seeds: SeedSource,
   launch: Launch,
   engine: GameEngine,
@@ -66,7 +65,7 @@ interface HistoryRow extends PlayedRound {
 }
 
 async function readHistory(
-  db: Kysely<SandboxTables>,
+  db: SandboxDb,
   launch: Launch,
   engine: GameEngine,
 ): Promise<PastRound[]> {

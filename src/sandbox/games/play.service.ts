@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
 import type { SeedSource } from '@/domain/fairness-key';
 import type { PlayAnswer, SeedAnswer, StateAnswer } from './client/sandbox.protocol';
 import { findEngine } from './engine.registry';
@@ -14,7 +13,7 @@ import { answerPending, answerRefused } from './round.answer';
 import type { RoundRunner } from './round.runner';
 import { findLastPaidRound, findOpenRound, findSpin, type RoundRow } from './round.store';
 import { queryRaw } from './sandbox.query';
-import type { RoundsTable, SandboxTables } from './sandbox.tables';
+import type { RoundsTable, SandboxDb } from './sandbox.tables';
 import { computeSeed, findUsableSeed, revealSeed, type StoredSeed } from './seed.service';
 import type { OpenSeeds } from './seed.source';
 
@@ -46,7 +45,7 @@ const CLIENT_SEED_BYTES = 8;
 
 /** Creates the service behind the page's calls. */
 export function createPlayService(
-  db: Kysely<SandboxTables>,
+  db: SandboxDb,
   openSeeds: OpenSeeds,
   runner: RoundRunner,
 ): PlayService {
@@ -144,7 +143,7 @@ export function createPlayService(
  * @throws Error when the round is none of a player's own seed
  */
 export async function decidePlay(
-  db: Kysely<SandboxTables>,
+  db: SandboxDb,
   seeds: SeedSource,
   { round_id: roundId }: Pick<RoundRow, 'round_id'>,
 ): Promise<Verdict> {
@@ -171,7 +170,7 @@ export async function decidePlay(
 
 /** Accepts a round, before any stake is asked for. */
 async function openRound(
-  db: Kysely<SandboxTables>,
+  db: SandboxDb,
   seeds: SeedSource,
   launch: Launch,
   engine: GameEngine,

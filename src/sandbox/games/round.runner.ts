@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { Verdict } from './game.engine';
 import {
   barDebit,
@@ -14,12 +13,12 @@ import {
   readRound,
 } from './round.store';
 import type { SandboxLogger } from './sandbox.logger';
-import type { SandboxTables } from './sandbox.tables';
+import type { SandboxDb } from './sandbox.tables';
 import type { WalletEntry, WalletPort, WalletReply } from './wallet.port';
 
 /** Dependencies of the runner. */
 export interface RoundRunnerDeps {
-  readonly db: Kysely<SandboxTables>;
+  readonly db: SandboxDb;
   readonly wallet: WalletPort;
   readonly demoWallet: WalletPort;
   /** Decides a taken stake; null while its match is not over, or its hand not dealt. */

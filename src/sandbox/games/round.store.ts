@@ -1,10 +1,7 @@
-import type { Kysely } from 'kysely';
 import type { Decision } from './game.engine';
 import { HAND_CLOSES } from './hand.times';
 import { queryRaw } from './sandbox.query';
-import type { RoundsTable, SandboxTables } from './sandbox.tables';
-
-type Db = Kysely<SandboxTables>;
+import type { RoundsTable, SandboxDb } from './sandbox.tables';
 
 /** A round with what its next step depends on. */
 export interface RoundRow
@@ -47,18 +44,22 @@ const COLUMNS = `r.round_id, r.player_key, r.player_token, r.game_id, r.spin_id,
     SELECT FROM sandbox.fixtures f WHERE f.fixture_id = r.fixture_id AND f.kick_off_at <= business_now()) OR EXISTS (
     SELECT FROM sandbox.shoes s WHERE s.shoe_id = r.shoe_id AND ${HAND_CLOSES} <= business_now()) AS expired`;
 
-async function one(db: Db, text: string, parameters: readonly unknown[]): Promise<RoundRow | null> {
+async function one(
+  db: SandboxDb,
+  text: string,
+  parameters: readonly unknown[],
+): Promise<RoundRow | null> {
   return (await queryRaw<RoundRow>(db, text, parameters))[0] ?? null;
 }
 
 /** A round by its id. */
-export function readRound(db: Db, roundId: string): Promise<RoundRow | null> {
+export function readRound(db: SandboxDb, roundId: string): Promise<RoundRow | null> {
   return one(db, `SELECT ${COLUMNS} FROM sandbox.rounds r WHERE r.round_id = $1`, [roundId]);
 }
 
 /** The round that a spin of the page became. */
 export function findSpin(
-  db: Db,
+  db: SandboxDb,
   playerKey: string,
   gameId: string,
   spinId: string,
@@ -71,7 +72,11 @@ export function findSpin(
 }
 
 /** The round of a player and game that is not yet final; there is at most one, except where bets wait for a match or a hand. */
-export function findOpenRound(db: Db, playerKey: string, gameId: string): Promise<RoundRow | null> {
+export function findOpenRound(
+  db: SandboxDb,
+  playerKey: string,
+  gameId: string,
+): Promise<RoundRow | null> {
   return one(
     db,
     `SELECT ${COLUMNS} FROM sandbox.rounds r WHERE r.player_key = $1 AND r.game_id = $2 AND r.${OPEN}`,
@@ -81,7 +86,7 @@ export function findOpenRound(db: Db, playerKey: string, gameId: string): Promis
 
 /** The newest round of a player and game whose stake was paid. */
 export function findLastPaidRound(
-  db: Db,
+  db: SandboxDb,
   playerKey: string,
   gameId: string,
 ): Promise<RoundRow | null> {
@@ -95,7 +100,7 @@ export function findLastPaidRound(
 }
 
 /** Takes one open round to work on, or null when someone else does or it is final. */
-export function leaseRound(db: Db, roundId: string): Promise<RoundRow | null> {
+export function leaseRound(db: SandboxDb, roundId: string): Promise<RoundRow | null> {
   return one(
     db,
     `UPDATE sandbox.rounds r SET lease_until = business_now() + interval '${LEASE}', attempts = attempts + 1
@@ -106,7 +111,7 @@ export function leaseRound(db: Db, roundId: string): Promise<RoundRow | null> {
 }
 
 /** Takes open rounds that are due, leaving those that other processes are taking. */
-export function leaseDueRounds(db: Db, limit: number): Promise<RoundRow[]> {
+export function leaseDueRounds(db: SandboxDb, limit: number): Promise<RoundRow[]> {
   return queryRaw<RoundRow>(
     db,
     `UPDATE sandbox.rounds r SET lease_until = business_now() + interval '${LEASE}', attempts = attempts + 1
@@ -125,7 +130,7 @@ export function leaseDueRounds(db: Db, limit: number): Promise<RoundRow[]> {
  * the round's place in the order of its seed used up.
  */
 export function markDebited(
-  db: Db,
+  db: SandboxDb,
   roundId: string,
   balance: number | null,
 ): Promise<RoundRow | null> {
@@ -145,7 +150,7 @@ export function markDebited(
 
 /** debited → resolved: what it wins is decided, and may be shown from here on. A free round is no turnover. */
 export function markDecided(
-  db: Db,
+  db: SandboxDb,
   roundId: string,
   { outcome, winSatang, validTurnoverSatang }: Decision,
 ): Promise<RoundRow | null> {
@@ -160,7 +165,7 @@ export function markDecided(
 
 /** resolved → settled: the wallet has confirmed the win. */
 export function markSettled(
-  db: Db,
+  db: SandboxDb,
   roundId: string,
   balance: number | null,
 ): Promise<RoundRow | null> {
@@ -175,7 +180,7 @@ export function markSettled(
 
 /** To refused: no stake was taken, or it was given back. A free round goes back to its grant. */
 export function markRefused(
-  db: Db,
+  db: SandboxDb,
   { round_id: roundId, state }: Pick<RoundRow, 'round_id' | 'state'>,
   refusal: string,
   balance: number | null,
@@ -196,7 +201,7 @@ export function markRefused(
 }
 
 /** Bars the way to `debited`; null when the round is already past that. */
-export function barDebit(db: Db, roundId: string): Promise<RoundRow | null> {
+export function barDebit(db: SandboxDb, roundId: string): Promise<RoundRow | null> {
   return one(
     db,
     `UPDATE sandbox.rounds r SET rollback_asked = true WHERE r.round_id = $1 AND r.state = 'created' RETURNING ${COLUMNS}`,
@@ -205,7 +210,11 @@ export function barDebit(db: Db, roundId: string): Promise<RoundRow | null> {
 }
 
 /** Lets go of a round that could not be finished now; a bet rests until its match is over or its hand dealt. */
-export async function postponeRound(db: Db, roundId: string, delayMs: number): Promise<void> {
+export async function postponeRound(
+  db: SandboxDb,
+  roundId: string,
+  delayMs: number,
+): Promise<void> {
   await queryRaw(
     db,
     `UPDATE sandbox.rounds r SET lease_until = NULL,
@@ -219,7 +228,7 @@ export async function postponeRound(db: Db, roundId: string, delayMs: number): P
 }
 
 /** Notes that the player has seen the result. */
-export async function markShown(db: Db, playerKey: string, roundId: string): Promise<void> {
+export async function markShown(db: SandboxDb, playerKey: string, roundId: string): Promise<void> {
   await queryRaw(
     db,
     'UPDATE sandbox.rounds SET shown_at = business_now() WHERE round_id = $1 AND player_key = $2 AND shown_at IS NULL',

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { FairnessKey } from '@/domain/fairness-key';
 import { type AssetSource, createAssetSource, type SandboxAssets } from './asset.source';
@@ -17,7 +16,7 @@ import { sandboxCopy } from './refusal.copy';
 import { createRoundRunner } from './round.runner';
 import { markShown } from './round.store';
 import type { SandboxLogger } from './sandbox.logger';
-import type { SandboxTables } from './sandbox.tables';
+import type { SandboxDb } from './sandbox.tables';
 import { createScoreBoard } from './score.board';
 import { createSeedOpener } from './seed.source';
 import { createShoeStore } from './shoe.store';
@@ -29,7 +28,7 @@ export type { SandboxTables } from './sandbox.tables';
 
 /** Dependencies of the sandbox provider, which knows nothing else of the platform. */
 export interface SandboxProviderDeps {
-  readonly db: Kysely<SandboxTables>;
+  readonly db: SandboxDb;
   /** Address before `/provider/v1`. */
   readonly walletUrl: string;
   /** Address before `/sandbox` as browsers reach it; empty when it is the site's own. */

@@ -1,9 +1,9 @@
-import { CompiledQuery, type Kysely } from 'kysely';
-import type { SandboxTables } from './sandbox.tables';
+import { CompiledQuery } from 'kysely';
+import type { SandboxDb } from './sandbox.tables';
 
 /** Runs hand-written SQL with $1 placeholders on the sandbox's database or a transaction on it. */
 export async function queryRaw<Row>(
-  db: Kysely<SandboxTables>,
+  db: SandboxDb,
   text: string,
   parameters: readonly unknown[] = [],
 ): Promise<Row[]> {

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { BaccaratHand } from '@/domain/baccarat';
 import type { Goal, GoalMeans, MatchResult } from '@/domain/football';
 import type { MatchOdds } from '@/domain/football-markets';
@@ -162,3 +163,6 @@ export type SandboxTables = {
   'sandbox.rounds': RoundsTable;
   'sandbox.demo_transactions': DemoTransactionsTable;
 };
+
+/** The sandbox's part of the database, or a transaction on it. */
+export type SandboxDb = Kysely<SandboxTables>;

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { hashServerSeed } from '@/domain/fairness';
 import type { SeedSource } from '@/domain/fairness-key';
 import { queryRaw } from './sandbox.query';
-import type { SandboxTables } from './sandbox.tables';
+import type { SandboxDb } from './sandbox.tables';
 import { keyInUse } from './seed.source';
-
-type Db = Kysely<SandboxTables>;
 
 /** The seed that decides a player's next rounds of a game, without the seed itself. */
 export interface ActiveSeed {
@@ -38,7 +35,7 @@ export interface StoredSeed {
  * of processes may do so at once: all commit to the same one.
  */
 export async function findActiveSeed(
-  db: Db,
+  db: SandboxDb,
   seeds: SeedSource,
   owner: SeedOwner,
 ): Promise<ActiveSeed> {
@@ -82,7 +79,7 @@ export async function computeSeed(seeds: SeedSource, stored: StoredSeed): Promis
  * @returns false when a round is open: its outcome must not be computable before it is paid
  */
 export async function revealSeed(
-  db: Db,
+  db: SandboxDb,
   seeds: SeedSource,
   owner: SeedOwner,
   usedUpOnly: boolean,
@@ -101,7 +98,7 @@ export async function revealSeed(
  * or comes from a former key, decides nothing further.
  */
 export async function findUsableSeed(
-  tx: Db,
+  tx: SandboxDb,
   seeds: SeedSource,
   owner: SeedOwner,
 ): Promise<ActiveSeed> {
@@ -112,7 +109,7 @@ export async function findUsableSeed(
 }
 
 async function revealLocked(
-  tx: Db,
+  tx: SandboxDb,
   seeds: SeedSource,
   owner: SeedOwner,
   usedUpOnly: boolean,
@@ -150,7 +147,7 @@ function derivePlayerSeed(
 }
 
 async function readActiveSeed(
-  db: Db,
+  db: SandboxDb,
   { keyId }: SeedSource,
   owner: SeedOwner,
 ): Promise<ActiveSeed | null> {

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely';
 import { createSeedSource, type FairnessKey, type SeedSource } from '@/domain/fairness-key';
 import { queryRaw } from './sandbox.query';
-import type { SandboxTables } from './sandbox.tables';
+import type { SandboxDb } from './sandbox.tables';
 
 /** Reads the seeds of the key in use; the database is asked once. */
 export type OpenSeeds = () => Promise<SeedSource>;
@@ -25,7 +24,7 @@ interface KeyRow {
  * Opens the seeds of the provider. Another key than the last one takes its place at once, so the caller has made sure
  * that it is the right one: what was begun under the former key is given back.
  */
-export function createSeedOpener(db: Kysely<SandboxTables>, key: FairnessKey): OpenSeeds {
+export function createSeedOpener(db: SandboxDb, key: FairnessKey): OpenSeeds {
   let opened: Promise<SeedSource> | null = null;
   return () => {
     opened ??= openSeeds(db, key).catch((error: unknown) => {
@@ -36,7 +35,7 @@ export function createSeedOpener(db: Kysely<SandboxTables>, key: FairnessKey): O
   };
 }
 
-async function openSeeds(db: Kysely<SandboxTables>, key: FairnessKey): Promise<SeedSource> {
+async function openSeeds(db: SandboxDb, key: FairnessKey): Promise<SeedSource> {
   return db.transaction().execute(async (tx) => {
     await queryRaw(tx, 'SELECT pg_advisory_xact_lock($1)', [KEY_LOCK]);
     const [present] = await queryRaw<KeyRow>(

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import {
   type BaccaratBets,
   type BaccaratHand,
@@ -14,11 +13,9 @@ import type { Verdict } from './game.engine';
 import { HAND_CLOSES, HANDS_DEALT } from './hand.times';
 import type { RoundRow } from './round.store';
 import { queryRaw } from './sandbox.query';
-import type { SandboxTables } from './sandbox.tables';
+import type { SandboxDb } from './sandbox.tables';
 import { KEY_IN_USE, keyInUse, type OpenSeeds } from './seed.source';
 import { type PlannedShoe, planPastShoes, planShoes } from './shoe.programme';
-
-type Db = Kysely<SandboxTables>;
 
 /** A shoe with only what may be public now. */
 export interface ShoeRow {
@@ -57,7 +54,7 @@ export interface ShoeStore {
   readonly readPastWinners: () => Promise<string[]>;
   /** The times of a shoe that can be bet on, read in the transaction of a bet; null where there is none. */
   readonly readTimes: (
-    tx: Db,
+    tx: SandboxDb,
     shoeId: string,
     roomId: string,
   ) => Promise<{ begins_at: Date; hand_count: number; now: Date } | null>;
@@ -104,7 +101,7 @@ const isKnown = (keyId: string): string =>
   `(s.server_seed IS NOT NULL OR s.fairness_key_id = ${keyId})`;
 
 /** Creates the store. */
-export function createShoeStore(db: Db, openSeeds: OpenSeeds): ShoeStore {
+export function createShoeStore(db: SandboxDb, openSeeds: OpenSeeds): ShoeStore {
   const memory = createComputedCache<readonly BaccaratHand[]>(MOST_IN_MEMORY);
 
   const seedOf = async (shoe: SecretShoe): Promise<string> =>

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import {
   type MatchBet,
@@ -35,7 +34,7 @@ import { answerBet } from './round.answer';
 import type { RoundRunner } from './round.runner';
 import { findSpin, type RoundRow } from './round.store';
 import { queryRaw } from './sandbox.query';
-import type { RoundState, SandboxTables } from './sandbox.tables';
+import type { RoundState, SandboxDb } from './sandbox.tables';
 
 /** A bet as the page sends it, but for whose it is. */
 export const betEntries = {
@@ -95,7 +94,7 @@ export const sportsbookKind: GameKind = {
  * Rule: domain, "Valid turnover".
  */
 export async function decideBet(
-  db: Kysely<SandboxTables>,
+  db: SandboxDb,
   fixtures: FixtureStore,
   bet: Pick<RoundRow, 'round_id' | 'player_key' | 'fixture_id' | 'bet' | 'bets'>,
 ): Promise<Decision | null> {
@@ -116,7 +115,7 @@ function toMatchBet({ bet, bets }: Pick<RoundRow, 'bet' | 'bets'>): MatchBet {
 }
 
 async function findOpposedStake(
-  db: Kysely<SandboxTables>,
+  db: SandboxDb,
   bet: Pick<RoundRow, 'round_id' | 'player_key' | 'fixture_id'>,
 ): Promise<number> {
   const taken = await queryRaw<Pick<RoundRow, 'round_id' | 'bet' | 'bets'>>(
@@ -132,7 +131,7 @@ async function findOpposedStake(
 
 /** Creates the service behind the page's calls. */
 export function createSportsbookService(
-  db: Kysely<SandboxTables>,
+  db: SandboxDb,
   fixtures: FixtureStore,
   runner: RoundRunner,
 ): SportsbookService {
@@ -209,7 +208,7 @@ export function createSportsbookService(
 
 /** Accepts a bet at the price that the player saw, before any stake is asked for. */
 async function openBet(
-  db: Kysely<SandboxTables>,
+  db: SandboxDb,
   fixtures: FixtureStore,
   launch: Launch,
   command: BetCommand,
@@ -267,11 +266,7 @@ type BetRow = StoredFixture & {
   state: RoundState;
 };
 
-async function readBets(
-  db: Kysely<SandboxTables>,
-  fixtures: FixtureStore,
-  launch: Launch,
-): Promise<BetView[]> {
+async function readBets(db: SandboxDb, fixtures: FixtureStore, launch: Launch): Promise<BetView[]> {
   const rows = await queryRaw<BetRow>(
     db,
     `SELECT r.round_id, r.created_at, r.bet, r.bets, r.win, r.state, ${FIXTURE_COLUMNS}

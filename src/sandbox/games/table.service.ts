@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { type BaccaratBets, type BaccaratHand, baccaratSpots, totalBet } from '@/domain/baccarat';
 import { timesOfHand } from '@/domain/baccarat-shoe';
@@ -23,7 +22,7 @@ import { answerBet } from './round.answer';
 import type { RoundRunner } from './round.runner';
 import { findSpin } from './round.store';
 import { queryRaw } from './sandbox.query';
-import type { RoundState, SandboxTables } from './sandbox.tables';
+import type { RoundState, SandboxDb } from './sandbox.tables';
 import type { ShoeRow, ShoeStore } from './shoe.store';
 
 /** Stakes lie in whole chips of the smallest kind, so the commission is always whole satang. */
@@ -80,7 +79,7 @@ export const baccaratKind: GameKind = {
 
 /** Creates the service behind the page's calls. */
 export function createTableService(
-  db: Kysely<SandboxTables>,
+  db: SandboxDb,
   shoeStore: ShoeStore,
   runner: RoundRunner,
 ): TableService {
@@ -162,7 +161,7 @@ export function createTableService(
 
 /** Accepts a bet on a hand that is open, before any stake is asked for. */
 async function openBet(
-  db: Kysely<SandboxTables>,
+  db: SandboxDb,
   shoeStore: ShoeStore,
   launch: Launch,
   { spin_id: spinId, shoe_id: shoeId, hand, bets }: LayCommand,
@@ -223,7 +222,7 @@ interface BetRow {
 }
 
 /** The player's last bets, newest first; of one that is not dealt nothing is known but that it lies. */
-async function readBets(db: Kysely<SandboxTables>, launch: Launch): Promise<TableBetView[]> {
+async function readBets(db: SandboxDb, launch: Launch): Promise<TableBetView[]> {
   const rows = await queryRaw<BetRow>(
     db,
     `SELECT round_id, created_at, shoe_id, hand, bet, bets, win, state, outcome FROM sandbox.rounds
