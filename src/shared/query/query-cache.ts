@@ -1,4 +1,5 @@
 import type { Query, QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
+import { noteChanged } from '../start/started-queries';
 import { showsAll } from './answer-positions';
 import { addHold, isHeldBack } from './held-back';
 import { queryClient } from './query-client';
@@ -42,6 +43,7 @@ export function invalidateAfter(
   { shownFrom, except = [] }: StaleOptions = {},
 ): void {
   const names = listStale(changes).filter((name) => !except.includes(name));
+  noteChanged(names);
   for (const name of names) if (isHeldBack(name)) waiting.add(name);
   refresh(
     names.filter((name) => !isHeldBack(name)),

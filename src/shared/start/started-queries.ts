@@ -3,6 +3,7 @@ import type { StartData } from '@/contract/start.contract';
 import { getHttpConfig } from '../http/http-client';
 import { noteStreamPosition, readPosition } from '../http/stream-position';
 import { noteAnswer } from '../query/answer-positions';
+import type { QueryName } from '../query/stale-after';
 import { adoptClock } from '../time/server-clock';
 import type { StartCall } from './page-start';
 
@@ -17,6 +18,14 @@ interface Started {
 }
 
 const started = new WeakMap<StartCall, Promise<Started | null>>();
+/** Names of queries whose data may have changed since a call was made. */
+const changed = new WeakMap<StartCall, Set<QueryName>>();
+
+/** Notes that data of these queries have changed: what the start call brings of them is not taken any more. */
+export function noteChanged(names: readonly QueryName[]): void {
+  const { call } = globalThis.pageStart ?? {};
+  if (call) changed.set(call, new Set([...(changed.get(call) ?? []), ...names]));
+}
 
 /** Gives a query the data that the start call has brought; every other query asks for itself. */
 export const askUnlessStarted: QueryPersister = async (queryFn, context, query) => {
@@ -25,7 +34,8 @@ export const askUnlessStarted: QueryPersister = async (queryFn, context, query) 
   const { getToken } = getHttpConfig();
   if (call?.token !== undefined && call.token === getToken() && brings(name)) {
     const found = await withinLimit(read(call));
-    if (found?.data.has(query.queryHash) && call.token === getToken()) {
+    const isCurrent = call.token === getToken() && !changed.get(call)?.has(name);
+    if (found?.data.has(query.queryHash) && isCurrent) {
       const { position, arrivedMs, data } = found;
       const brought = data.get(query.queryHash);
       data.delete(query.queryHash);

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureHttp } from '@/shared/http/http-client';
 import { takeStreamStart } from '@/shared/http/stream-position';
+import { invalidateAfter } from '@/shared/query/query-cache';
 import { createQueryClient } from '@/shared/query/query-client';
 import type { StartAnswer } from '@/shared/start/page-start';
 
@@ -104,6 +105,12 @@ describe('a query that the start call brings', () => {
     come(brought);
     expect(await reading).toBe('asked');
   });
+});
+
+it('a query whose data have changed since asks for itself', async () => {
+  begin(Promise.resolve(brought));
+  invalidateAfter(['deposits']);
+  expect(await read()).toBe('asked');
 });
 
 it('any other query asks at once', async () => {
