@@ -71,9 +71,11 @@ describe('the shop', () => {
     expect(window.location.search).toBe('?kind=goods');
     expect(main.getAllByRole('listitem')).toHaveLength(3);
     await user.click(main.getByRole('link', { name: /หมวกโชคดี/ }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'ยืนยันการแลก' }));
+    const sheet = await screen.findByRole('dialog', { name: 'ยืนยันการแลก' });
     await loadScreen('login');
-    await user.click(sheet.getByRole('button', { name: 'เข้าสู่ระบบเพื่อแลก' }));
+    // Once it has the focus it is open to its end, and may close.
+    await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true));
+    await user.click(within(sheet).getByRole('button', { name: 'เข้าสู่ระบบเพื่อแลก' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     await screen.findByLabelText('เบอร์โทรศัพท์');
     expect(countCalls(redemptionCalc)).toBe(0);
