@@ -96,7 +96,7 @@ async function openInLine(): Promise<void> {
     if (asked !== null) rememberReturnTo(asked);
   });
   await showWhoIsThere(line, match);
-  // What LINE handed over must not stay in the bar either way.
+  // LINE's tokens must not stay in the address bar, whether the SDK starts or fails.
   afterHydration(() => {
     line.ready.then(watchUser, dropFragment);
   });

@@ -42,12 +42,12 @@ const loaderTables = Object.values(
   }),
 );
 
-/** What differs between the two entries. */
+/** The parts in which the two entries differ. */
 export interface RenderedEntry {
   readonly shell: ComponentType<ShellProps>;
   /** Path under which the entry runs: empty on the web, `/liff` inside LINE. */
   readonly base: string;
-  /** Where its pages are taken over: elsewhere they are drawn anew. */
+  /** The app hydrates the server's HTML in this environment, and draws the page anew in any other. */
   readonly environment: LineEnvironment;
 }
 
@@ -82,12 +82,12 @@ export function createRenderer(
       if (screen) {
         await Promise.all([
           loadScreen(screen.name),
-          // What does not come is asked for by the browser, which also says what went wrong.
+          // The browser asks again for data that failed here, and tells the visitor why.
           loadAll(
             queryClient,
             loaders.flatMap(({ everyone }) => everyone?.(screen) ?? []),
           ),
-          // Announcements open there; where they cannot be read, the browser asks again.
+          // The home page opens announcements. The browser asks again if this query fails.
           screen.name === 'home' && queryClient.query(notificationsQuery()).catch(() => undefined),
         ]);
       }
@@ -142,7 +142,7 @@ export function createRenderer(
   };
 }
 
-/** Names no member: which queries a loader has for one does not depend on who it is. */
+/** Stands for a member id: every member's screen needs the same queries. */
 const NOBODY = '';
 
 const ofEveryScreen = loaderTables.flatMap(({ everyScreen }) => everyScreen ?? []);

@@ -8,7 +8,7 @@ import { localPlace, readStored, readText, sessionPlace, userPlace } from '@/sha
 const LINK_WAITS_MS = 5_000;
 /** The scripts wait no longer for the first pictures. */
 const PICTURES_WITHIN_MS = 1_500;
-/** Kept where the fonts were shown once. */
+/** Storage key that `first-fonts.ts` sets once the fonts were shown. */
 const FONTS_KEY = 'fonts';
 
 const { dataset } = document.documentElement;
@@ -91,7 +91,7 @@ function send(
   start.call = call;
 }
 
-/** Writes what is known of the member into the places that the server has left for it. */
+/** Writes the member's balance and points into the empty places of the server's HTML. */
 function writeTexts(): void {
   document.querySelectorAll<HTMLElement>('[data-start]').forEach((place) => {
     const text = start.call?.texts[place.dataset['start'] as StartText];
@@ -111,7 +111,7 @@ function openAnnouncement(): void {
   if (picture) picture.media = 'all';
   const parsing = new MutationObserver(() => {
     const dialog = document.querySelector('dialog');
-    // What follows it has begun: it is whole.
+    // The parser has reached the next node, so the dialog is complete.
     if (!dialog?.nextSibling) return;
     parsing.disconnect();
     dialog.addEventListener('click', (event) => {
@@ -154,7 +154,7 @@ function startAfterPictures(): void {
         image.getAttribute('fetchpriority') === 'high',
     ),
   );
-  // What was appended once is empty: appending it again has no effect.
+  // The template is empty after the first call, so a second call adds nothing.
   const bring = (): void => {
     document.body.append(scripts.content);
     document.querySelectorAll<HTMLImageElement>('img[data-src]').forEach((image) => {

@@ -6,13 +6,13 @@ type Answer = (request: Request) => Promise<Response>;
 
 /** A site whose pages begin with a start call. */
 interface StartingSite {
-  /** Which build it is: another has other chunks. */
+  /** Id of the build. Another build has other chunks. */
   readonly build: string;
   /** Reads what a page shows its member as it begins. @param page path and query */
   readonly start: (agent: AgentConfig, page: string, memberId: string) => Promise<StartedScreen>;
 }
 
-/** Reads what the site's pages need as they begin. */
+/** Reads the member's data for pages that begin. */
 export interface StartReader {
   /** The build that its pages are written by. */
   readonly build: string;

@@ -7,7 +7,7 @@ import type { LineGateway } from '../line/line.gateway';
 import { startLineSession } from '../line/line.service';
 import type { StartReader } from './inner.site';
 
-/** What a page asks as it begins: one answer in place of a session and of a call for each part of its screen. */
+/** Makes the start call: it signs in by LINE's proof, if the page sent one, and reads the data of the screen. */
 export function startRoutes({
   db,
   agentId,

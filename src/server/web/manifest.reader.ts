@@ -14,7 +14,7 @@ interface ManifestChunk {
 /** Vite's list of what the build made of which source. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** Where it lies in the folder of the built client. */
+/** Path of the manifest in the folder of the built client. */
 export const MANIFEST_FILE = '.vite/manifest.json';
 
 /**

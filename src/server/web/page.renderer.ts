@@ -54,7 +54,7 @@ function bootDataOf(page: PageInput): BootData {
   return { agent, client, ...(rendered && { queries: rendered.queries }) };
 }
 
-/** Where the page's own script asks, and whether LINE can answer. */
+/** Tells the inline script the API's host, and the LIFF id where LINE is offered. */
 function renderClientMarks({ apiUrl, liffId }: BootData['client']): string {
   return renderMarks({ api: apiUrl, liff: liffId });
 }
@@ -66,7 +66,7 @@ function renderMarks(marks: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-/** What the page's own script and styles read before the app is there. */
+/** Writes the marks on `<html>` that the inline script and the styles read before the app runs. */
 function renderRootMarks({ rendered, build }: PageInput): string {
   const marks = {
     build,

@@ -12,7 +12,7 @@ export interface PageInput {
   /** Undefined where nothing is to be found. */
   readonly match: RouteMatch | undefined;
   readonly agent: AgentConfig;
-  /** Which build the page is of. */
+  /** Id of the build that the page belongs to. */
   readonly build: string;
   readonly client: BootData['client'];
   /** The screen as visitors see it; undefined where the browser draws it alone. */

@@ -13,7 +13,7 @@ const BUILD_LETTERS = 8;
 
 /** The site of a built client. */
 export interface Site {
-  /** Which build it is: another has other chunks. */
+  /** Id of the build. Another build has other chunks. */
   readonly build: string;
   /** Reads what a page shows its member as it begins. @param page path and query */
   readonly start: (agent: AgentConfig, page: string, memberId: string) => Promise<StartedScreen>;

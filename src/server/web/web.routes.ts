@@ -31,10 +31,10 @@ import { BOOT_PLACEHOLDER, PRELOADS_PLACEHOLDER } from './template.names';
 export interface WebSiteOptions extends PageSource, Pick<ForeignSources, 'imageSources'> {
   /** Folder of the built client. */
   readonly distDir: string;
-  /** Which build it is. */
+  /** Id of the build. */
   readonly build: string;
   readonly clientConfig: BootData['client'];
-  /** Where games are besides those of the providers. */
+  /** Further hosts of games, beside those of the providers. */
   readonly furtherFrameSources: readonly string[];
   /** Render the screens of each entry. */
   readonly renderers: Readonly<Record<EntryPage, PageRenderer>>;

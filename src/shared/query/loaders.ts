@@ -18,7 +18,7 @@ export interface LoadedQuery {
   readonly load: (client: QueryClient) => Promise<unknown>;
 }
 
-/** What a feature needs at the start of a screen: queries with the options that the screen itself uses. */
+/** Lists the queries and chunks that a screen needs at its start. The screen uses the same query options. */
 export interface Loader {
   /** Queries that every visitor sees: the server renders with their data. */
   readonly everyone?: (address: ScreenAddress) => readonly LoadedQuery[];

@@ -6,7 +6,7 @@ import type { StartText } from '@/contract/start-call';
 export interface StartAnswer {
   readonly error: number;
   readonly message: string;
-  /** Null for nobody; of a refusal, what it says. */
+  /** A refusal puts its details here. The value is null if nobody is signed in. */
   readonly data: unknown;
   /** When it was here, in milliseconds since the page began. */
   readonly arrivedMs: number;
@@ -16,17 +16,17 @@ export interface StartAnswer {
 export interface StartCall {
   /** The session whose data it asks for; left out until a proof of LINE has begun one. */
   token?: string;
-  /** What was sent to sign in by LINE; left out where a session was kept. */
+  /** LINE's proof that the script sent; left out where the browser keeps a session. */
   readonly proof?: LineProof;
   /** The name that the browser sent for itself beside a proof. */
   readonly deviceId?: string;
   /** Null where no answer came. */
   answer: Promise<StartAnswer | null>;
-  /** What the page has written for its member. */
+  /** Texts that the inline script has written into the page. */
   texts: StartData['texts'];
 }
 
-/** What the script in the page has begun before the app was here: all that the two say to each other. */
+/** The state that the inline script hands to the app. */
 export interface PageStart {
   /** Keeps the link or button that is tapped before React hears of taps. */
   readonly keepTap: (event: MouseEvent) => void;

@@ -21,7 +21,7 @@ const started = new WeakMap<StartCall, Promise<Started | null>>();
 /** Names of queries whose data may have changed since a call was made. */
 const changed = new WeakMap<StartCall, Set<QueryName>>();
 
-/** Notes that data of these queries have changed: what the start call brings of them is not taken any more. */
+/** Notes that these data have changed. From now on such a query asks the server instead of taking the start call's data. */
 export function noteChanged(names: readonly QueryName[]): void {
   const { call } = globalThis.pageStart ?? {};
   if (call) changed.set(call, new Set([...(changed.get(call) ?? []), ...names]));
@@ -61,7 +61,7 @@ function read(call: StartCall): Promise<Started | null> {
 async function readAnswer({ answer }: StartCall): Promise<Started | null> {
   const said = await answer;
   if (said === null || said.error !== 0 || said.data === null) return null;
-  // Of the very build that the page is of, which the server has compared.
+  // The server answers only a page of its own build, so the data have this shape.
   const { queries, position } = said.data as StartData;
   return {
     position,

@@ -1,4 +1,4 @@
-/** Where a store is kept. */
+/** The place in the browser's storage that keeps a store. */
 export interface StoredPlace {
   /** Key in the storage. */
   readonly name: string;
@@ -46,7 +46,7 @@ export function readText(from: Record<string, unknown>, key: string): string | n
   return typeof value === 'string' ? value : null;
 }
 
-/** What this browser keeps about who was signed in last by LINE. */
+/** The LINE settings that this browser keeps. */
 export interface StoredLine {
   /** False after a logout, until someone asks for LINE again. */
   lineAutoSignIn: boolean;

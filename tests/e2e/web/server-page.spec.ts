@@ -194,7 +194,7 @@ const STARTED: Readonly<Record<string, readonly Endpoint[]>> = {
   '/affiliate': [affiliateSummary],
 };
 
-test('the start call brings what the app would ask for as it begins', async ({ page, site }) => {
+test('the app does not ask for data that the start call has brought', async ({ page, site }) => {
   await site.arriveAs(gold);
   for (const [address, calls] of Object.entries(STARTED)) {
     const asked: string[] = [];

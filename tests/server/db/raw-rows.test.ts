@@ -48,12 +48,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => db.destroy());
 
-test('rows of hand-written SQL are what the code says of them', async () => {
+test('every row type of hand-written SQL matches the columns of its statement', async () => {
   const { statements, unread } = readStatements();
   expect(statements.length).toBeGreaterThan(400);
   const wrong: string[] = [];
   for (const { at, text, row } of statements) {
-    const columns = await describe(text).catch((error: unknown) => String(error));
+    const columns = await describeColumns(text).catch((error: unknown) => String(error));
     if (typeof columns === 'string') wrong.push(`${at}: ${columns}`);
     else if (row) wrong.push(...compare(row, columns).map((fault) => `${at}: ${fault}`));
   }
@@ -61,8 +61,8 @@ test('rows of hand-written SQL are what the code says of them', async () => {
   expect(unread.length, unread.join('\n')).toBeLessThanOrEqual(MOST_UNREAD);
 }, 120_000);
 
-test('a row that the database does not have is told', async () => {
-  const columns = await describe('SELECT id, created_at AS at FROM members WHERE id = $1');
+test('the comparison names a missing column and a wrong kind', async () => {
+  const columns = await describeColumns('SELECT id, created_at AS at FROM members WHERE id = $1');
   expect(compare({ id: 'number', at: 'Date' }, columns)).toEqual([]);
   expect(compare({ id: 'string', by: 'string' }, columns)).toEqual([
     'id is number, not string',
@@ -70,14 +70,14 @@ test('a row that the database does not have is told', async () => {
   ]);
 });
 
-async function describe(text: string): Promise<Record<string, string>> {
+async function describeColumns(text: string): Promise<Record<string, string>> {
   const { resultFields } = await pglite.describeQuery(text);
   return Object.fromEntries(
     resultFields.map(({ name, dataTypeID }) => [name, KIND_OF_OID[dataTypeID] ?? 'string']),
   );
 }
 
-/** JSON has any shape, so only what has a column of its own is held against it. */
+/** Tells the fields whose column is missing or of another kind. The shape inside JSON is not checked. */
 function compare(row: Record<string, string>, columns: Record<string, string>): string[] {
   return Object.entries(row)
     .filter(([name, kind]) => columns[name] !== 'json' && columns[name] !== kind)

@@ -73,8 +73,8 @@ async function namesAt(page: string, token: string): Promise<string[]> {
   return (data?.queries ?? []).map(({ key }) => key.slice(0, 2).join(' '));
 }
 
-describe('a page that begins', () => {
-  test('is given what its screen shows the member, and what every screen does', async () => {
+describe('the start call of a member', () => {
+  test('brings the data of the screen, with wallets and points', async () => {
     expect(await namesAt('/', gold)).toEqual(
       expect.arrayContaining(['wallet wallets', 'points total']),
     );
@@ -84,7 +84,7 @@ describe('a page that begins', () => {
     expect(await namesAt('/nowhere', gold)).toHaveLength(2);
   });
 
-  test('is given the money as the page writes it', async () => {
+  test('brings balance and points as texts', async () => {
     const { data } = await begin({}, gold);
     const wallets = (await app.call(memberWallets, { token: gold })).data;
     const brought = data?.queries.find(({ key }) => key[0] === 'wallet');
@@ -92,13 +92,13 @@ describe('a page that begins', () => {
     expect(data?.texts).toEqual({ balance: '฿1,000.00', points: '500' });
   });
 
-  test('is given nothing for a visitor, for a session that has ended, or by another build', async () => {
+  test('brings nothing to a visitor, to an ended session, or to a page of another build', async () => {
     expect((await begin({})).data).toBeNull();
     expect((await begin({}, 'x'.repeat(43))).data).toBeNull();
     expect((await begin({ build: 'of yesterday' }, gold)).data).toBeNull();
   });
 
-  test('is given the own data of its member, however many begin at once', async () => {
+  test('brings each of 64 callers at once their own data', async () => {
     const tokens = Array.from({ length: 64 }, (_, index) => (index % 2 === 0 ? gold : hero));
     const answers = await Promise.all(tokens.map((token) => begin({ page: '/member' }, token)));
     const walletIdsOf = (data: (typeof answers)[number]['data']) =>
@@ -110,20 +110,20 @@ describe('a page that begins', () => {
     });
   });
 
-  test('waits for no slow call of its screen, which the app then makes itself', async () => {
+  test('leaves out a query that takes too long', async () => {
     hanging = HANGING;
     const names = await namesAt('/member/deposit', gold);
     expect(names).toEqual(expect.arrayContaining(['wallet wallets', 'promotions list']));
     expect(names).not.toContain('deposits recent');
   });
 
-  test('must say where it is', async () => {
+  test('refuses an address that is no path of the site', async () => {
     for (const page of ['', 'https://elsewhere.example/', `/${'a'.repeat(5_000)}`])
       expect((await begin({ page }, gold)).status).toBe(400);
   });
 });
 
-describe('a page that LINE opens', () => {
+describe('the start call with a proof of LINE', () => {
   const countSessions = async () =>
     (
       await queryRaw<{ id: number }>(
@@ -141,7 +141,7 @@ describe('a page that LINE opens', () => {
     });
   };
 
-  test('is given a session and the data of its screen by one call', async () => {
+  test('signs the member in and brings the data of the screen', async () => {
     await link();
     const line = { id_token: await standIn.issueIdToken(user) };
     const { data } = await begin({ page: '/member/deposit', line });
@@ -153,14 +153,14 @@ describe('a page that LINE opens', () => {
     );
   });
 
-  test('hears whom LINE names where no member is linked', async () => {
+  test('refuses a LINE account without a member, and names its profile', async () => {
     const line = { id_token: await standIn.issueIdToken(user) };
     const { refusal, json } = await begin({ line });
     expect(refusal).toBe('line.not_linked');
     expect(json).toMatchObject({ data: { user_id: user.userId, display_name: user.displayName } });
   });
 
-  test('begins no session for a page of another build', async () => {
+  test('starts no session for a page of another build', async () => {
     await link();
     const line = { id_token: await standIn.issueIdToken(user) };
     expect((await begin({ build: 'of yesterday', line })).data).toBeNull();

@@ -34,8 +34,8 @@ afterEach(() => {
   reset();
 });
 
-describe('the session that the page has begun', () => {
-  it('is for the same proof, once', async () => {
+describe('takeStartedSession', () => {
+  it('gives the session once, and only for the same proof', async () => {
     begin(answerWith({ session: { access_token: 'token', user_info: userInfo }, queries: [] }));
     expect(await takeStartedSession({ id_token: 'of somebody else' })).toBeUndefined();
     expect(await takeStartedSession({ access_token: 'mine' })).toBeUndefined();
@@ -43,12 +43,12 @@ describe('the session that the page has begun', () => {
     expect(await takeStartedSession({ id_token: 'mine' })).toBeUndefined();
   });
 
-  it('is begun by the app where no answer came, or the page is of another build', async () => {
+  it('gives nothing when the start call got no answer', async () => {
     begin(null);
     expect(await takeStartedSession({ id_token: 'mine' })).toBeUndefined();
   });
 
-  it('is a refusal where the server refused it', async () => {
+  it('throws the refusal of the server', async () => {
     begin(answerWith({ user_id: 'U1' }, 1703));
     await expect(takeStartedSession({ id_token: 'mine' })).rejects.toMatchObject({
       kind: 'refused',
@@ -58,7 +58,7 @@ describe('the session that the page has begun', () => {
   });
 });
 
-it('a browser keeps the name under which its page asked', async () => {
+it('keeps the device id that the start call sent', async () => {
   const { keepStartDeviceId } = await import('../../../liff/started-session');
   const { localStore: fresh } = await import('@/shared/state/local.store');
   begin(null);

@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('a query that the start call brings', () => {
-  it('takes its data once, and listens from before them', async () => {
+  it('takes the data once, and starts the stream at their position', async () => {
     begin(Promise.resolve(brought));
     expect(await read()).toBe('brought');
     expect(takeStreamStart('mine')).toMatchObject({
@@ -65,13 +65,13 @@ describe('a query that the start call brings', () => {
     expect(await read()).toBe('asked');
   });
 
-  it('counts by the clock of its answer', async () => {
+  it('reads the server clock by the moment of the answer', async () => {
     const clocked = { clockOffsetMs: 10_000 };
     begin(Promise.resolve(answerWith({ position: '7', queries: [{ key: KEY, data: clocked }] })));
     expect(await read()).toEqual({ clockOffsetMs: 9_700 });
   });
 
-  it('asks for itself where no answer or a refusal came, or its data are not in it', async () => {
+  it('asks the server when the answer is missing, refused or without its data', async () => {
     for (const said of [
       null,
       answerWith(null),
@@ -83,7 +83,7 @@ describe('a query that the start call brings', () => {
     }
   });
 
-  it('asks for itself when the answer takes too long', async () => {
+  it('asks the server when the answer takes longer than 3 seconds', async () => {
     vi.useFakeTimers();
     begin(new Promise(() => undefined));
     const reading = read();
@@ -91,7 +91,7 @@ describe('a query that the start call brings', () => {
     expect(await reading).toBe('asked');
   });
 
-  it('is given nothing of another session, also of one that ends meanwhile', async () => {
+  it('takes no data of another session, even one that ended while it waited', async () => {
     begin(Promise.resolve(brought), 'of another member');
     expect(await read()).toBe('asked');
     let come: (answer: StartAnswer) => void = () => undefined;
@@ -107,13 +107,13 @@ describe('a query that the start call brings', () => {
   });
 });
 
-it('a query whose data have changed since asks for itself', async () => {
+it('asks for a query whose data have changed since the start call', async () => {
   begin(Promise.resolve(brought));
   invalidateAfter(['deposits']);
   expect(await read()).toBe('asked');
 });
 
-it('any other query asks at once', async () => {
+it('asks at once for a query that the start call does not bring', async () => {
   begin(new Promise(() => undefined));
   expect(await read(['lotto', 'lobby'])).toBe('asked');
 });

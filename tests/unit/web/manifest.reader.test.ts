@@ -6,7 +6,7 @@ const manifest: Manifest = {
   '_react.js': { file: 'assets/react.js', name: 'react' },
 };
 
-it('finds all that a source loads, each file once', () => {
+it('closureOf lists each file that a source loads once', () => {
   expect(closureOf(manifest, ['index.html', '_react.js'])).toEqual({
     modules: ['/assets/web.js', '/assets/react.js'],
     styles: ['/assets/web.css'],
@@ -14,7 +14,7 @@ it('finds all that a source loads, each file once', () => {
   expect(findChunk(manifest, 'react')).toBe('_react.js');
 });
 
-it('refuses a source or a chunk that the build does not have', () => {
+it('closureOf and findChunk refuse names that the build lacks', () => {
   expect(() => closureOf(manifest, ['src/app/gone.tsx'])).toThrow(
     'The build has no src/app/gone.tsx',
   );

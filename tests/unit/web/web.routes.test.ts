@@ -266,7 +266,7 @@ describe('pages', () => {
     expect(await page('/lotto/lobby')).toContain(`<div id="root">${lotto.html}</div>`);
   });
 
-  it('say which data the start call brings, and load what the screen shows at once', async () => {
+  it('name the data of the start call, and preload the chunks of the screen', async () => {
     const html = await page('/');
     expect(html).toMatch(
       /^<!doctype html>\n<html [^>]*data-build="sample"[^>]*data-start="wallet news"/,
