@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/server/db/database';
 import { isUnavailable } from '@/server/db/engine/unavailable.error';
@@ -43,6 +44,7 @@ test('a command that the database gave up in a deadlock is run again and answere
   const [one, other] = await twoAccounts();
   const gate = createGate(2);
   let tries = 0;
+  const [oneKey, otherKey] = [randomUUID(), randomUUID()];
   const take = (key: string, first: number, second: number) =>
     runCommand(
       db,
@@ -55,9 +57,10 @@ test('a command that the database gave up in a deadlock is run again and answere
         return { key };
       },
     );
-  const answers = await Promise.all([take('a', one, other), take('b', other, one)]);
-  expect(answers).toEqual([{ key: 'a' }, { key: 'b' }]);
-  expect(tries).toBe(3);
+  const answers = await Promise.all([take(oneKey, one, other), take(otherKey, other, one)]);
+  expect(answers).toEqual([{ key: oneKey }, { key: otherKey }]);
+  // The repeated command may take its first lock before the other one wakes up, and be given up once more.
+  expect(tries).toBeGreaterThanOrEqual(3);
 });
 
 test('a deadlock outside of commands is trouble that passes, not a fault of the call', async () => {

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { findSqlState, sqlState } from './engine/sql-state';
 
 const MOST_TRIES = 4;
@@ -25,7 +27,10 @@ export async function retryOnConflict<T>(
     try {
       return await run();
     } catch (error) {
-      if (tries === MOST_TRIES || !states.includes(findSqlState(error)?.code ?? '')) throw error;
+      const code = findSqlState(error)?.code ?? '';
+      if (tries === MOST_TRIES || !states.includes(code)) throw error;
+      // Repeated at once, it could take the lock again that the other transaction has waited for.
+      if (givenUp.includes(code)) await wait(randomInt(5, 20) * tries);
     }
   }
 }
