@@ -1,5 +1,7 @@
 import { type Executor, queryRaw } from '@/server/db/raw';
+import type { Db } from '@/server/db/tables';
 import type { TestRound } from './draw-desk';
+import { planYeekeeRounds } from './test-seeds';
 
 /** A round of yeekee as tests know it. */
 export interface TestYeekeeRound extends TestRound {
@@ -18,7 +20,7 @@ export interface TestYeekeeRound extends TestRound {
  * the others follow from that as they do for every round
  */
 export async function openYeekeeRound(
-  app: { db: Executor },
+  { db }: { db: Db },
   {
     agentId = 1,
     opens = -60,
@@ -33,8 +35,24 @@ export async function openYeekeeRound(
     draws?: number;
   } = {},
 ): Promise<TestYeekeeRound> {
+  const minutes = [opens, closes, shootingEnds, draws];
+  let round = await movePlannedRound(db, agentId, minutes);
+  if (!round) {
+    // A day of yeekee has begun since the database was made, and with it every round that was planned is open.
+    await planYeekeeRounds(db);
+    round = await movePlannedRound(db, agentId, minutes);
+  }
+  if (!round) throw new Error('no round of yeekee is left to move');
+  return round;
+}
+
+async function movePlannedRound(
+  db: Db,
+  agentId: number,
+  minutes: readonly number[],
+): Promise<TestYeekeeRound | undefined> {
   const [round] = await queryRaw<TestYeekeeRound>(
-    app.db,
+    db,
     `WITH clock AS MATERIALIZED (
        SELECT date_trunc('milliseconds', business_now()) AS now
      ), taken AS (
@@ -50,9 +68,8 @@ export async function openYeekeeRound(
      FROM moved, clock WHERE y.round_id = moved.id
      RETURNING moved.id, moved.round_id AS "roundId", y.round_key AS "roundKey", moved.opens_at AS "opensAt",
        moved.closes_at AS "closesAt", y.shooting_ends_at AS "shootingEndsAt", moved.draws_at AS "drawsAt"`,
-    [agentId, opens, closes, shootingEnds, draws],
+    [agentId, ...minutes],
   );
-  if (!round) throw new Error('no round of yeekee is left to move');
   return round;
 }
 
