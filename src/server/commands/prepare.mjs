@@ -64,8 +64,10 @@ export async function build() {
   rmSync(BUILD_STAMP, { force: true });
   const sources = digestOfSources();
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  // A test runner that builds says that it is `test`, and React's development files would be shipped.
+  const env = { ...process.env, NODE_ENV: 'production' };
   for (const mode of BUILD_MODES) {
-    await run(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn']);
+    await run(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], { env });
   }
   mkdirSync(path.dirname(BUILD_STAMP), { recursive: true });
   writeFileSync(BUILD_STAMP, sources);
@@ -84,8 +86,8 @@ export function runForCode(command, args, options = {}) {
   });
 }
 
-async function run(command, args) {
-  const code = await runForCode(command, args);
+async function run(command, args, options) {
+  const code = await runForCode(command, args, options);
   if (code !== 0) throw new Error(`"${[command, ...args].join(' ')}" ended with code ${code}.`);
 }
 
