@@ -3,7 +3,8 @@ import { type AskedCode, restoreAskedCode } from '@/shared/state/asked-code';
 import { persist } from '@/shared/state/persist';
 import { isRecord } from '@/shared/state/stored';
 
-const fields = [
+/** Fields of the registration that outlive a reload. */
+export const draftFields = [
   'username',
   'first_name',
   'last_name',
@@ -14,7 +15,7 @@ const fields = [
 ] as const;
 
 /** What was typed into the registration, never the password. */
-export type RegisterDraft = Partial<Record<(typeof fields)[number], string>>;
+export type RegisterDraft = Partial<Record<(typeof draftFields)[number], string>>;
 
 interface DraftState {
   /** LINE user in front of whom it was typed; null for one from outside LINE. */
@@ -71,7 +72,7 @@ persist({
 
 function pickDraft(typed: object): RegisterDraft {
   const draft: RegisterDraft = {};
-  for (const field of fields) {
+  for (const field of draftFields) {
     const value: unknown = Reflect.get(typed, field);
     if (typeof value === 'string') draft[field] = value;
   }

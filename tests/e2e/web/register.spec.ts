@@ -13,6 +13,18 @@ function bornYearsAgo(years: number): string {
   return `${Number(year) - years}-${month}-${month === '02' && day === '29' ? '28' : day}`;
 }
 
+test('what was typed on the page of the registration outlives a reload', async ({ page, site }) => {
+  await site.open('/register');
+  const { username } = unusedCredentials();
+  await site.main.getByLabel('เบอร์โทรศัพท์').fill(username);
+  await site.main.getByLabel('ธนาคาร', { exact: true }).selectOption('004');
+  await site.main.getByLabel('วันเกิด').fill(bornYearsAgo(30));
+  await page.reload();
+  await expect(site.main.getByLabel('เบอร์โทรศัพท์')).toHaveValue(username);
+  await expect(site.main.getByLabel('ธนาคาร', { exact: true })).toHaveValue('004');
+  await expect(site.main.getByLabel('วันเกิด')).toHaveValue(bornYearsAgo(30));
+});
+
 test('an eighteen-year-old is refused at the field; what was typed outlives a reload, and leads from nothing to the first game', async ({
   page,
   site,

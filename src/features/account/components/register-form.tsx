@@ -10,6 +10,7 @@ import { type BankCode, banks } from '@/domain/banks';
 import { correctBuddhistYear } from '@/domain/calendar-day';
 import { findLineAgreement } from '@/shared/line/line-agreement';
 import { noteAskedCode } from '@/shared/state/asked-code';
+import { hydration } from '@/shared/state/hydration';
 import {
   findAttribution,
   forgetReferrer,
@@ -32,6 +33,7 @@ import { getToday, readBirthDate } from '../birth-date.rules';
 import { splitDisplayName } from '../display-name.rules';
 import { registerCopy } from '../register.copy';
 import {
+  draftFields,
   reset as forgetDraft,
   readAsked,
   readDraft,
@@ -75,6 +77,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
   const { problem, begin } = useSessionForm();
   const [start] = useState(findStart);
   const { lineVisitor } = useSnapshot(sessionStore);
+  const { isComplete: isRestored } = useSnapshot(hydration);
   const isVouched = lineVisitor !== null && findLineAgreement() !== null;
   const isLineExpected = useIsLineVisitorExpected();
   const owner = start.owner ?? lineVisitor?.user_id ?? null;
@@ -100,18 +103,26 @@ export function RegisterForm({ next }: RegisterFormProps) {
     keep();
   };
 
-  // A link may open the form before LINE has said who looks at it: what is empty then begins as it would have.
-  const fill = useEffectEvent(() => {
+  const fillEmptyFields = () => {
+    const { values, asked: codeAsked } = findStart();
+    for (const name of draftFields) if (!read(name)) put(name, values[name]);
+    if (values.ref) setAsksReferrer(true);
+    setLastAsked(codeAsked);
+  };
+  // A link may open the form before LINE has said who looks at it.
+  const fillFromLine = useEffectEvent(() => {
     put('password', undefined);
-    const { values } = findStart();
-    for (const name of ['username', 'first_name', 'last_name', 'bank_account_number'] as const) {
-      if (!read(name)) put(name, values[name]);
-    }
+    fillEmptyFields();
     keep();
   });
   useEffect(() => {
-    if (isVouched && !start.isVouched) fill();
+    if (isVouched && !start.isVouched) fillFromLine();
   }, [isVouched, start.isVouched]);
+  // The server's page shows an empty form; the draft of this browser is read only after the app has taken over.
+  const fillFromDraft = useEffectEvent(fillEmptyFields);
+  useEffect(() => {
+    if (isRestored && !start.isRestored) fillFromDraft();
+  }, [isRestored, start.isRestored]);
 
   // Whose link it was may be known only after the form is there.
   const attribute = useEffectEvent(({ ag, ref }: typeof attribution) => {
@@ -323,7 +334,7 @@ function findStart() {
     ...draft,
     ...(isBankCode(bank_code) && { bank_code }),
   };
-  return { owner, values, isVouched, asked: readAsked(owner) };
+  return { owner, values, isVouched, isRestored: hydration.isComplete, asked: readAsked(owner) };
 }
 
 /** Whose link brought this visitor, while it still counts. */
