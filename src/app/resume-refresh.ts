@@ -31,8 +31,8 @@ export function watchResume(): () => void {
   };
 }
 
-/** Replays what other tabs stored meanwhile: a frozen page gets no storage events. */
-function readOtherTabs(): void {
+/** Takes over what other tabs have stored: a frozen page gets no storage events. */
+export function readOtherTabs(): void {
   try {
     for (const key of ['user', 'local']) {
       const newValue = localStorage.getItem(key);

@@ -12,6 +12,7 @@ import { signOut, userStore } from '@/shared/state/user.store';
 import { showToast } from '@/shared/ui/toast';
 import { appCopy } from './app.copy';
 import { getAddress, goTo } from './navigation';
+import { readOtherTabs } from './resume-refresh';
 
 /** Counts the members that left: what was on the screen for one must not stay there for the next. */
 export const memberEpoch = proxy({ value: 0 });
@@ -36,6 +37,10 @@ export function watchSession(): void {
 /** HTTP 401: removes the stored user and remembers the screen to return to. */
 export function handleDeadToken(): void {
   if (isLeaving) return;
+  const deadToken = userStore.token;
+  // The browser may tell of a logout in another tab only after the server has answered.
+  readOtherTabs();
+  if (userStore.token !== deadToken) return;
   rememberReturnTo(getAddress());
   goTo('/login', { replace: true });
   signOut();

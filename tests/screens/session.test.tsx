@@ -66,6 +66,22 @@ describe('a token that is dead', () => {
     expect(location.pathname).toBe('/');
   });
 
+  it('says nothing where another tab has signed out and this one was not told yet', async () => {
+    const token = await comeAsMember(backEnd);
+    const release = hold(memberWallets);
+    await openScreen('/');
+    await screen.findByRole('region', { name: 'สมาชิก' });
+    await waitFor(() => expect(countCalls(memberWallets)).toBeGreaterThan(0));
+    await backEnd.app.call(logout, { token });
+    const state = { token: null, authUser: null, agentCode: userStore.agentCode };
+    localStorage.setItem('user', JSON.stringify({ version: 1, state }));
+    release();
+    await waitFor(() => expect(userStore.token).toBe(null));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(location.pathname).toBe('/');
+    expect(screen.queryByText('เซสชันหมดอายุ', { exact: false })).toBe(null);
+  });
+
   it('a server that fails is not a dead token', async () => {
     await comeAsMember(backEnd);
     answerWith(memberWallets, 503);
