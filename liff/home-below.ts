@@ -1,12 +1,12 @@
 import { getAddress, goTo } from '@/app/navigation';
 import { hrefFor } from '@/shared/routing/use-route';
 
-/** Kept by a tab that has shown a page of ours. */
+/** Storage key set in a tab that has shown a page of this site. */
 const SHOWN = 'has-shown-liff';
 
 /**
- * A link from a chat opens its screen as the first of the visit, and the back button would leave the app.
- * Puts the home page below it, unless something of ours lies there already. Before the router looks at the address.
+ * Puts the home page below a deep link that opens the visit, so that the back button does not leave the app. Call it
+ * before the router reads the URL.
  */
 export function layHomeBelow(): void {
   const isFirst = isFirstOfVisit();
@@ -18,7 +18,7 @@ export function layHomeBelow(): void {
 }
 
 function isFirstOfVisit(): boolean {
-  // Younger than the oldest browsers that the site is for. Its entries are those of this site alone.
+  // The Navigation API lists only entries of this site, but the oldest supported browsers lack it.
   const navigation = 'navigation' in window ? window.navigation : null;
   if (navigation) return navigation.currentEntry?.index === 0;
   try {

@@ -25,7 +25,7 @@ interface LiffPlatformOptions {
   ready: Promise<LineSdk>;
 }
 
-/** The platform where LINE's SDK is at work. */
+/** Creates the platform for LINE's in-app browser and for signing in with LINE. */
 export function createLiffPlatform({
   environment,
   tokens,
@@ -42,7 +42,7 @@ export function createLiffPlatform({
     signIn: async (returnTo) => {
       localStore.lineAutoSignIn = true;
       const said = tokens.read();
-      // Somebody else than before is asked as the app opens; where LINE has nothing to say it is asked first.
+      // Restarting the app lets it confirm a different LINE user, or get a proof from LINE.
       if (isOtherUser(said) || !said.proof) return openAnew(returnTo);
       if (returnTo !== getAddress()) rememberReturnTo(returnTo);
       try {
@@ -60,7 +60,7 @@ export function createLiffPlatform({
   };
 }
 
-/** LINE knows them, and no member is linked to that: the registration opens where they are. */
+/** Opens the registration in place of an open login dialog, or as a page; no member is linked to the LINE user. */
 function offerMembership(): void {
   const { login } = sessionStore.modals;
   if (login) {
@@ -69,7 +69,7 @@ function offerMembership(): void {
   } else goTo(hrefFor('register'));
 }
 
-/** Leaves for LINE, which opens the app at an address with what it has to say now. */
+/** Leaves for LINE, which reopens the app at a path with fresh tokens. */
 function openAnew(address: string): Promise<never> {
   window.location.assign(toLineLink(getClientConfig().liffId, withAttribution(address)));
   return new Promise(() => undefined);

@@ -18,8 +18,8 @@ import { liffCopy } from './liff.copy';
 import styles from './liff-shell.module.css';
 
 /**
- * The compact chrome inside LINE, which draws a bar of its own: one row above, the main links at the bottom. That the money
- * is simulated stands in the row, and so for the whole visit.
+ * The compact shell inside LINE, which draws a title bar of its own: one row above, the main links at the bottom. The
+ * row shows permanently that the money is simulated.
  */
 export function LiffShell({ match, children }: ShellProps) {
   const { hasChrome, awaitsMember } = findTraits(match);
@@ -49,7 +49,7 @@ export function LiffShell({ match, children }: ShellProps) {
         {(isLoggedIn || !isComplete) && <HeaderAccount />}
         {!isLoggedIn && (
           <Row gap={1} className={styles.end}>
-            {/* A page that is a form itself needs no way to it. */}
+            {/* A page that is a form itself needs no link to it. */}
             {match?.route.layout !== 'auth' && (
               <ButtonLink name={lineVisitor ? 'register' : 'login'} variant="outline" size="small">
                 {liffCopy.visitorEnd}

@@ -5,7 +5,7 @@ interface FailureWords {
   text: string;
 }
 
-/** Words of the LINE entry. */
+/** Thai texts of the LINE entry. */
 export const liffCopy = {
   failures: {
     line: {

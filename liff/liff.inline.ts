@@ -7,17 +7,17 @@ import { createTokenSource } from './line-tokens';
 beginPage();
 start();
 
-/** A link that LINE opened says who taps it: their session is asked for while the app is on its way. */
+/** Makes the start call with the tokens of the link that LINE opened, while the app is still loading. */
 function start(): void {
   const { liff } = document.documentElement.dataset;
   const isInLine = readLineEnvironment(navigator.userAgent) === 'liff' && liff !== undefined;
-  // Somebody who signs in by LINE elsewhere may be another than the kept session is of: then the app asks.
+  // A sign-in with LINE in another browser may identify a different member than the stored session, so the app decides.
   if (!isInLine && location.hash.includes('id_token=')) return;
   // Outside LINE the fragment is not trusted: a link could sign its reader in as another member.
   const { userId, proof } = createTokenSource(isInLine ? location.hash : '').read();
   const fields = readStored(localPlace);
   const { lineUserId, lineAutoSignIn } = readLine(fields);
-  // Somebody else than before is asked first whether it is they.
+  // A different LINE user has to confirm their identity first.
   const isOther = userId !== null && lineUserId !== userId;
   if (readText(readStored(userPlace), 'token') !== null) {
     if (!isOther) startAsKept();

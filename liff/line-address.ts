@@ -3,12 +3,14 @@ import { findLineRoute, resolveAlias } from '@/contract/route-alias';
 import { LIFF_BASE } from '@/contract/routes';
 import { ownAddress } from '@/shared/routing/own-address';
 
-/** What LINE and its SDK leave in an address: it must not travel on in links, nor be read as a query of ours. */
+/**
+ * Parameters that LINE and its SDK add to a URL. They must not get into links, nor be read as parameters of this site.
+ */
 const OF_LINE = /^(?:(?:is_)?liff.*|openExternalBrowser)$/;
-/** What LINE's login page adds beside `liffClientId`; without that they are queries of ours. */
+/** Parameters that LINE's login page adds together with `liffClientId`; without it they belong to this site. */
 const OF_LOGIN = /^(?:code|state|error|error_description)$/;
 
-/** The address without what LINE left in it, with the screen's own path for a short name. */
+/** Returns the path and query without LINE's parameters, and with short names resolved to the screen's path. */
 export function cleanAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   const pairs = search
     .replace(/^\?/, '')
@@ -28,9 +30,9 @@ export function cleanAddress({ pathname, search }: Pick<Location, 'pathname' | '
 }
 
 /**
- * LINE leads every link to the endpoint and names the screen in `liff.state`. Its address is put into the bar before
- * anything reads it: outside LINE nobody else does so, and inside it the SDK would load the whole page once more. What
- * LINE put behind the `#` stays for its SDK.
+ * Replaces the URL with the one in `liff.state`, because LINE opens every link at the endpoint. It runs before anything
+ * reads the URL: outside LINE nothing else does this, and inside LINE the SDK would reload the page. The fragment stays
+ * for the SDK.
  */
 export function resolveState(): void {
   const { location, history } = window;
@@ -38,7 +40,7 @@ export function resolveState(): void {
   if (address !== null) history.replaceState(history.state, '', address + location.hash);
 }
 
-/** @returns the address that `liff.state` names, always below the endpoint; null without one */
+/** Returns the path and query of `liff.state`, always below the endpoint; null without one. */
 export function readState(location: Pick<Location, 'origin' | 'search'>): string | null {
   const state = new URLSearchParams(location.search).get('liff.state');
   if (state === null) return null;
@@ -53,8 +55,8 @@ export function readState(location: Pick<Location, 'origin' | 'search'>): string
 }
 
 /**
- * Puts the clean address into the bar. Not before LINE's SDK has read it.
- * @param keepsFragment leaves what is behind the `#` to the SDK, which may still read it
+ * Puts the clean URL into the address bar. Call it after LINE's SDK has read the URL.
+ * @param keepsFragment keeps the fragment for the SDK, which may still read it
  */
 export function settleAddress(keepsFragment = false): void {
   const { location, history } = window;
@@ -64,18 +66,18 @@ export function settleAddress(keepsFragment = false): void {
   }
 }
 
-/** The same screen on the web site. */
+/** Returns the URL of the same screen on the web site. */
 export function readWebAddress(location: Pick<Location, 'origin' | 'pathname' | 'search'>): string {
   return ownAddress(readAppPath(location), location.origin) ?? '/';
 }
 
-/** Path and query of the screen below the LIFF endpoint. */
+/** Returns the screen's path below the LIFF endpoint, and the query. */
 export function readAppPath(location: Pick<Location, 'pathname' | 'search'>): string {
   const path = cleanAddress(location).slice(LIFF_BASE.length);
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** A state is a path with a query, or a query alone. */
+/** Returns the path under the endpoint for a state, which is a path with a query, or a query alone. */
 function toAddress(state: string): string {
   if (state.startsWith(`${LIFF_BASE}/`)) return state;
   return `${LIFF_BASE}${state.startsWith('/') ? '' : '/'}${state}`;

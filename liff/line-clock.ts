@@ -1,8 +1,8 @@
-/** Less than this refuses no token. */
+/** Clock difference in ms below which no token is refused. */
 const TOLERANCE_MS = 30_000;
 
 /**
- * Runs something by the server's clock in place of the phone's.
+ * Runs an action while `Date.now` follows the server's clock.
  * @throws Error when the phone's clock is right, or could not be checked
  */
 export async function withServerClock(action: () => Promise<void>): Promise<void> {

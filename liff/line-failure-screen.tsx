@@ -13,7 +13,7 @@ export interface LineFailureScreenProps {
   onRetry: () => void;
 }
 
-/** LINE could not be used: what happened, once more, or the same screen on the web site. */
+/** The screen for a LINE failure, with a retry and a link to the same screen on the web site. */
 export function LineFailureScreen({ kind, onRetry }: LineFailureScreenProps) {
   const { title, text } = liffCopy.failures[kind];
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,7 +31,7 @@ export function LineFailureScreen({ kind, onRetry }: LineFailureScreenProps) {
         <Button variant="primary" onClick={onRetry}>
           {uiCopy.retry}
         </Button>
-        {/* LINE hands an address with this parameter to the phone's own browser. */}
+        {/* LINE opens a URL with this parameter in the phone's own browser. */}
         <a
           href={withParameter(readWebAddress(window.location))}
           className={buttonClass({ variant: 'outline' })}

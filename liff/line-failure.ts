@@ -1,10 +1,10 @@
 /**
- * Why LINE could not be used: `line` it did not become ready, `connection` its code or our server could
- * not be reached, `declined` the user did not allow it, `unverified` our server does not accept what LINE gave.
+ * Cause of a LINE failure: `line` the SDK did not become ready, `connection` its code or our server is unreachable,
+ * `declined` the user refused consent, `unverified` our server rejects the tokens from LINE.
  */
 export type LineFailureKind = 'line' | 'connection' | 'declined' | 'unverified';
 
-/** LINE could not be used; the failure screen says what to do. */
+/** A failure of LINE, which the failure screen explains. */
 export class LineFailure extends Error {
   declare readonly kind: LineFailureKind;
 

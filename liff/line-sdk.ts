@@ -8,7 +8,7 @@ import Login from '@line/liff/login';
 import Logout from '@line/liff/logout';
 import OpenWindow from '@line/liff/open-window';
 
-// The core with what the app uses: the whole SDK would wait for a script of LINE's before it is ready.
+// The modules that the app uses: the whole SDK would wait for a script from LINE before it is ready.
 liff.use(new GetAccessToken());
 liff.use(new GetContext());
 liff.use(new GetDecodedIDToken());

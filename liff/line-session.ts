@@ -12,7 +12,7 @@ import { LineFailure } from './line-failure';
 import type { LineTokenSource, LineTokens } from './line-tokens';
 import { takeStartedSession } from './started-session';
 
-/** Once the stores are restored: a session that starts from then on belongs to the LINE user in front of the screen. */
+/** Stores the LINE user id whenever a session starts. Call it after the stores are restored. */
 export function bindSessions(tokens: LineTokenSource): void {
   subscribe(userStore, () => {
     const { userId } = tokens.read();
@@ -20,22 +20,22 @@ export function bindSessions(tokens: LineTokenSource): void {
   });
 }
 
-/** Asks who is in front of the screen whether it is they whom LINE speaks of. */
+/** Asks the user to confirm the identity that LINE names. Resolves to true on confirmation. */
 export type AskWho = (identity: LineIdentity) => Promise<boolean>;
 
-/** What this browser keeps about who was signed in last. */
+/** The last sign-in as stored in this browser. */
 export interface KeptUser {
   readonly isLoggedIn: boolean;
   readonly lineUserId: string | null;
   readonly lineAutoSignIn: boolean;
 }
 
-/** Also before the stores are restored, which show the server's page until the app has taken it over. */
+/** Reads the last sign-in from storage; until hydration the stores hold only their initial state. */
 export function readKeptUser(): KeptUser {
   return { isLoggedIn: hasStoredSession(), ...readStoredLine() };
 }
 
-/** Whether LINE names another user than at this browser's last sign-in. */
+/** Returns whether LINE names another user than at this browser's last sign-in. */
 export function isOtherUser(
   { userId }: LineTokens,
   { isLoggedIn, lineUserId }: KeptUser = { isLoggedIn: userStore.isLoggedIn, ...localStore },
@@ -45,10 +45,9 @@ export function isOtherUser(
 }
 
 /**
- * Inside LINE, where the page cannot be taken over as it is: a session of somebody else ends, and the member whom LINE
- * vouches for is signed in, unless they logged out. Where that is somebody else than before they are asked first: an
- * address can carry the tokens of a stranger.
- * @returns false when they said that it is not they
+ * Signs in the member whom LINE identifies, unless they have logged out, and ends the session of any other LINE user. A
+ * different user than before has to confirm first, because a link can carry a stranger's tokens.
+ * @returns false when the user denies the identity
  * @throws LineFailure `connection` | `unverified`
  */
 export async function establishSession(tokens: LineTokenSource, ask: AskWho): Promise<boolean> {
@@ -61,7 +60,8 @@ export async function establishSession(tokens: LineTokenSource, ask: AskWho): Pr
 }
 
 /**
- * Lets the one in front of the screen say whether it is they. Otherwise nothing of whom LINE speaks of is kept.
+ * Asks the user to confirm the LINE identity. On a denial it forgets the tokens and turns automatic sign-in off.
+ * @returns false when the user denies the identity
  * @throws LineFailure `connection` | `unverified`
  */
 export async function confirmUser(tokens: LineTokenSource, ask: AskWho): Promise<boolean> {
@@ -84,24 +84,23 @@ export async function confirmUser(tokens: LineTokenSource, ask: AskWho): Promise
 }
 
 /**
- * Exchanges what LINE gave for the member's own session. Without a linked member, who LINE says it is
- * is kept for linking.
+ * Exchanges the LINE tokens for a session. Without a linked member it stores the LINE profile for linking.
  * @throws LineFailure `connection` | `unverified`
  */
 export async function exchange(tokens: LineTokenSource): Promise<void> {
   (await askSession(tokens)).keep();
 }
 
-/** What our server said about the one in front of the screen. */
+/** Result of exchanging the LINE tokens. */
 export interface SessionAnswer {
   /** Whether it signs a member in. */
   readonly isMember: boolean;
-  /** Puts it into the stores. */
+  /** Puts the result into the stores. */
   readonly keep: () => void;
 }
 
 /**
- * Asks what `exchange` keeps, without keeping it.
+ * Makes the request of `exchange` without storing its result.
  * @throws LineFailure `connection` | `unverified`
  */
 export async function askSession(tokens: LineTokenSource): Promise<SessionAnswer> {
@@ -126,7 +125,7 @@ export async function askSession(tokens: LineTokenSource): Promise<SessionAnswer
   }
 }
 
-/** Takes the session that the page has begun by this proof; begins one where it has not, or has no answer. */
+/** Returns the session that the page has started with this proof; otherwise it starts one. */
 async function beginSession(proof: LineProof): Promise<LineSession> {
   const started = await takeStartedSession(proof);
   if (started) return started;
@@ -134,7 +133,10 @@ async function beginSession(proof: LineProof): Promise<LineSession> {
   return postLineSession(proof);
 }
 
-/** By a slow clock an ID token that has ended looks good: what the server refuses, the access token may still prove. */
+/**
+ * Retries with the access token when the server refuses the ID token: an expired one looks valid when the phone's clock
+ * is slow.
+ */
 async function withEitherToken<T>(
   post: (proof: LineProof) => Promise<T>,
   proof: LineProof,
@@ -149,7 +151,7 @@ async function withEitherToken<T>(
   }
 }
 
-/** LINE's token was refused, or could not be checked: only the first needs another token. */
+/** Tells a refused token, which needs another token, from a failed request. */
 function toFailure(error: unknown): LineFailure {
   const name = error instanceof ApiError ? error.errorName : undefined;
   const isRefused = name === 'line.not_verified' || name === 'line.sign_in_again';
@@ -165,7 +167,7 @@ async function readNotLinked(refusal: ApiError): Promise<LineProfile | null> {
 let renewing: Promise<void> | null = null;
 
 /**
- * Replaces a dead token by another exchange, once for all calls that find out.
+ * Renews the session by another exchange, shared by all calls with the same dead token.
  * @returns whether the same member is signed in again
  */
 export async function renewSession(tokens: LineTokenSource, deadToken: string): Promise<boolean> {

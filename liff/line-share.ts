@@ -6,9 +6,9 @@ import type { ShareOutcome } from '@/shared/line/line-platform';
 import { queryClient } from '@/shared/query/query-client';
 import type { LineSdk } from './line-sdk';
 
-/** Lets the user pick chats, to which LINE sends the card in their name. */
+/** Opens LINE's chat picker, and LINE sends the card in the user's name. */
 export async function shareByLine(line: LineSdk, card: ShareCard): Promise<ShareOutcome> {
-  // Only who shares needs these parts of the SDK; it takes them when it is ready too.
+  // Only sharing needs these modules. The SDK accepts them after its start too.
   line.use(new IsApiAvailable());
   line.use(new ShareTargetPicker());
   if (!line.isApiAvailable('shareTargetPicker')) return 'unavailable';

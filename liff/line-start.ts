@@ -1,24 +1,24 @@
 import { LineFailure } from './line-failure';
 import type { LineSdk } from './line-sdk';
 
-/** LINE answers within a second or never: `init` of a black-holed SDK does not settle. */
+/** Time limit in ms for `init`: it normally ends within a second, and never settles when LINE is unreachable. */
 const READY_WITHIN_MS = 8_000;
-/** LINE's native side is there before the page, or comes in a moment. */
+/** Time limit in ms for LINE's native bridge, which exists before the page or arrives soon after. */
 const BRIDGE_WITHIN_MS = 1_500;
 
-/** The start of LINE's SDK. */
+/** A start of LINE's SDK in progress. */
 export interface StartingLine {
-  /** The SDK once it has read the address, which nothing may change before; null when that cannot be said. */
+  /** Resolves once the SDK has read the URL, which must not change before; null when that is unknown. */
   readonly addressRead: Promise<LineSdk | null>;
-  /** The SDK once LINE has answered it. Rejects with LineFailure `connection` | `line` | `declined`. */
+  /** Resolves once the SDK is initialised. Rejects with LineFailure `connection` | `line` | `declined`. */
   readonly ready: Promise<LineSdk>;
 }
 
-/** Loads LINE's SDK and lets it begin. */
+/** Loads and initialises LINE's SDK. */
 export function startLine(liffId: string): StartingLine {
   const loading = load();
   const ready = withinLimit(loading.then((sdk) => initialise(sdk, liffId)));
-  // Its failure reaches those that await it.
+  // Callers handle the rejection; this prevents an unhandled one when none is waiting.
   ready.catch(() => undefined);
   return { addressRead: untilAddressRead(loading, ready), ready };
 }
@@ -43,7 +43,7 @@ async function withinLimit<T>(starting: Promise<T>): Promise<T> {
   }
 }
 
-/** The SDK reads the address in its first steps, for which it waits for LINE's native side only. */
+/** Waits until the SDK has read the URL, which needs only LINE's native bridge. */
 async function untilAddressRead(
   loading: Promise<LineSdk>,
   ready: Promise<unknown>,
@@ -80,7 +80,10 @@ async function initialise(sdk: LineSdk, liffId: string): Promise<LineSdk> {
   return sdk;
 }
 
-/** LINE's SDK judges a token by the clock of the phone: one that is an hour fast would lock its owner out. */
+/**
+ * Retries with the server's time when the SDK rejects a token: it checks the expiry by the phone's clock, which may be
+ * fast.
+ */
 async function initWhateverTheClock(init: () => Promise<void>): Promise<void> {
   try {
     await init();

@@ -6,12 +6,12 @@ import { liffCopy } from './liff.copy';
 import styles from './line-switch-screen.module.css';
 
 export interface LineSwitchScreenProps {
-  /** Whom LINE speaks of. */
+  /** The LINE user and the linked member. */
   identity: LineIdentity;
   onAnswer: (isThey: boolean) => void;
 }
 
-/** Asks an unknown LINE user to confirm who they are before signing in; shows nothing else of a member. */
+/** Asks the user to confirm a LINE identity that is new to this browser. It shows no other member data. */
 export function LineSwitchScreen({ identity, onAnswer }: LineSwitchScreenProps) {
   const { display_name: name, picture_url: picture, username } = identity;
   const title = liffCopy.switchTo(name);

@@ -1,22 +1,22 @@
 import type { LineProof } from '@/contract/line-proof.fields';
 import type { LineSdk } from './line-sdk';
 
-/** An ID token that ends within this is not sent first: the clock of a phone is not the server's. */
+/** Minimum remaining validity in ms of an ID token, as phone and server clocks differ. */
 const FRESH_FOR_MS = 60_000;
 
-/** Whom LINE speaks of in this browser, and what proves it. */
+/** The LINE user in this browser, and the tokens that prove it. */
 export interface LineTokens {
   userId: string | null;
   proof: LineProof | null;
   accessToken: string | null;
 }
 
-/** Everything that LINE has said so far about who is in front of the screen. */
+/** Source of the LINE user's tokens, from the link and from the SDK. */
 export interface LineTokenSource {
   read: () => LineTokens;
-  /** From now on what the SDK keeps counts too. */
+  /** Adds the SDK as a source. */
   adopt: (sdk: LineSdk) => void;
-  /** Lets go of it, here and in the SDK. */
+  /** Discards the tokens here and in the SDK. */
   forget: () => void;
 }
 
@@ -29,14 +29,14 @@ interface Given {
   idToken: string | null;
   claims: Claims | null;
   accessToken: string | null;
-  /** Of LINE's context; null when it does not say. */
+  /** User id from LINE's context; null when it has none. */
   contextUserId: string | null;
 }
 
 /**
- * LINE's redirect hands the tokens over in the fragment, so signing in waits for neither the SDK nor LINE. After a
- * reload the SDK has kept them.
- * @param hash fragment of the address that the page was opened at
+ * Creates a token source from the fragment of LINE's redirect, so that signing in waits for neither the SDK nor LINE.
+ * After a reload the SDK has the tokens.
+ * @param hash fragment of the URL that the page was opened at
  */
 export function createTokenSource(hash: string): LineTokenSource {
   let handed = readFragment(hash);
@@ -60,8 +60,8 @@ export function createTokenSource(hash: string): LineTokenSource {
 }
 
 /**
- * A second user of one webview brings an access token and a context of their own, while the SDK still hands out the
- * first one's ID token, as it does after that has expired.
+ * Chooses the proof. A second user of one webview has their own access token and context while the SDK still returns
+ * the first user's ID token, or an expired one; then the access token is the proof.
  */
 function toTokens({ idToken, claims, accessToken, contextUserId }: Given): LineTokens {
   const subject = typeof claims?.sub === 'string' ? claims.sub : null;
@@ -85,9 +85,9 @@ function readSdk(sdk: LineSdk): Given {
   };
 }
 
-/** @returns null for an address that LINE has put nothing into */
+/** Returns the tokens in a URL fragment; null without any. */
 function readFragment(hash: string): Given | null {
-  // To LINE a plus is a plus.
+  // LINE does not encode a space as a plus.
   const given = new URLSearchParams(hash.replace(/^#/, '').replaceAll('+', '%2B'));
   const idToken = given.get('id_token') || null;
   const accessToken = given.get('access_token') || null;
@@ -101,7 +101,10 @@ function readFragment(hash: string): Given | null {
   };
 }
 
-/** What a token says, unverified: it decides only what is asked next, and our server verifies it. */
+/**
+ * Decodes the claims of a token without verifying them: they decide only the next request, and our server verifies the
+ * token.
+ */
 function decodeClaims(token: string | null): object {
   try {
     const payload = (token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

@@ -37,7 +37,9 @@ import { keepStartDeviceId } from './started-session';
 
 resolveState();
 let root: Root | undefined;
-/** Puts the answer to LINE's proof into the stores, once these are restored and before anybody watches who is signed in. */
+/**
+ * Puts the session from LINE's proof into the stores. Runs once they are restored and before the session is watched.
+ */
 let keepSession = (): void => undefined;
 const environment = readLineEnvironment(navigator.userAgent);
 const { liffId } = getClientConfig();
@@ -65,7 +67,7 @@ function start(): void {
   });
 }
 
-/** Which of the three ways of opening applies; leaves the address as it is. */
+/** Opens the app inside LINE, on the web, or for a sign-in from outside LINE. The URL stays unchanged. */
 async function open(): Promise<void> {
   if (liffId !== '' && environment === 'liff') return openInLine();
   const outside = await import('./outside-line');
@@ -81,7 +83,7 @@ async function open(): Promise<void> {
     });
 }
 
-/** Shows the app as soon as it is known who is there; LINE's SDK goes on behind it. */
+/** Shows the app as soon as the user is known, while LINE's SDK still starts. */
 async function openInLine(): Promise<void> {
   const line = beginWithLine();
   const [match, sdk] = await Promise.all([
@@ -105,7 +107,7 @@ async function openInLine(): Promise<void> {
 async function showWhoIsThere(line: StartingLine, match: RouteMatch | null): Promise<void> {
   const kept = readKeptUser();
   const needsSession = !kept.isLoggedIn && kept.lineAutoSignIn;
-  // With neither a session nor a word of LINE's its SDK asks LINE, and leaves the page for that.
+  // Without a session and a proof the SDK has to ask LINE, and leaves the page for that.
   if (needsSession && !tokens.read().proof) tokens.adopt(await line.ready);
   if (hydration.isComplete || isOtherUser(tokens.read(), kept)) {
     const app = getRoot();
@@ -122,13 +124,13 @@ async function showWhoIsThere(line: StartingLine, match: RouteMatch | null): Pro
   } else showApp(getRoot(), LiffShell, LIFF_BASE);
 }
 
-/** The root of a page that is drawn anew. */
+/** Returns the root of a page that is rendered from scratch. */
 function getRoot(): Root {
   root ??= createAppRoot();
   return root;
 }
 
-/** Few are ever asked, so the question is loaded for them alone. */
+/** The question is rare, so its screen is loaded on demand. */
 const askWho: AskWho = async (identity) => {
   const { LineSwitchScreen } = await import('./line-switch-screen');
   return new Promise((resolve) => {
@@ -142,7 +144,7 @@ function beginWithLine(): StartingLine {
   return line;
 }
 
-/** The SDK may name another LINE user than the stored session's: then the user is asked. */
+/** Reloads when the SDK names another LINE user than the stored session; the app then asks for confirmation. */
 function watchUser(sdk: LineSdk): void {
   tokens.adopt(sdk);
   dropFragment();
@@ -155,7 +157,7 @@ function dropFragment(): void {
   if (window.location.hash !== '') settleAddress();
 }
 
-/** Where an explicit sign-in is to lead, or null when none is asked for. */
+/** Returns the path that an explicit sign-in leads to; null when none is requested. */
 function readAskedReturn(): string | null {
   const { pathname, search } = window.location;
   if (pathname !== `${LIFF_BASE}/login`) return null;
@@ -164,7 +166,7 @@ function readAskedReturn(): string | null {
 }
 
 function retry({ kind }: LineFailure): void {
-  // What LINE gave is of no use any more, so it is asked for something else.
+  // The tokens are useless after this failure, so the next attempt gets new ones.
   if (kind === 'unverified' || kind === 'line') tokens.forget();
   if (environment === 'liff') {
     window.location.replace(toLineLink(liffId, readAppPath(window.location)));

@@ -16,7 +16,7 @@ import { type AskWho, confirmUser, exchange, isOtherUser } from './line-session'
 import type { StartingLine } from './line-start';
 import type { LineTokenSource } from './line-tokens';
 
-/** An ordinary browser shows the ordinary site; nothing of LINE is loaded. */
+/** Opens the web site in an ordinary browser, without loading LINE's SDK. */
 export async function openOnTheWeb(root: Root): Promise<void> {
   settleAddress();
   setLinePlatform(createWebPlatform());
@@ -27,15 +27,15 @@ export async function openOnTheWeb(root: Root): Promise<void> {
 export interface OutsideSignIn {
   root: Root;
   tokens: LineTokenSource;
-  /** Takes the page over for LINE's SDK. */
+  /** Starts LINE's SDK. */
   start: () => StartingLine;
-  /** Asks the user to confirm, where LINE names another user than before. */
+  /** Asks the user to confirm when LINE names another user than before. */
   askWho: AskWho;
-  /** Address of the web site to go on to. */
+  /** Path and query on the web site to continue at. */
   returnTo: string;
 }
 
-/** Somebody in an ordinary browser asked to sign in by LINE: to LINE, back here with its answer, and on. */
+/** Signs in with LINE from an ordinary browser: redirects to LINE, handles the return, and continues at `returnTo`. */
 export async function signInFromOutside({
   root,
   tokens,
@@ -50,7 +50,7 @@ export async function signInFromOutside({
   rememberReturnTo(returnTo);
   localStore.lineAutoSignIn = true;
   const said = tokens.read();
-  // The tokens of an earlier sign-in may be half a day old, so LINE is asked again.
+  // The tokens of an earlier sign-in may be old, so LINE issues new ones.
   if (!isBackFromLine && !(said.proof && 'id_token' in said.proof)) {
     if (line.isLoggedIn()) line.logout();
     line.login({ redirectUri: window.location.href });
@@ -70,13 +70,13 @@ export async function signInFromOutside({
   showOnTheWeb(root);
 }
 
-/** The page of the entry is as dense as LINE's shell. */
+/** Shows the app in the web shell, without the compact density of LINE's shell. */
 function showOnTheWeb(root: Root): void {
   delete document.documentElement.dataset['density'];
   showApp(root, WebShell, LIFF_BASE);
 }
 
-/** The page is about to be replaced: nothing more is to happen in it. */
+/** Never resolves, so that nothing else happens while the page is being replaced. */
 function leaving(): Promise<never> {
   return new Promise(() => undefined);
 }

@@ -7,14 +7,14 @@ import { localStore } from '@/shared/state/local.store';
 
 let isTaken = false;
 
-/** Keeps the name under which the page made its start call. Once the stores are restored. */
+/** Stores the device id that the page used for its start call. Call it after the stores are restored. */
 export function keepStartDeviceId(): void {
   localStore.deviceId ??= globalThis.pageStart?.call?.deviceId ?? null;
 }
 
 /**
- * The session that the page has begun by a proof, once.
- * @returns undefined where it has not, or no answer came
+ * Returns the session that the page's start call has begun with the same proof, at most once.
+ * @returns undefined without such a call or its response
  * @throws ApiError for a refusal
  */
 export async function takeStartedSession(proof: LineProof): Promise<LineSession | undefined> {

@@ -6,15 +6,18 @@ import { getLinePlatform } from '@/shared/line/line-platform';
 import { localStore } from '@/shared/state/local.store';
 import { onPageView, unsentViews } from './page-views';
 
-/** Page views are sent this long after a route change. */
+/** Delay in ms between a route change and the report of its page view. */
 const PAGE_VIEW_DELAY_MS = 250;
 
-/** Where page views go. */
+/** Transport for page view reports. */
 export interface Analytics {
   send: (view: PageViewReport) => void;
 }
 
-/** Sends page views to the configured collector, under the site's name there; without one to our own server. */
+/**
+ * Returns a sender to the configured collector, with the site's id there; without a collector it sends to our own
+ * server.
+ */
 export function createAnalytics({
   apiUrl,
   analyticsUrl,
@@ -24,14 +27,14 @@ export function createAnalytics({
     const headers = { 'content-type': 'application/json' };
     return { send: (view) => post(apiUrl + PAGE_VIEW_CALL, view, headers) };
   }
-  // As plain text, which a browser may send to another origin without asking first.
+  // A browser may send plain text to another origin without a preflight request.
   return { send: (view) => post(analyticsUrl, { id: analyticsId, ...view }) };
 }
 
 /**
- * Reports every opened screen, each a little after its route change or as the page is left, once the visitor has
- * agreed. Until they have said it, views wait; after a no they are forgotten.
- * @returns stops it; what is not sent yet waits for the next one
+ * Reports every opened screen shortly after its route change, or when the page is hidden, once the visitor has
+ * consented. Views wait until the visitor has chosen; a refusal deletes them.
+ * @returns stops reporting; unsent views wait for the next call
  */
 export function watchPageViews(analytics = createAnalytics(getClientConfig())): () => void {
   const over = new AbortController();
@@ -54,7 +57,7 @@ export function watchPageViews(analytics = createAnalytics(getClientConfig())): 
 
   const unlisten = onPageView(sendDue);
   const unsubscribe = subscribe(localStore, sendDue);
-  // A page that is hidden may never be seen again.
+  // A hidden page may never become visible again.
   const handleVisibility = (): void => {
     if (document.hidden) sendAll();
   };
@@ -69,7 +72,7 @@ export function watchPageViews(analytics = createAnalytics(getClientConfig())): 
   };
 }
 
-/** Only the first view carries the referrer. */
+/** Only the first page view carries the referrer. */
 let isFirst = true;
 
 function describe(path: string): PageViewReport {
@@ -88,7 +91,7 @@ function findReferrer(): string | null {
   return host === window.location.host ? null : hostname;
 }
 
-/** No call of the client: it outlives its page, and says nothing of who is signed in. What does not arrive is not missed. */
+/** Bypasses the HTTP client: the request outlives its page and carries no credentials. Failures are ignored. */
 function post(url: string, body: object, headers?: Record<string, string>): void {
   fetch(url, {
     method: 'POST',

@@ -13,10 +13,13 @@ import { alertStore } from '@/shared/ui/alert';
 import { toastStore } from '@/shared/ui/toast';
 import { logoutStore } from './logout';
 
-/** Shows the important announcements on the home page when there are newer ones than were shown, and nothing else asks for attention. */
+/**
+ * Shows the important announcements on the home page when some are newer than the last ones shown and nothing else is
+ * open.
+ */
 export function Announcements() {
   const [path] = useLocation();
-  // A link to another screen asked for that one.
+  // Only the home page shows them: a visitor who follows a link wants to see that screen.
   const isWelcome = findRoute(path)?.name === 'home';
   const isBusy = useIsBusy();
   const { list: toasts } = useSnapshot(toastStore);
@@ -34,14 +37,14 @@ export function Announcements() {
   }, [isOpen, isBusy]);
 
   useEffect(() => {
-    // A toast would lie under it.
+    // The announcements would cover a toast.
     if (isComplete && !isOpen && !isBusy && !isTold && isDue) openModal('notification');
   }, [isComplete, isOpen, isBusy, isTold, isDue]);
 
   return isOpen || isDue ? <AnnouncementSheet /> : null;
 }
 
-/** Whether something else is open over the screen. */
+/** Returns whether something else is open over the screen. */
 function useIsBusy(): boolean {
   const { modals, selectedGame } = useSnapshot(sessionStore);
   const { isAsking } = useSnapshot(logoutStore);

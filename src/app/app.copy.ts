@@ -1,4 +1,4 @@
-/** Words of both shells. */
+/** Thai texts shared by both shells. */
 export const appCopy = {
   skip: 'ข้ามไปที่เนื้อหา',
   shortcuts: 'ทางลัด',

@@ -9,7 +9,7 @@ import { navigateWithKey } from './navigation';
 import { AppRouter, type AppRouterProps } from './router';
 import { memberEpoch } from './session-watch';
 
-/** Fetched once the first screen is painted. */
+/** Loaded after the first screen is painted. */
 const Companions = lazyPart(() => import('./companions').then((m) => m.Companions), {
   onMissing: 'retry',
 });
@@ -17,13 +17,13 @@ const Companions = lazyPart(() => import('./companions').then((m) => m.Companion
 export interface AppProps extends AppRouterProps {
   /** Path under which this entry runs: empty on the web, `/liff` inside LINE. */
   base?: string;
-  /** Left out, it is the cache of this page. */
+  /** Defaults to the query cache of this page. */
   queryClient?: QueryClient;
-  /** The address with the base, where the server renders or has rendered it. */
+  /** Path with the base, and query, for a page that the server renders or has rendered. */
   address?: RenderedAddress | undefined;
 }
 
-/** The whole app, in the chrome of one entry. */
+/** The whole app inside one entry's shell. */
 export function App({ shell, base = '', queryClient = ownQueryClient, address }: AppProps) {
   const { value } = useSnapshot(memberEpoch);
   return (

@@ -6,7 +6,7 @@ export interface BootFailureProps {
   onRetry: () => void;
 }
 
-/** The agent could not be read, so there is nothing to show yet. */
+/** Shown when the agent's configuration cannot be loaded. */
 export function BootFailure({ error, onRetry }: BootFailureProps) {
   return (
     <main className={styles.page}>

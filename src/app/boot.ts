@@ -22,11 +22,11 @@ import { handleDeadToken, watchSession } from './session-watch';
 export interface BootOptions {
   /** Path under which this entry runs: empty on the web, `/liff` inside LINE. */
   base: string;
-  /** Replaces a dead token without asking anyone, where LINE can. */
+  /** Renews an expired session without any user action, where LINE allows it. Resolves to true on success. */
   renewSession?: (deadToken: string) => Promise<boolean>;
 }
 
-/** Joins what the features and the shared parts leave open. Safe before LINE's SDK is ready: it touches no address. */
+/** Connects features with shared modules. Safe before LINE's SDK is ready, because it does not use the URL. */
 export function compose({ base, renewSession }: BootOptions): void {
   watchMissingChunks();
   setNavigationBase(base);
@@ -40,17 +40,17 @@ export function compose({ base, renewSession }: BootOptions): void {
     onBadRequest: goHomeUnlessThere,
     onSuccess: ({ invalidates = [] }) => invalidateAfter(invalidates),
   });
-  // Ready by the time the first screen asks for what the member has; the page has fetched it.
+  // The transport is then loaded before the first screen requests member data; the page has preloaded its file.
   if (userStore.token !== null) void loadTransport().catch(() => undefined);
   for (const { key, data, updatedAtMs } of getBootData()?.queries ?? []) {
-    // The server rendered the page with these same queries.
+    // The server rendered the page with this data.
     queryClient.setQueryData(key as QueryKey, adoptClock(data), { updatedAt: updatedAtMs });
   }
   afterHydration(watchSession);
   bringFirstFonts();
 }
 
-/** Reads who the agent is and puts on its look; from the served HTML, else by a call. */
+/** Reads the agent's configuration from the served HTML, or else from the API, and applies its brand. */
 export async function loadAgent(): Promise<void> {
   const agent =
     getBootData()?.agent ?? (await fetchQuery({ ...agentQueries.config(), staleTime: 'static' }));
@@ -63,21 +63,24 @@ export async function loadAgent(): Promise<void> {
 }
 
 /**
- * Starts what needs the address: attribution, scroll positions, and the chunk of the first screen.
- * @param address that of the bar, unless that has still to become it
- * @returns the screen; null where the address leads to nothing
+ * Starts everything that needs the URL: attribution, scroll positions, and the first screen's chunk.
+ * @param address path and query without the base; by default the current URL
+ * @returns the matched route; null for an unknown path
  */
 export async function arrive(address = getAddress()): Promise<RouteMatch | null> {
   watchScroll();
   const { pathname, searchParams } = new URL(address, window.location.origin);
   afterHydration(() => keepAttribution(searchParams));
   const match = findRoute(pathname);
-  // A chunk that does not come is the error page's business.
+  // The error page handles a chunk that fails to load.
   if (match) await loadScreen(match.name)?.catch(() => undefined);
   return match;
 }
 
-/** Keeps whose link was opened at once: who goes on before the server has spoken was still sent by someone. */
+/**
+ * Stores the referral link's codes at once, so that a visitor who navigates before the server has checked them is still
+ * attributed.
+ */
 function keepAttribution(query: URLSearchParams): void {
   const ag = query.get('ag');
   const ref = query.get('ref');
@@ -85,7 +88,7 @@ function keepAttribution(query: URLSearchParams): void {
   if (localStore.attribution?.isChecked !== false) return;
   import('@/features/agent/agent.attribution')
     .then((m) => m.checkAttribution())
-    // Asked again when the app is opened next.
+    // The check is repeated when the app is opened next.
     .catch(() => undefined);
 }
 

@@ -26,7 +26,7 @@ const DocumentOverlays = lazyPart(
   { onMissing: 'nothing' },
 );
 
-/** A browser that knows the member's answer neither asks nor loads anything. */
+/** Asks a member about the documents. Loads nothing when this browser remembers that they have already responded. */
 function Documents() {
   const { authUser, isLoggedIn } = useSnapshot(userStore);
   const { documentsAnswered } = useSnapshot(localStore);
@@ -37,7 +37,9 @@ function Documents() {
   return <DocumentOverlays isWanted={asked !== null || terms || privacy} memberId={asked} />;
 }
 
-/** What every screen has around it, and a first screen is painted without. What was asked for meanwhile waits in the stores. */
+/**
+ * Everything around a screen that the first paint can do without. Requests made before it mounts wait in the stores.
+ */
 export function Companions() {
   useEffect(() => watchPageViews(), []);
   useEffect(watchLayers, []);

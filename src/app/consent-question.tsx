@@ -14,13 +14,13 @@ const ConsentDialog = lazyPart(
 
 export interface ConsentQuestionProps {
   memberId: string;
-  /** They are signed in, and this browser knows of no answer. */
+  /** The member is signed in and this browser knows of no response. */
   isUnanswered: boolean;
 }
 
 /**
- * Asks a signed-in member about documents that they have not answered, when nothing else is open. An agent whose API
- * knows no documents asks nothing.
+ * Asks a signed-in member about documents that they have neither accepted nor declined, when nothing else is open. It
+ * asks nothing when the agent's API lists no documents.
  */
 export function ConsentQuestion({ memberId, isUnanswered }: ConsentQuestionProps) {
   const { name: brand } = useAgent();
@@ -32,7 +32,7 @@ export function ConsentQuestion({ memberId, isUnanswered }: ConsentQuestionProps
   const [isAsking, setAsking] = useState(false);
   const [isPutOff, setPutOff] = useState(false);
   const isDue = data?.some(({ answer }) => answer === null) ?? false;
-  // Once it is open, the documents open over it.
+  // Once the question is open, documents may open over it.
   const isFree = selectedGame === null && !Object.values(modals).includes(true);
 
   if (isDue && isFree && !isPutOff && !isAsking) setAsking(true);

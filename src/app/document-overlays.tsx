@@ -8,10 +8,10 @@ const DocumentDialog = lazyPart(() =>
   import('./dialogs/document.dialog').then((m) => m.DocumentDialog),
 );
 
-/** The documents where they open over a screen, and the question about them; null: nobody is asked. */
+/** The document dialogs, and the consent question; it asks nothing while `memberId` is null. */
 export function DocumentOverlays({ memberId }: { memberId: string | null }) {
   const { terms, privacy } = useSnapshot(sessionStore).modals;
-  // It stays once it is answered, to close with its motion.
+  // The question stays mounted after the response, so that it can close with its animation.
   const [asked, setAsked] = useState(memberId);
   if (memberId !== null && memberId !== asked) setAsked(memberId);
   return (

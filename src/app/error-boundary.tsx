@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ErrorScreen } from './error-screen';
 
 export interface ErrorBoundaryProps {
-  /** Another value tries again: the address. */
+  /** A change clears the error. Callers pass the URL. */
   resetKey: string;
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface ErrorBoundaryState {
   hasFailed: boolean;
 }
 
-/** Turns whatever a screen throws into the error page, until the address changes. */
+/** Shows the error page when a screen throws, until `resetKey` changes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   constructor(props: ErrorBoundaryProps) {
     super(props);

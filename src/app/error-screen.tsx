@@ -15,13 +15,13 @@ import { describeRouteError } from './route-error';
 
 export interface ErrorScreenProps {
   error: unknown;
-  /** Shown inside the shell, in place of a screen; otherwise it is the whole page. */
+  /** True to show it inside the shell in place of a screen; otherwise it is the whole page. */
   isInShell?: boolean;
-  /** Shows again what failed, where that is possible without loading the page anew. */
+  /** Renders the failed content again without reloading the page. */
   onTryAgain?: () => void;
 }
 
-/** The error page: a large code, a small message, a link home. */
+/** The error page: a large status code, a short message, and buttons to retry, go back or go home. */
 export function ErrorScreen({ error, isInShell = false, onTryAgain }: ErrorScreenProps) {
   const { status, message } = describeRouteError(error);
   const { isReloading } = useSnapshot(reloadStore);
@@ -40,10 +40,10 @@ export function ErrorScreen({ error, isInShell = false, onTryAgain }: ErrorScree
     return () => window.removeEventListener('online', handleOnline);
   }, [onTryAgain]);
 
-  // Without a connection the page would be lost for the browser's own.
+  // Reloading while offline would replace the page with the browser's own error page.
   const handleRetry = () => (navigator.onLine ? window.location.reload() : onTryAgain?.());
 
-  // Where nothing is behind it, the way back is home.
+  // Without an earlier history entry, back leads home.
   const handleBack = () => (history.length > 1 ? history.back() : goTo('/'));
 
   if (isReloading) return null;

@@ -1,11 +1,11 @@
-/** Where the page carries the rules of its fonts. `page.script.ts` shows them to a browser that has the files. */
+/** Id of the `<template>` with the page's font rules. `page.script.ts` activates it when the browser has the files. */
 const TEMPLATE_ID = 'fonts';
-/** What that page looks for. */
+/** Storage key that `page.script.ts` checks. */
 const KEY = 'fonts';
 
 /**
- * On a first visit, fetches the fonts when all else is here, and shows them together: each that came by itself would
- * move the page once more.
+ * Downloads all fonts after the page has loaded on a first visit, and shows them together, so that the text moves only
+ * once.
  */
 export function bringFirstFonts(): void {
   const template = document.getElementById(TEMPLATE_ID);
@@ -17,7 +17,7 @@ export function bringFirstFonts(): void {
     try {
       localStorage.setItem(KEY, 'shown');
     } catch {
-      // Blocked: every visit is a first one.
+      // Without storage every visit is treated as a first visit.
     }
   };
   if (findFiles(content).length === 0) return;
@@ -29,7 +29,7 @@ function findFiles({ textContent: rules }: DocumentFragment): readonly string[] 
   return rules.match(/[^("']+\.woff2/g) ?? [];
 }
 
-/** Resolves when the file is here, or cannot come: then the rule asks for it once more. */
+/** Resolves when the file has loaded or failed; after a failure the font rule requests it again. */
 function fetchAhead(href: string): Promise<unknown> {
   return new Promise((resolve) => {
     const link = document.createElement('link');

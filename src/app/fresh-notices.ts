@@ -4,14 +4,14 @@ import type { RouteName } from '@/contract/routes';
 import { sessionStore } from '@/shared/state/session.store';
 import { getAddress } from './navigation';
 
-/** Screens that show by themselves what a notice says. */
+/** Screens that already show the content of a notice, by notice kind. */
 const shownOn: Partial<Record<NoticeKind, readonly RouteName[]>> = {
   deposit_credited: ['deposit', 'payment'],
   withdrawal_paid: ['withdraw'],
   withdrawal_rejected: ['withdraw'],
 };
 
-/** Shows what happened for the member and no page has shown yet. What cannot be asked for now is shown another time. */
+/** Shows notices that no page has shown yet. After a failure they are shown another time. */
 export function tellFreshNotices(): void {
   void import('@/features/notices/notice-toasts')
     .then(({ showFreshNotices }) => showFreshNotices(isOnScreen))

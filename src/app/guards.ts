@@ -2,18 +2,18 @@ import type { GuardName } from '@/contract/routes';
 import { hrefFor } from '@/shared/routing/use-route';
 import { RouteError } from './route-error';
 
-/** What a guard may look at. */
+/** State that a guard can check. */
 export interface GuardContext {
   isLoggedIn: boolean;
-  /** Agent of the member who was signed in last, when there was one. */
+  /** Agent code of the last signed-in member, if any. */
   agentCode: string | null;
-  /** LINE knows them, and no member is linked to that. */
+  /** LINE has identified the visitor, but no member is linked to that LINE user. */
   isLineVisitor: boolean;
-  /** Where someone wanted to go before signing in. */
+  /** Path and query that the visitor wanted before signing in. */
   returnTo: string | null;
 }
 
-/** Says where to go instead, or null to let pass. */
+/** Returns the path to redirect to, or null to allow the screen. */
 type Guard = (context: GuardContext) => string | null;
 
 const guards: Record<GuardName, Guard> = {
@@ -26,9 +26,9 @@ const guards: Record<GuardName, Guard> = {
 };
 
 /**
- * Asks a route's guards in their order.
- * @returns where to go instead, or null to show the screen
- * @throws RouteError 500 for a name without a guard
+ * Runs a route's guards in their order.
+ * @returns the path to redirect to, or null to show the screen
+ * @throws RouteError 500 for an unknown guard name
  */
 export function findRedirect(names: readonly string[], context: GuardContext): string | null {
   for (const name of names) {

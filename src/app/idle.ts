@@ -1,7 +1,7 @@
-/** The first screen has the line to itself for this long. */
+/** Time in ms that the network is left to the first screen. */
 const SETTLE_MS = 1500;
 
-/** Events that show that the page is used. */
+/** Events that show that the page is in use. */
 const SIGNS_OF_USE = ['pointerdown', 'pointermove', 'keydown'] as const;
 
 interface ConnectionHints {
@@ -9,10 +9,10 @@ interface ConnectionHints {
 }
 
 /**
- * Fetches what may never be needed, one after the other, from the first sign that somebody uses the page. Who asked to
- * save data is spared it.
- * @param loaders the first failure ends it, and shows itself when the thing is needed
- * @returns calls off what has not begun
+ * Prefetches optional code, one loader after another, after the first user input. It does nothing when the browser asks
+ * to save data.
+ * @param loaders the first failure stops the sequence; the error is shown when the code is actually needed
+ * @returns cancels the loaders that have not started
  */
 export function prefetchOnUse(loaders: readonly (() => Promise<unknown>)[]): () => void {
   const connection: unknown = Reflect.get(navigator, 'connection');
@@ -40,8 +40,8 @@ export function prefetchOnUse(loaders: readonly (() => Promise<unknown>)[]): () 
 }
 
 /**
- * Runs something that can wait, when the browser has nothing better to do.
- * @returns calls it off
+ * Runs a task when the browser is idle, after a delay for the first screen.
+ * @returns cancels the task while the delay is running
  */
 export function whenIdle(task: () => void): () => void {
   const timer = setTimeout(() => requestIdle(task), SETTLE_MS);

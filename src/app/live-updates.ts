@@ -8,12 +8,12 @@ import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { tellFreshNotices } from './fresh-notices';
 
-/** Queries that wait while a game is open: it refreshes balances itself, and a notice would be shown over it. */
+/** Queries that wait while a game is open: it refreshes balances itself, and notices would cover it. */
 const AFTER_GAME = ['wallet', 'points', 'notices'] as const;
 
 /**
- * Refreshes what shows something that changed for the member, for as long as one is signed in.
- * @returns stops it
+ * Refreshes queries when the server reports a change for the signed-in member.
+ * @returns stops the updates
  */
 export function keepMemberUpdated(): () => void {
   const held = new Set<StreamKind>();
@@ -21,9 +21,9 @@ export function keepMemberUpdated(): () => void {
   let stop: (() => void) | undefined;
 
   const handleChange: ChangeHandler = async (kinds, shownFrom) => {
-    // The answer of a command refreshes what the command changed, so the event waits for it.
+    // A command's response already refreshes what it changed, so the event waits for the response.
     await untilCommandsEnd();
-    // Every bet of a game would be fetched, and read aloud, twice.
+    // Otherwise every bet of a game would be fetched, and read aloud, twice.
     const isPlaying = sessionStore.selectedGame !== null;
     if (isPlaying) for (const kind of kinds) held.add(kind);
     invalidateAfter(kinds, { shownFrom, except: isPlaying ? AFTER_GAME : [] });
@@ -52,12 +52,12 @@ export function keepMemberUpdated(): () => void {
 
 type ChangeHandler = (kinds: readonly StreamKind[], shownFrom: bigint | undefined) => Promise<void>;
 
-/** Listens from where the answers of this page began, and asks again for what the page had before. */
+/** Listens from the stream position of the page's start call, and refetches data that is older than that call. */
 function follow(token: string, handleChange: ChangeHandler): () => void {
   const start = takeStreamStart(token);
   if (start) {
     invalidateOlder(streamKinds, start.sinceMs);
-    // Without a start the first event names every kind, and so brings what happened while no page was open.
+    // Without a start call the first event names every kind, which covers changes made while no page was open.
     tellFreshNotices();
   }
   return followChanges({

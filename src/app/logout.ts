@@ -5,13 +5,13 @@ import { showToast } from '@/shared/ui/toast';
 import { overlayCopy } from './overlay.copy';
 import { leaveSession, setLeaving } from './session-watch';
 
-/** Leaving does not wait longer than this for the server. */
+/** Longest time in ms that a logout waits for the server. */
 const PATIENCE_MS = 4000;
 
-/** Whether the question is open. */
+/** Whether the logout question is open. */
 export const logoutStore = proxy({ isAsking: false });
 
-/** Asks whether the member wants to leave. */
+/** Opens the logout question. */
 export function askLogout(): void {
   logoutStore.isAsking = true;
 }
@@ -22,14 +22,14 @@ export function cancelLogout(): void {
 
 export const reset = cancelLogout;
 
-/** Ends the session here and on the server. Without a connection it still ends here. */
+/** Ends the session on this device and on the server. Without a connection it ends only on this device. */
 export async function logout(): Promise<void> {
   setLeaving(true);
   try {
     const endpoint = async () => (await import('@/contract/session.contract')).logout;
     await call(endpoint, { timeoutMs: PATIENCE_MS, handlesBadRequest: true });
   } catch {
-    // The token is forgotten below; the server ends it by itself in time.
+    // The token is deleted below; on the server the session expires.
   } finally {
     setLeaving(false);
   }

@@ -21,19 +21,19 @@ import type { ShellProps } from './router';
 
 const options: RootOptions = {
   onCaughtError: (error) => {
-    // A page of its own, or a screen that a reload is about to replace, is no fault.
+    // A `RouteError` has its own page, and a missing chunk leads to a reload: neither is a fault to report.
     if (!(error instanceof RouteError) && !reloadForMissingChunk(error)) reportError(error);
   },
 };
 
-/** The root of the page, in place of what the server rendered from its first rendering on. */
+/** Creates a React root whose first render replaces the server's HTML. */
 export function createAppRoot(): Root {
   completeHydration();
   return createRoot(getContainer(), options);
 }
 
 /**
- * Shows the app, in steps that leave a slow phone time for scrolling and tapping.
+ * Renders the app in a transition, so that a slow phone can still scroll and tap.
  * @param base path under which this entry runs
  */
 export function showApp(root: Root, shell: ComponentType<ShellProps>, base: string): void {
@@ -46,7 +46,7 @@ export function showApp(root: Root, shell: ComponentType<ShellProps>, base: stri
   );
 }
 
-/** Shows something in place of the app: a question, or that it could not be opened. */
+/** Renders a screen in place of the app, such as a question or a start failure. */
 export function showInstead(root: Root, screen: ReactNode): void {
   root.render(
     <>
@@ -62,8 +62,8 @@ function FirstScreen() {
 }
 
 /**
- * Whether the page that the server rendered is what the app would show first. A visitor whom a guard leads away from a
- * member's screen never sees that one.
+ * Returns whether the app can hydrate the server's HTML: not for a visitor whom a guard redirects from a member's
+ * screen, and not twice.
  * @param isMember whether a member is signed in
  */
 export function mayTakeOver(match: RouteMatch | null, isMember = hasStoredSession()): boolean {
@@ -71,7 +71,7 @@ export function mayTakeOver(match: RouteMatch | null, isMember = hasStoredSessio
 }
 
 /**
- * Takes over what the server rendered, in steps as well.
+ * Hydrates the server's HTML in a transition.
  * @param base path under which this entry runs
  */
 export function takeOverPage(shell: ComponentType<ShellProps>, base: string): Root {

@@ -12,22 +12,22 @@ export function setNavigationBase(next: string): void {
   base = next;
 }
 
-/** Where the app is, without its base: path and query. */
+/** Returns the current path and query without the base. */
 export function getAddress(): string {
   const { pathname, search } = window.location;
   const path = pathname.startsWith(base) ? pathname.slice(base.length) : pathname;
   return `${path === '' ? '/' : path}${search}`;
 }
 
-/** Goes to an address of the app from outside a component. */
+/** Navigates to a path of the app from outside a component. */
 export function goTo(address: string, options: { replace?: boolean } = {}): void {
   navigateWithKey(navigate, base + address, options);
 }
 
 /**
- * Gives every new history entry a key of its own, which its scroll position is kept under; wouter's router calls it
- * around each navigation. A page that is gone to from a layer takes the place of the layer's entry, which the way back
- * would find empty.
+ * Gives every new history entry its own key, under which its scroll position is stored; wouter's router calls it around
+ * each navigation. A navigation from a layer replaces the layer's history entry, so that going back does not stop
+ * there.
  */
 export function navigateWithKey(
   go: (to: string, options?: NavigateOptions) => void,

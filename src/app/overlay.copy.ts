@@ -1,4 +1,4 @@
-/** Words of what opens over a screen. */
+/** Thai texts of overlays. */
 export const overlayCopy = {
   openInLine: 'เปิดในแอป LINE',
   openInLineHint: 'เข้าสู่ระบบให้อัตโนมัติ',

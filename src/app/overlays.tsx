@@ -6,10 +6,10 @@ import { alertStore, closeAlert } from '@/shared/ui/alert';
 import { type LazyPart, lazyPart } from '@/shared/ui/lazy-part';
 import { cancelLogout, logoutStore } from './logout';
 
-/** Announcements are part of every page, documents beside the question about them. */
+/** Modals that other components show: announcements are on every page, documents are beside the consent question. */
 type OwnModal = 'notification' | DocumentName;
 
-/** What opens over a screen, by the name of its modal. */
+/** Overlay dialogs by the name of their modal. */
 const modalDialogs: Readonly<Record<Exclude<ModalName, OwnModal>, LazyPart<object>>> = {
   login: lazyPart(() =>
     import('@/features/account/components/login.dialog').then((m) => m.LoginDialog),
@@ -38,10 +38,10 @@ const modalNames = Object.keys(modalDialogs) as (keyof typeof modalDialogs)[];
 const LogoutDialog = lazyPart(() => import('./dialogs/logout.dialog').then((m) => m.LogoutDialog));
 const AlertDialog = lazyPart(() => import('@/shared/ui/alert.dialog').then((m) => m.AlertDialog));
 
-/** What opens from the first screen, to be fetched ahead so that it opens at once. */
+/** Overlays that can open from the first screen, to be prefetched so that they open at once. */
 export const overlayLoaders: readonly (() => Promise<unknown>)[] = [
   GameSheet.prefetch,
-  // What all dialogs share is heavy enough to be a step of its own.
+  // The library shared by all dialogs is large, so it is a step of its own.
   () => import('@/shared/ui/chakra-scope'),
   AlertDialog.prefetch,
   modalDialogs.login.prefetch,
@@ -50,7 +50,7 @@ export const overlayLoaders: readonly (() => Promise<unknown>)[] = [
   LogoutDialog.prefetch,
 ];
 
-/** Everything that opens over a screen. A dialog that cannot be loaded leaves the screen as it is. */
+/** All overlays. A dialog that fails to load leaves the screen unchanged. */
 export function Overlays() {
   const { modals } = useSnapshot(sessionStore);
   const { isAsking } = useSnapshot(logoutStore);

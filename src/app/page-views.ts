@@ -1,24 +1,24 @@
 /** An opened screen. */
 export interface PageView {
-  /** Pattern of its path. */
+  /** Path pattern of its route. */
   readonly path: string;
-  /** By `performance.now()`. */
+  /** Time in ms by `performance.now()`. */
   readonly openedAt: number;
 }
 
-/** As many as anybody opens before they say whether they are to be counted. */
+/** Limit for views that wait for the visitor's consent; the oldest are dropped beyond it. */
 const MOST_UNSENT = 100;
 
-/** What was opened and is not reported yet, the oldest first: kept here until what reports it is loaded. */
+/** Unreported page views, oldest first. They are stored here until the reporting code is loaded. */
 export const unsentViews: PageView[] = [];
 
 let tell = (): void => undefined;
 let shown: string | null = null;
 
 /**
- * Notes that a screen was opened. The same address again is the same view.
- * @param address path as it is in the bar
- * @param path pattern of the screen
+ * Records an opened screen. The same path as the last one is not counted again.
+ * @param address actual path
+ * @param path path pattern of the screen
  */
 export function notePageView(address: string, path: string): void {
   if (address === shown) return;
@@ -28,7 +28,10 @@ export function notePageView(address: string, path: string): void {
   tell();
 }
 
-/** Who hears of further views; one at a time. */
+/**
+ * Sets the single listener for further views.
+ * @returns removes the listener
+ */
 export function onPageView(listener: () => void): () => void {
   tell = listener;
   return () => {
@@ -36,7 +39,7 @@ export function onPageView(listener: () => void): () => void {
   };
 }
 
-/** Back to the state of a page that was just opened. */
+/** Restores the initial state. */
 export function reset(): void {
   unsentViews.length = 0;
   shown = null;

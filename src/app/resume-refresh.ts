@@ -1,7 +1,7 @@
 import { invalidateAfter } from '@/shared/query/query-cache';
 
 /**
- * Refreshes a page that missed updates: the browser had frozen it for the back button, or it was offline.
+ * Refreshes a page that missed updates because it was in the back/forward cache or offline.
  * @returns stops watching
  */
 export function watchResume(): () => void {
@@ -16,7 +16,7 @@ export function watchResume(): () => void {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lostStyles.add(target);
   };
   const handleOnline = () => {
-    // Vite never requests a stylesheet twice: without another link its screen would stay unstyled.
+    // Vite never requests a stylesheet twice, so without a new link its screen would stay unstyled.
     for (const link of lostStyles) link.replaceWith(link.cloneNode());
     lostStyles.clear();
     refresh();
@@ -31,7 +31,7 @@ export function watchResume(): () => void {
   };
 }
 
-/** Takes over what other tabs have stored: a frozen page gets no storage events. */
+/** Applies changes that other tabs have stored, because a frozen page gets no storage events. */
 export function readOtherTabs(): void {
   try {
     for (const key of ['user', 'local']) {
@@ -39,6 +39,6 @@ export function readOtherTabs(): void {
       window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
     }
   } catch {
-    // A tab without a storage shares nothing with the others.
+    // A tab without storage shares nothing with other tabs.
   }
 }

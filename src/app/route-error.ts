@@ -1,4 +1,4 @@
-/** An error that is a page of its own, with a status and a message to show. */
+/** An error with its own page, which shows the status and the message. */
 export class RouteError extends Error {
   declare readonly status: number;
 
@@ -9,13 +9,13 @@ export class RouteError extends Error {
   }
 }
 
-/** The path is in no table, or nothing is attached to it. */
+/** Returns the error for a path without a route, or a route without a screen. */
 export const notFound = () => new RouteError(404, 'Not Found');
 
-/** The screen's own check of its address failed. */
+/** Returns the error for a URL that fails the screen's own check. */
 export const pageNotFound = () => new RouteError(404, 'This page could not be found');
 
-/** What the error page shows for anything that was thrown. */
+/** Returns the status and message that the error page shows for any thrown value. */
 export function describeRouteError(error: unknown): { status: number; message: string } {
   const status = statusOf(error);
   if (error instanceof RouteError) return { status, message: error.message };
@@ -28,7 +28,7 @@ function statusOf(error: unknown): number {
   return said.find((value) => typeof value === 'number') ?? 500;
 }
 
-/** Anything that was thrown, as far as it may say its status. */
+/** Fields in which a thrown value may carry its status. */
 interface StatusHolder {
   statusCode?: unknown;
   status?: unknown;

@@ -38,17 +38,17 @@ import { settleScroll } from './scroll';
 import { ScreenSkeleton } from './shell/screen-skeleton';
 
 export interface ShellProps {
-  /** The route that is shown; null where the address leads to nothing. */
+  /** The current route; null for an unknown path. */
   match: RouteMatch | null;
   children: ReactNode;
 }
 
 export interface AppRouterProps {
-  /** The chrome around every screen: that of the web, or the compact one inside LINE. */
+  /** The shell around every screen: the web shell, or the compact one inside LINE. */
   shell: ComponentType<ShellProps>;
 }
 
-/** Shows the screen of the address, once its guards and its own check let it pass. */
+/** Shows the screen of the current URL, once its guards and its own check allow it. */
 export function AppRouter({ shell }: AppRouterProps) {
   const [path] = useLocation();
   const search = useSearch();
@@ -81,7 +81,7 @@ function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
       : null;
   const isValid = match !== null && isValidAddress(match, new URLSearchParams(search));
   useDeparture(path);
-  // A screen that a guard redirects from is not a view.
+  // A screen that a guard redirects from is not counted as a view.
   useView(path, redirect === null ? (entry && isValid ? match.route.path : NOT_FOUND_PATH) : null);
 
   if (!match || !entry || (redirect === null && !isValid)) {
@@ -110,7 +110,7 @@ function CurrentRoute({ path, search, shell: Shell }: CurrentRouteProps) {
   );
 }
 
-/** Drawn anew for another address, and not for what the router itself waits for. */
+/** Memoised, so that it renders again only for another match, not for every state change of the router. */
 const Screen = memo(function Screen({ match: { name, params } }: { match: RouteMatch }) {
   const screen = loadScreen(name);
   if (!screen) throw notFound();
@@ -122,7 +122,7 @@ function GuardRedirect({ to, from, isVisitor }: { to: string; from: string; isVi
   useLayoutEffect(() => {
     if (isVisitor) {
       rememberReturnTo(from);
-      // The home page asks for the login itself; the others are about it.
+      // The home page gets the login dialog; login and registration pages already have the form.
       if (!/^\/(?:login|register)\b/.test(to)) openSignIn();
     } else {
       sessionStore.returnTo = null;
@@ -132,7 +132,7 @@ function GuardRedirect({ to, from, isVisitor }: { to: string; from: string; isVi
   return null;
 }
 
-/** Starts the progress of every route but the first, whose skeleton is in the HTML. */
+/** Starts the progress of every navigation; the first screen has its skeleton in the HTML. */
 function useDeparture(path: string): void {
   const last = useRef(path);
   useLayoutEffect(() => {
@@ -143,17 +143,17 @@ function useDeparture(path: string): void {
   }, [path]);
 }
 
-/** Notes each screen that is opened; counted if the visitor agreed. */
+/** Records each opened screen; `analytics.ts` sends it if the visitor consents. */
 function useView(path: string, pattern: string | null): void {
   useEffect(() => {
     if (pattern !== null) notePageView(path, pattern);
   }, [path, pattern]);
 }
 
-/** Path of the screen that was arrived at last. */
+/** Path of the last screen that rendered; null before the first. */
 let arrivedAt: string | null = null;
 
-/** Mounted beside a screen: says its title, moves focus and scroll to it. */
+/** Mounts beside a screen to set the document title, and to move focus and scroll position after a navigation. */
 function Arrival({ path, match }: { path: string; match: RouteMatch }) {
   const agent = useAgent();
   useLayoutEffect(settleFirstScreen, []);
@@ -164,12 +164,12 @@ function Arrival({ path, match }: { path: string; match: RouteMatch }) {
   }, [match, agent, ownTitle]);
   useEffect(() => {
     routeSignal.isOnTheWay = false;
-    // The first screen keeps the focus and the place that the browser gave it.
+    // The first screen keeps the focus and scroll position that the browser set.
     const isRouteChange = arrivedAt !== null && arrivedAt !== path;
     arrivedAt = path;
     if (!isRouteChange) return;
     settleScroll();
-    // A dialog that loses the focus to the page below it closes.
+    // A dialog would close if the page below took its focus.
     if (!hasOpenLayer()) focusMainHeading();
   }, [path]);
   return null;

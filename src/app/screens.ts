@@ -6,13 +6,13 @@ const modules = import.meta.glob<ScreenModule>([
   '../features/*/screens/*.screen.tsx',
 ]);
 
-/** Screens of a category of games; the agent may have none of it. */
+/** Screens that list one category of games; the agent may offer none of it. */
 export const categoryScreens = ['slot', 'casino', 'sport', 'fishing', 'freespin'] as const;
 
 const lobby = ofFeature('games', 'lobby');
 const document = ofApp('document');
 
-/** Every screen of the site. */
+/** Screens of all routes. */
 export const screenTable: ScreenTable = {
   home: ofApp('home'),
   login: ofFeature('account', 'login'),
@@ -71,7 +71,7 @@ function screenIn(file: string): ScreenEntry {
   return { source: toSource(file), load: async () => (await load()).Screen };
 }
 
-/** The source's path from the root of the project, as the manifest of the build names it. */
+/** Returns the source's path from the project root, as in the build manifest. */
 function toSource(file: string): string {
   return file.replace(/^\.\.\//, 'src/').replace(/^\.\//, 'src/app/');
 }

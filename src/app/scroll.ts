@@ -1,13 +1,13 @@
 import { getEntryKey } from '@/shared/routing/history-entry';
 
-/** How long a restored page may still grow to the height it had. */
+/** Time in ms for which a restored page may still grow to its earlier height. */
 const GROW_MS = 1500;
 
 const positions = new Map<string, number>();
 let pending: number | null = null;
 let shownPath = '';
 
-/** Remembers how far each entry of the history was scrolled. */
+/** Stores the scroll position of each history entry, for `settleScroll`. */
 export function watchScroll(): void {
   window.history.scrollRestoration = 'manual';
   shownPath = window.location.pathname;
@@ -19,13 +19,13 @@ export function watchScroll(): void {
     { passive: true },
   );
   window.addEventListener('popstate', () => {
-    // Another entry of the same screen brings no arrival that would settle it.
+    // Going back within the same path renders no new screen, so nothing would apply the position.
     if (window.location.pathname === shownPath) return;
     pending = positions.get(getEntryKey()) ?? 0;
   });
 }
 
-/** Puts an arriving screen where it was left, or at its top. */
+/** Scrolls a new screen to its stored position, or to its top. */
 export function settleScroll(): void {
   shownPath = window.location.pathname;
   const target = pending ?? 0;

@@ -14,15 +14,18 @@ import { appCopy } from './app.copy';
 import { getAddress, goTo } from './navigation';
 import { readOtherTabs } from './resume-refresh';
 
-/** Counts the members that left: what was on the screen for one must not stay there for the next. */
+/**
+ * Counter that increases when a member signs out. It remounts the screen, so that the next member never sees the last
+ * one's data.
+ */
 export const memberEpoch = proxy({ value: 0 });
 
-/** Long enough to be read on a page that has just come. */
+/** Duration of the toast in ms, long enough to be read on a page that has just loaded. */
 const SESSION_OVER_MS = 6000;
 
 let isLeaving = false;
 
-/** Keeps cache and screen in step with who is signed in, also when another tab decides it. */
+/** Clears or refreshes cache and screen when the signed-in member changes, also from another tab. */
 export function watchSession(): void {
   let memberId = getMemberId();
   subscribe(userStore, () => {
@@ -34,11 +37,11 @@ export function watchSession(): void {
   });
 }
 
-/** HTTP 401: removes the stored user and remembers the screen to return to. */
+/** Handles HTTP 401: removes the stored user, opens the login page and remembers the screen to return to. */
 export function handleDeadToken(): void {
   if (isLeaving) return;
   const deadToken = userStore.token;
-  // The browser may tell of a logout in another tab only after the server has answered.
+  // The storage event of a logout in another tab may arrive after the server's 401.
   readOtherTabs();
   if (userStore.token !== deadToken) return;
   rememberReturnTo(getAddress());
@@ -47,14 +50,16 @@ export function handleDeadToken(): void {
   showToast({ message: appCopy.sessionOver, durationMs: SESSION_OVER_MS });
 }
 
-/** Ends the session on this device. The order matters: home first, or a guard would lead to the login page. */
+/**
+ * Ends the session on this device. It goes home before signing out, or else a guard would redirect to the login page.
+ */
 export function leaveSession(): void {
   sessionStore.returnTo = null;
   goTo('/');
   signOut();
 }
 
-/** While the member is leaving, a 401 says nothing new. */
+/** Marks that a logout is running, so that a 401 is ignored. */
 export function setLeaving(next: boolean): void {
   isLeaving = next;
 }
@@ -67,7 +72,7 @@ function forgetMember(): void {
   clearSelectedGame();
   closeModal('menu');
   closeModal('deposit');
-  // The agent is the same for everyone.
+  // The agent's data is the same for every member.
   forgetQueries(AGENT_KEY);
   memberEpoch.value += 1;
 }
@@ -77,7 +82,7 @@ function welcomeMember(): void {
   closeModal('login');
   closeModal('register');
   invalidateAfter(['signed-in']);
-  // On a page for guests its guard leads on, and linking has a question first.
+  // On a guest page its own guard redirects, and the linking of a LINE account has to ask first.
   if (sessionStore.returnTo !== null && !/^\/(login|register|forgot)\b/.test(getAddress())) {
     const target = consumeReturnTo();
     if (target !== null) goTo(target);

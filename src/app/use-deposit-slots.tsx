@@ -10,7 +10,7 @@ import { TotalBalance } from '@/features/wallet/components/balance';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { Skeleton } from '@/shared/ui/states';
 
-/** What is said of a promotion comes later, into a place that is kept, and paying in goes on without it. */
+/** The note loads into a reserved place, and the deposit works without it. */
 const PromotionNote = lazyPart(
   () => import('@/features/promotions/components/promotion-note').then((m) => m.PromotionNote),
   { onMissing: 'nothing', fallback: <Skeleton height={60} /> },
@@ -25,19 +25,19 @@ const OwnAccountHint = lazyPart(
   { onMissing: 'retry' },
 );
 
-/** A promotion that could not be asked for may be there: then every amount is looked at before it is sent. */
+/** Without the promotion's data every amount has to be checked before the deposit. */
 const unknown = { isAsked: false, leastSatang: Number.MAX_SAFE_INTEGER } as const;
 
-/** What other features say where a member pays in. */
+/** Returns the parts of the deposit page that other features provide. */
 export function useDepositSlots(): DepositSlots {
   const { info, line_contact_url } = useAgent();
   const mine = useQuery(promotionsQueries.current());
-  // What the note of a promotion needs is fetched at once, not when the note has a place.
+  // The note needs these offers, so they are requested before the note itself has loaded.
   const offers = usePromotions();
   const [declinedId, setDeclinedId] = useState<string | null>(null);
   const [isNoteHere, setNoteHere] = useState(false);
   useEffect(() => {
-    // Together with the note itself, which is shown in a transition.
+    // The note is shown in a transition, so this state changes together with it.
     const show = () => startTransition(() => setNoteHere(true));
     PromotionNote.prefetch().then(show, show);
   }, []);
@@ -72,7 +72,7 @@ function readBonus(
   }
   if (mine.data && offers.data) {
     const once = findOnceOffer(offers.data);
-    // Only one of the two may tell yet of a promotion that was just taken or given back.
+    // After a promotion was taken or given back, one of the two queries may still be out of date.
     if (!once && (mine.isFetching || offers.isFetching)) return undefined;
     return { isAsked: once !== undefined && once.id !== declinedId, leastSatang: 0 };
   }

@@ -1,7 +1,7 @@
 import { useAgent } from '@/features/agent/agent.queries';
 import type { DocumentPageProps } from '@/features/documents/components/document-page';
 
-/** Whose documents they are, and how the house is reached. */
+/** Returns the agent's name for the documents, and its contact URL. */
 export function useDocumentHouse(): Pick<DocumentPageProps, 'house' | 'contactUrl'> {
   const { name, simulated_money, line_contact_url } = useAgent();
   return {

@@ -6,7 +6,7 @@ const RETRY_MS = 3_000;
 
 /**
  * Loads the live updates once a member is signed in and the page is idle.
- * @returns stops them
+ * @returns stops loading and updates
  */
 export function watchLiveUpdates(): () => void {
   let isOver = false;

@@ -1,10 +1,10 @@
 import { ornament } from './brand-ornament.painter';
 import { glyphScale, num, placeGlyph, radial, rimFilter } from './card.painter';
 
-/** Size of the cover of an article: that of previews in chats. */
+/** Size of an article's cover in px, as in chat previews. */
 export const COVER_WIDTH = 1200;
 export const COVER_HEIGHT = 630;
-/** Width of the same cover on a page. */
+/** Size of the same cover in px on a page. */
 export const COVER_PAGE_WIDTH = 960;
 export const COVER_PAGE_HEIGHT = 504;
 
@@ -20,11 +20,11 @@ const fields = {
 interface CoverPlan {
   readonly field: keyof typeof fields;
   readonly hero: string;
-  /** Smaller, outside the ring: left and right. */
+  /** Smaller glyphs outside the ring, left and right. */
   readonly sides: readonly [string, string];
 }
 
-/** By the id of the article. Neighbours in the list differ. */
+/** Plans by article id. Neighbours in the list differ. */
 const plans = {
   'check-yeekee': {
     field: 'plum',
@@ -40,7 +40,7 @@ const plans = {
   'line-login': { field: 'pine', hero: 'speech-balloon', sides: ['key', 'link'] },
 } as const satisfies Record<string, CoverPlan>;
 
-/** Articles that have a cover. */
+/** Id of an article with a cover. */
 type CoverId = keyof typeof plans;
 
 /** Ids of all covers. */
@@ -50,14 +50,14 @@ const LINE = '#E3C27A';
 const LIGHT = '#FFF2D0';
 const SHADE = '#0C0610';
 const DISC = 0.34 * COVER_HEIGHT;
-/** Of the disc's radius. */
+/** Relative to the disc's radius. */
 const HERO_SHARE = 1.36;
 const SIDE_SHARE = 0.66;
-/** Outside the ring, and of what rows of a list show. */
+/** Outside the ring, and outside the part that list rows show. */
 const SIDE_AWAY = 436;
 const SIDE_LOW = 96;
 
-/** Draws a cover: one thing in the middle, which also a small square shows, and two beside it. */
+/** Draws a cover: one glyph in the middle, which a small square also shows, and two beside it. */
 export function renderCoverSvg(id: CoverId): string {
   const { field, hero, sides } = plans[id];
   const [dark, mid] = fields[field];

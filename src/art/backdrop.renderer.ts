@@ -2,14 +2,14 @@ import type { ArtBrand } from './banner.renderer';
 import { ornament } from './brand-ornament.painter';
 import { radial } from './card.painter';
 
-/** Size of a picture behind a page. */
+/** Size of a page background in px. */
 export const BACKDROP_WIDTH = 1600;
 export const BACKDROP_HEIGHT = 1000;
 
-/** What stands in front of a backdrop: the pages of a member and of who becomes one, or every other page. */
+/** Pages with a background: `auth` for forms and account pages, `page` for all others. */
 export type BackdropPlace = 'auth' | 'page';
 
-/** All places, for whoever draws them. */
+/** All places that have a background. */
 export const backdropPlaces: readonly BackdropPlace[] = ['auth', 'page'];
 
 const inks: Record<ArtBrand, readonly [ground: string, glow: string, ember: string, line: string]> =
@@ -18,7 +18,7 @@ const inks: Record<ArtBrand, readonly [ground: string, glow: string, ember: stri
     yok: ['#06120F', '#10332A', '#262410', '#1C372F'],
   };
 
-/** Draws what lies behind a page: the brand's night, dark enough for any text on it. */
+/** Draws a page background in the brand's colours, dark enough for any text on it. */
 export function renderPageBackdropSvg(place: BackdropPlace, brand: ArtBrand): string {
   const [ground, glow, ember, line] = inks[brand];
   const isAuth = place === 'auth';

@@ -46,17 +46,17 @@ const marks: Record<StudioId, () => string> = {
       .join('')}`,
 };
 
-/** The studio's drawn mark in the upper left corner. */
+/** Draws the studio's mark in the upper left corner. */
 export function studioBadge(studioId: StudioId): string {
   return `<g transform="translate(38 37)">${marks[studioId]()}</g>`;
 }
 
-/** The studio's mark alone, for lists of providers. */
+/** Draws the studio's mark alone, for lists of providers. */
 export function renderStudioLogoSvg(studioId: StudioId): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-30 -30 60 60">${marks[studioId]()}</svg>`;
 }
 
-/** The label in the upper right corner; empty for a game without one. */
+/** Draws the label in the upper right corner; empty for a game without one. */
 export function tagLabel(tag: GameTag | null): string {
   if (!tag) return '';
   const line = shapeLine(tag === 'hot' ? 'ฮิต' : 'ใหม่', 'kanit', 31);

@@ -3,7 +3,7 @@ import { glyphScale, num, placeGlyph, radial, repeat, rimFilter } from './card.p
 /** Brands that have their own set of pictures. */
 export type ArtBrand = 'chokdee' | 'yok';
 
-/** Banners of the home page and the game pages, and what promotions and announcements show. */
+/** Banners of the home page and the game pages, and pictures of promotions and announcements. */
 export type BannerId =
   | 'first'
   | 'dragon'
@@ -20,7 +20,7 @@ export type BannerId =
   | 'arrivals'
   | 'welcome';
 
-/** What to draw: which banner, for which brand, how large. */
+/** The banner to draw, its brand, and its size in px. */
 export interface BannerRequest {
   readonly bannerId: BannerId;
   readonly brand: ArtBrand;
@@ -118,7 +118,7 @@ const plans: Record<BannerId, BannerPlan> = {
 /** Ids of all banners. */
 export const bannerIds = Object.keys(plans) as readonly BannerId[];
 
-/** Draws a banner: the picture stands at the right, the left 55 % is calm for the copy in HTML. */
+/** Draws a banner: the picture is at the right, and the left 55 % stays plain for the HTML text. */
 export function renderBannerSvg({ bannerId, brand, width, height }: BannerRequest): string {
   const { hero, isHeroFlat, sides, inks } = plans[bannerId];
   const [dark, mid, rim] = inks[brand];

@@ -1,20 +1,20 @@
 import type { ArtBrand } from './banner.renderer';
 import { num, repeat } from './card.painter';
 
-/** Where an ornament is drawn, and how. */
+/** Position, size and colours of an ornament. */
 export interface OrnamentPlace {
   readonly cx: number;
   readonly cy: number;
   readonly radius: number;
   readonly colour: string;
-  /** Opacity of its rings, the outermost first. */
+  /** Opacity of the rings, outermost first. */
   readonly opacities: readonly number[];
   readonly width: number;
 }
 
 const SCALES = [1.5, 1.26, 1.04, 0.84];
 
-/** The brand's own ornament in rings: Chokdee's flower of sixteen petals, Yok's lattice of turned squares. */
+/** Draws the brand's ornament in rings: a flower of sixteen petals for Chokdee, a lattice of turned squares for Yok. */
 export function ornament(brand: ArtBrand, place: OrnamentPlace): string {
   const { cx, cy, radius, colour, opacities, width } = place;
   const draw = brand === 'yok' ? lattice : flower;

@@ -15,13 +15,13 @@ export interface CardLayers {
   readonly lettering: string;
 }
 
-/** Draws the card of one game in the hand of its studio. */
+/** Draws the card of one game in the style of its studio. */
 export type StudioStyle = (game: CatalogueGame) => CardLayers;
 
-/** Number as short as SVG needs it. */
+/** Rounds a number to one decimal, to keep the SVG short. */
 export const num = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** Point on a circle, as path coordinates. */
+/** Returns a point on a circle as path coordinates. */
 export const polar = (cx: number, cy: number, radius: number, angle: number): string =>
   `${num(cx + Math.cos(angle) * radius)} ${num(cy + Math.sin(angle) * radius)}`;
 
@@ -29,7 +29,7 @@ export const polar = (cx: number, cy: number, radius: number, angle: number): st
 export const repeat = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-/** Linear gradient with stops given as `[offset, colour, opacity?]`. */
+/** Returns a linear gradient with stops given as `[offset, colour, opacity?]`. */
 export function linear(
   id: string,
   stops: readonly (readonly [number, string, number?])[],
@@ -38,7 +38,7 @@ export function linear(
   return `<linearGradient id="${id}" ${direction}>${stopsOf(stops)}</linearGradient>`;
 }
 
-/** Radial gradient with stops given as `[offset, colour, opacity?]`. */
+/** Returns a radial gradient with stops given as `[offset, colour, opacity?]`. */
 export function radial(
   id: string,
   stops: readonly (readonly [number, string, number?])[],
@@ -56,7 +56,7 @@ function stopsOf(stops: readonly (readonly [number, string, number?])[]): string
     .join('');
 }
 
-/** Four-petalled flower, the mark that runs through the whole look. */
+/** Draws the four-petalled flower that the whole design uses. */
 export function petal(cx: number, cy: number, radius: number, fill: string): string {
   const r = radius;
   const leaf = (angle: number): string =>
@@ -70,15 +70,15 @@ export interface RimLight {
   readonly shade: string;
   readonly dx?: number;
   readonly dy?: number;
-  /** Card units per glyph unit: keeps the light equally thick on every size. */
+  /** Card units per glyph unit, which keeps the light equally thick at every size. */
   readonly scale: number;
-  /** Strength of the core shade and outline; flat styles take less. */
+  /** Strength of the core shade and outline; flat styles use less. */
   readonly depth?: number;
   /** Solid outline drawn outside everything, in card units. */
   readonly sticker?: { readonly colour: string; readonly width: number };
 }
 
-/** Contact shadow, dark outline, core shade from below and a rim of light from upper right. */
+/** Returns a filter with contact shadow, dark outline, core shade from below and a rim of light from upper right. */
 export function rimFilter(id: string, light: RimLight): string {
   const { colour, shade, scale: k, dx = 6, dy = 6, depth = 1, sticker } = light;
   const n = (value: number): string => (value * k).toFixed(2);
@@ -88,12 +88,12 @@ export function rimFilter(id: string, light: RimLight): string {
   return `<filter id="${id}" x="-25%" y="-25%" width="150%" height="165%" color-interpolation-filters="sRGB"><feOffset in="SourceAlpha" dy="${n(1.1)}" result="so"/><feGaussianBlur in="so" stdDeviation="${n(0.9)}" result="sb"/><feFlood flood-color="${shade}" flood-opacity="${num(0.62 * depth)}"/><feComposite in2="sb" operator="in" result="sh"/><feOffset in="SourceAlpha" dy="${n(-2.2)}" result="u"/><feGaussianBlur in="u" stdDeviation="${n(1.6)}" result="ub"/><feComposite in="SourceAlpha" in2="ub" operator="out" result="low"/><feFlood flood-color="${shade}" flood-opacity="${num(0.6 * depth)}"/><feComposite in2="low" operator="in" result="lowc"/><feOffset in="SourceAlpha" dx="${n(-dx / 10)}" dy="${n(dy / 10)}" result="o"/><feComposite in="SourceAlpha" in2="o" operator="out" result="e"/><feGaussianBlur in="e" stdDeviation="${n(0.2)}" result="eb"/><feFlood flood-color="${colour}" flood-opacity=".95"/><feComposite in2="eb" operator="in" result="r0"/><feComposite in="r0" in2="SourceAlpha" operator="in" result="rim"/><feGaussianBlur in="SourceAlpha" stdDeviation="${n(0.3)}" result="d0"/><feComponentTransfer in="d0" result="dl"><feFuncA type="linear" slope="5"/></feComponentTransfer><feFlood flood-color="${shade}" flood-opacity=".75"/><feComposite in2="dl" operator="in" result="ol"/>${ring}<feMerge><feMergeNode in="sh"/>${sticker ? '<feMergeNode in="ink"/><feMergeNode in="sticker"/>' : ''}<feMergeNode in="ol"/><feMergeNode in="SourceGraphic"/><feMergeNode in="lowc"/><feMergeNode in="rim"/></feMerge></filter>`;
 }
 
-/** Soft shadow under a layer of paper or a plate. */
+/** Returns a filter with a soft shadow under a layer of paper or a plate. */
 export function dropFilter(id: string, colour: string, dy: number, blur: number): string {
   return `<filter id="${id}" filterUnits="userSpaceOnUse" x="-20" y="-20" width="340" height="450" color-interpolation-filters="sRGB"><feDropShadow dx="0" dy="${dy}" stdDeviation="${blur}" flood-color="${colour}" flood-opacity=".6"/></filter>`;
 }
 
-/** Where a glyph goes and how large it may get. */
+/** Position and maximum size of a glyph. */
 export interface GlyphPlace {
   readonly cx: number;
   readonly cy: number;
@@ -104,13 +104,13 @@ export interface GlyphPlace {
   readonly filter?: string;
 }
 
-/** Card units per glyph unit for a glyph fitted into a place. */
+/** Returns the card units per glyph unit for a glyph fitted into a place. */
 export function glyphScale(name: string, place: GlyphPlace): number {
   const box = glyphBox(name);
   const turn = Math.abs(((place.turn ?? 0) * Math.PI) / 180);
   const width = box.width * Math.cos(turn) + box.height * Math.sin(turn);
   const height = box.width * Math.sin(turn) + box.height * Math.cos(turn);
-  // A full square weighs more than a slender shape of the same extent.
+  // A full square looks heavier than a slender shape of the same extent.
   const weight = Math.sqrt((place.width * place.height * 0.92) / (width * height));
   return Math.min(place.width / width, place.height / height, weight);
 }
@@ -126,7 +126,7 @@ export function placeGlyph(name: string, place: GlyphPlace, side = false): strin
   return `<g${filter}><g transform="translate(${num(place.cx)} ${num(place.cy)}) rotate(${turn}) scale(${(flip * scale).toFixed(3)} ${scale.toFixed(3)}) translate(${num(-box.x - box.width / 2)} ${num(-box.y - box.height / 2)})">${body}</g></g>`;
 }
 
-/** How a title is set. */
+/** Typography of a title. */
 export interface LetteringPlan {
   readonly face: LetteringFace;
   readonly size: number;
@@ -146,7 +146,7 @@ export interface LetteringPlan {
   readonly cx?: number;
 }
 
-/** Sets the title: under-stroke, coloured stroke, face; lines stack upwards from the baseline. */
+/** Draws the title: under-stroke, coloured stroke, face; lines stack upwards from the baseline. */
 export function letter(lines: readonly string[], plan: LetteringPlan): string {
   const { baseline, size, strokeWidth = 9, leading = 0.98, skew = 0, cx = 150 } = plan;
   const placed: { readonly path: string; readonly x: number; readonly y: number }[] = [];
@@ -172,12 +172,12 @@ export function letter(lines: readonly string[], plan: LetteringPlan): string {
   return `<g${filter}><g${tilt}>${under}${plan.stroke ? outline(plan.stroke, strokeWidth) : ''}${draw(`fill="${plan.fill}"`)}</g></g>`;
 }
 
-/** Hairline and top light around every card. */
+/** Draws the thin border and the top light of every card. */
 export function edgeLight(colour: string): string {
   return `<rect x="1.5" y="1.5" width="297" height="397" rx="34" fill="none" stroke="${colour}" stroke-opacity=".28" stroke-width="3"/><path d="M36 3.5H264" stroke="#fff" stroke-opacity=".35" stroke-width="2.5" stroke-linecap="round"/>`;
 }
 
-/** The hero and its side glyphs with their lights, as defs and drawing. */
+/** Returns the hero and side glyphs with their lights, as definitions and drawing. */
 export function stageGlyphs(
   game: CatalogueGame,
   hero: GlyphPlace,

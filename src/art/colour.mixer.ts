@@ -14,7 +14,7 @@ export function mix(from: string, to: string, amount: number): string {
   return `#${blend(0)}${blend(1)}${blend(2)}`;
 }
 
-/** Hue of a hex colour in degrees. */
+/** Returns the hue of a hex colour in degrees. */
 export function hueOf(hex: string): number {
   const [r, g, b] = channels(hex);
   const max = Math.max(r, g, b);

@@ -3,7 +3,7 @@ import { ornament } from './brand-ornament.painter';
 import { glyphScale, linear, num, placeGlyph, radial, rimFilter } from './card.painter';
 import { fitLine } from './lettering.shaper';
 
-/** Size of an event's picture. */
+/** Size of an event's picture in px. */
 export const EVENT_WIDTH = 1600;
 export const EVENT_HEIGHT = 900;
 
@@ -67,7 +67,7 @@ const plans = {
   },
 } as const satisfies Record<string, EventPlan>;
 
-/** Events that have a picture. */
+/** Id of an event with a picture. */
 export type EventId = keyof typeof plans;
 
 /** Ids of all events. */
@@ -79,7 +79,7 @@ const METALS = {
 } as const;
 const SHADE = '#0C0610';
 
-/** Draws an event: its name in letters at the left, what it is about in the brand's ornament at the right. */
+/** Draws an event: its name at the left, its glyph in the brand's ornament at the right. */
 export function renderEventSvg(eventId: EventId): string {
   const { brand, kicker, lines, hero, sides, inks } = plans[eventId];
   const [dark, mid] = inks;

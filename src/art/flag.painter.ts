@@ -1,6 +1,6 @@
 import { num, polar } from './card.painter';
 
-/** Where a flag goes; it is half again as wide as high. */
+/** Position and width of a flag; the height is two thirds of the width. */
 export interface FlagPlace {
   readonly x: number;
   readonly y: number;
@@ -11,7 +11,7 @@ const WIDTH = 60;
 const HEIGHT = 40;
 const RADIUS = 3;
 
-/** The flags in units of 60 × 40, in colours that are a little softer than cloth. */
+/** Drawings of the flags in units of 60 × 40, in slightly softened colours. */
 const cloths = {
   vietnam: () =>
     `${field('#D2322B')}<path d="${star({ cx: 30, cy: 21, outer: 12.5, inner: 4.8, points: 5 })}" fill="#FFD84A"/>`,
@@ -31,11 +31,11 @@ const cloths = {
 
 export type FlagId = keyof typeof cloths;
 
-/** The definitions that `placeFlag` refers to. */
+/** Returns the definitions that `placeFlag` refers to. */
 export function flagDefs(): string {
   return (
     `<clipPath id="cloth"><rect width="${WIDTH}" height="${HEIGHT}" rx="${RADIUS}"/></clipPath>` +
-    // The light on its folds.
+    // Light on the folds.
     '<linearGradient id="folds" x1="0" x2="1" y1="0" y2=".18">' +
     '<stop offset="0" stop-color="#fff" stop-opacity=".28"/><stop offset=".24" stop-color="#000" stop-opacity=".14"/>' +
     '<stop offset=".5" stop-color="#fff" stop-opacity=".24"/><stop offset=".76" stop-color="#000" stop-opacity=".16"/>' +
@@ -66,7 +66,7 @@ interface Star {
   readonly points: number;
 }
 
-/** The outline of a star that stands on two points. */
+/** Returns the outline of a star with one point upwards. */
 function star({ cx, cy, outer, inner, points }: Star): string {
   const corners = Array.from({ length: points * 2 }, (_, index) =>
     polar(cx, cy, index % 2 ? inner : outer, (index * Math.PI) / points - Math.PI / 2),

@@ -12,9 +12,9 @@ import { rakmukStyle } from './rakmuk.style';
 import { rongchaluStyle } from './rongchalu.style';
 import { toomtamStyle } from './toomtam.style';
 
-/** What to leave out of a card. */
+/** Options of a game's card. */
 export interface GameRenderOptions {
-  /** No badge and no tag: for cards shown 80 px wide or less. */
+  /** True to leave out badge and tag, for cards shown 80 px wide or less. */
   readonly plain: boolean;
 }
 
@@ -33,8 +33,7 @@ const styles: Record<StudioId, StudioStyle> = {
 
 /**
  * Draws a game's card as a self-contained SVG; the same game always gives the same text.
- *
- * @param game - entry of the catalogue
+ * @param game entry of the catalogue
  */
 export function renderGameSvg(game: CatalogueGame, { plain }: GameRenderOptions): string {
   const { defs, backdrop, subject, lettering } = styles[game.studioId](game);
@@ -42,7 +41,7 @@ export function renderGameSvg(game: CatalogueGame, { plain }: GameRenderOptions)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}" role="img" aria-label="${game.name}"><defs>${defs}<clipPath id="card"><rect width="300" height="400" rx="36"/></clipPath></defs><g clip-path="url(#card)">${backdrop}${subject}${lettering}${marks}</g></svg>`;
 }
 
-/** Draws only field, pattern and frame, square-cornered: the scene behind the reels. */
+/** Draws only field, pattern and frame, with square corners: the scene behind the reels. */
 export function renderBackdropSvg(game: CatalogueGame): string {
   const { defs, backdrop } = styles[game.studioId](game);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}"><defs>${defs}</defs>${backdrop}</svg>`;

@@ -19,21 +19,20 @@ const require = createRequire(import.meta.url);
 const { icons } = require('@iconify-json/fluent-emoji/icons.json') as IconFile;
 const boxes = new Map<string, GlyphBox>();
 
-/** Whether the emoji set has a glyph of that name. */
+/** Returns whether the emoji set has a glyph of that name. */
 export function hasGlyph(name: string): boolean {
   return name in icons;
 }
 
 /**
- * Markup of a glyph in a 32 × 32 square.
- *
- * @param flat - leaves the glyph's own filters out: rotated filters rasterise with jagged
- *   edges, and small glyphs do not show them
+ * Returns the markup of a glyph in a 32 × 32 square.
+ * @param flat leaves the glyph's own filters out: rotated filters get jagged edges, and small glyphs do not need them
+ * @throws Error for an unknown name
  */
 export function glyphBody(name: string, flat: boolean): string {
   const icon = icons[name];
   if (!icon) throw new Error(`no glyph named ${name}`);
-  // Ids are only unique inside one glyph, so each glyph gets its own space.
+  // Ids are only unique inside one glyph, so each glyph gets its own prefix.
   const body = icon.body
     .replace(/id="([^"]+)"/g, `id="${name}.$1"`)
     .replace(/url\(#([^)]+)\)/g, `url(#${name}.$1)`)
@@ -42,7 +41,7 @@ export function glyphBody(name: string, flat: boolean): string {
   return body.replace(/ filter="url\([^"]*\)"/g, '').replace(/<filter .*?<\/filter>/g, '');
 }
 
-/** Measures where a glyph really has ink, so that every hero sits equally large and centred. */
+/** Measures the inked part of a glyph, so that every hero is equally large and centred. */
 export function glyphBox(name: string): GlyphBox {
   const known = boxes.get(name);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Glyphs that the chrome itself shows: quick entries, menu, rewards, empty states. */
+/** Glyphs of the site's own interface: quick entries, menu, rewards, empty states. */
 export const interfaceGlyphs = [
   'slot-machine',
   'spade-suit',

@@ -1,13 +1,16 @@
 import { ornament } from './brand-ornament.painter';
 import { glyphScale, num, placeGlyph, radial, rimFilter } from './card.painter';
 
-/** Size of the picture of an item of the point shop. */
+/** Size in px of the picture of a point shop item. */
 export const ITEM_WIDTH = 400;
 export const ITEM_HEIGHT = 280;
 
 interface ItemPlan {
   readonly hero: string;
-  /** Of the field and the medallion: money is red, coupons are gold, rounds are violet, spins and goods are blue and green. */
+  /**
+   * Colours of the field and the medallion: money is red, coupons are gold, rounds are violet, spins and goods are blue
+   * and green.
+   */
   readonly inks: readonly [dark: string, mid: string];
 }
 
@@ -25,16 +28,16 @@ const plans = {
   'power-bank': { hero: 'battery', inks: ['#08241A', '#17604A'] },
 } as const satisfies Record<string, ItemPlan>;
 
-/** Items that have a picture. */
+/** Id of an item picture. */
 type ItemPictureId = keyof typeof plans;
 
-/** Ids of all pictures of items. */
+/** Ids of all item pictures. */
 export const itemPictureIds = Object.keys(plans) as readonly ItemPictureId[];
 
 const LINE = '#E3C27A';
 const SHADE = '#0C0610';
 
-/** Draws an item in a medallion on the ornament of the house. */
+/** Draws an item in a medallion on the brand's ornament. */
 export function renderItemSvg(id: ItemPictureId): string {
   const { hero, inks } = plans[id];
   const [dark, mid] = inks;

@@ -14,7 +14,7 @@ import { mix } from './colour.mixer';
 const CX = 150;
 const CY = 166;
 
-/** One brush-drawn lotus petal pointing up from the origin, as an outline. */
+/** Returns the outline of one brush-drawn lotus petal pointing up from the origin. */
 const lotusPetal = (inner: number, outer: number, half: number): string =>
   `M0 ${num(-inner)}C${num(half * 1.5)} ${num(-inner - (outer - inner) * 0.25)} ${num(half)} ${num(-outer + 6)} 0 ${num(-outer)}C${num(-half)} ${num(-outer + 6)} ${num(-half * 1.5)} ${num(-inner - (outer - inner) * 0.25)} 0 ${num(-inner)}Z`;
 

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import * as harfbuzz from 'harfbuzzjs';
 import { decodeWoff } from './woff.decoder';
 
-/** Type families the cards are lettered in. */
+/** Font faces of the cards. */
 export type LetteringFace = 'kanit' | 'italic' | 'black' | 'semibold' | 'regular' | 'chonburi';
 
-/** A line of text as one SVG path, with the width it takes and the size it was set at. */
+/** A line of text as one SVG path, with its width and font size. */
 export interface ShapedLine {
   readonly path: string;
   readonly width: number;
@@ -41,10 +41,9 @@ function loadFont(file: string): LoadedFont {
 }
 
 /**
- * Shapes a line with HarfBuzz and bakes it to one path, so that no font is needed to show it.
- *
- * @param text - Thai, Latin or both
- * @param tracking - extra space after every advancing glyph, in card units
+ * Shapes a line with HarfBuzz into one path, so that the picture needs no font.
+ * @param text Thai, Latin or both
+ * @param tracking extra space after every advancing glyph, in card units
  */
 export function shapeLine(
   text: string,
@@ -83,7 +82,7 @@ export function shapeLine(
   return { path: parts.join(''), width: Math.max(0, pen - tracking), size };
 }
 
-/** Shapes a line and sets it smaller where it would be wider than `max`. */
+/** Shapes a line, in a smaller size where it would be wider than `max`. */
 export function fitLine(
   text: string,
   face: LetteringFace,

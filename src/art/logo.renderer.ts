@@ -7,18 +7,18 @@ const colours: Record<ArtBrand, readonly [ground: string, line: string, heart: s
   yok: ['#0F2620', '#84DDB1', '#F3C14B'],
 };
 
-/** The mark by itself, 92 wide around the origin. */
+/** Draws the mark by itself, 92 units wide around the origin. */
 export function renderMark(brand: ArtBrand): string {
   const [ground, line, heart] = colours[brand];
   return `<rect x="-46" y="-46" width="92" height="92" rx="26" fill="${ground}" stroke="${line}" stroke-width="3"/>${petal(0, 0, 36, line)}<g transform="rotate(45)">${petal(0, 0, 20, heart)}</g>`;
 }
 
-/** The brand's mark: a four-petalled flower with a heart of the action colour. */
+/** Draws the brand's logo: a four-petalled flower whose centre has the action colour. */
 export function renderLogoSvg(brand: ArtBrand): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">${renderMark(brand)}</svg>`;
 }
 
-/** Picture shown where a link to the site is shared, 1200 × 630. */
+/** Draws the preview picture for shared links to the site, 1200 × 630. */
 export function renderShareSvg(): string {
   const [cx, cy, radius] = [880, 315, 236];
   const shade = '#12060F';

@@ -12,13 +12,13 @@ import { mix } from './colour.mixer';
 import { type FlagId, flagDefs, placeFlag } from './flag.painter';
 
 interface MarketPlan {
-  /** Left out where a flag says enough. */
+  /** Undefined where the flag is enough. */
   readonly hero?: string;
   readonly flag?: FlagId;
   readonly inks: readonly [dark: string, mid: string];
 }
 
-/** Markets of one country share its flag, and differ in what lies before it and in colour. */
+/** Plans by market. Markets of one country share its flag, and differ in the symbol on it and in colour. */
 const plans = {
   government: { hero: 'admission-tickets', inks: ['#0C2140', '#2A5FC0'] },
   omsin: { hero: 'money-bag', inks: ['#4A1238', '#D0478F'] },
@@ -35,23 +35,23 @@ const plans = {
   yeekee: { hero: 'bullseye', inks: ['#3C1B08', '#D9772B'] },
 } as const satisfies Record<string, MarketPlan>;
 
-/** Pictures of lottery markets, by name. */
+/** Name of a lottery market's picture. */
 export type LottoPictureId = keyof typeof plans;
 
-/** Names of all of them. */
+/** Names of all market pictures. */
 export const lottoPictureIds = Object.keys(plans) as readonly LottoPictureId[];
 
 const SIDE = 96;
 const HERO = { cx: 48, cy: 47, width: 58, height: 58, filter: 'r1' } as const;
 const FLAG = { x: 15, y: 26, width: 66 } as const;
-/** What lies before a flag, at its lower corner. */
+/** Place of the symbol at a flag's lower corner. */
 const MARK = { cx: 72, cy: 68, width: 34, height: 34, filter: 'r1' } as const;
 const RAYS = 12;
-/** A ticket: a square with a bite out of the middle of either side. */
+/** Outline of a ticket: a square with a notch in the middle of the left and right side. */
 const TICKET =
   'M18 2H78A16 16 0 0 1 94 18V39A9 9 0 0 0 94 57V78A16 16 0 0 1 78 94H18A16 16 0 0 1 2 78V57A9 9 0 0 0 2 39V18A16 16 0 0 1 18 2Z';
 
-/** Draws a market's picture: its flag or what else it is known by, on a ticket of its colour. */
+/** Draws a market's picture: its flag or symbol on a ticket in the market's colour. */
 export function renderLottoSvg(id: LottoPictureId): string {
   const { hero, flag, inks }: MarketPlan = plans[id];
   const place = flag ? MARK : HERO;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const LIST = fileURLToPath(new URL('../contract/picture-hashes.list.ts', import.meta.url));
-/** Of the digest, as the server's ETag begins. */
+/** Number of characters of the digest, as in the server's ETag. */
 const HASH_LENGTH = 10;
 
 /**
- * Writes down what the pictures that chats keep are by their content.
+ * Writes the content hashes of the pictures that chats cache into the list file.
  * @param folder `public/art`
  */
 export async function writePictureHashes(folder: string): Promise<void> {

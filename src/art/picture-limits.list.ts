@@ -1,4 +1,4 @@
-/** Most that one kind of picture may weigh. */
+/** Size limit of one kind of picture. */
 export interface PictureLimit {
   readonly label: string;
   /** Matches the path below `public/art/`. */
@@ -8,7 +8,7 @@ export interface PictureLimit {
 
 const KIB = 1024;
 
-/** Weight limits, the most particular pattern first. */
+/** Size limits in bytes, the most specific pattern first. */
 export const pictureLimits: readonly PictureLimit[] = [
   { label: 'small cards', pattern: /^games\/.+-s\.webp$/, bytes: 6 * KIB },
   { label: 'backdrops', pattern: /^games\/.+-bg\.webp$/, bytes: 5 * KIB },
@@ -33,5 +33,5 @@ export const pictureLimits: readonly PictureLimit[] = [
   { label: 'backdrops of pages', pattern: /^backdrops\/.+\.webp$/, bytes: 40 * KIB },
 ];
 
-/** Most that `public/art` may weigh altogether. */
+/** Limit for all of `public/art` in bytes. */
 export const TOTAL_LIMIT = 12 * KIB * KIB;

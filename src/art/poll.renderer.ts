@@ -1,7 +1,7 @@
 import { ornament } from './brand-ornament.painter';
 import { glyphScale, num, placeGlyph, radial, rimFilter } from './card.painter';
 
-/** Size of the picture of a choice. */
+/** Size in px of the picture of a poll choice. */
 export const CHOICE_WIDTH = 360;
 export const CHOICE_HEIGHT = 280;
 
@@ -20,14 +20,14 @@ interface Scene {
   readonly hero: string;
 }
 
-/** Heads of polls: what it is about, and two things beside it. */
+/** Header pictures of polls: a main glyph and two beside it. */
 const heads = {
   favourite: { field: 'wine', hero: 'trophy', sides: ['heart-suit', 'glowing-star'] },
   lucky: { field: 'indigo', hero: 'sports-medal', sides: ['clapping-hands', 'sparkles'] },
   opinion: { field: 'teal', hero: 'speech-balloon', sides: ['light-bulb', 'thumbs-up'] },
 } as const satisfies Record<string, Scene & { sides: readonly [string, string] }>;
 
-/** Choices of the demo; neighbours differ. */
+/** Pictures of the demo's choices; neighbours differ. */
 const choices = {
   dragon: { field: 'rust', hero: 'dragon' },
   octopus: { field: 'teal', hero: 'octopus' },
@@ -41,19 +41,19 @@ const choices = {
   cards: { field: 'pine', hero: 'joker' },
 } as const satisfies Record<string, Scene>;
 
-/** Polls whose page has a picture at its head. */
+/** Id of a poll's header picture. */
 export type PollHeadId = keyof typeof heads;
-/** Choices that have a picture. */
+/** Id of a choice's picture. */
 export type PollChoiceId = keyof typeof choices;
 
-/** Ids of all heads. */
+/** Ids of all header pictures. */
 export const pollHeadIds = Object.keys(heads) as readonly PollHeadId[];
-/** Ids of all choices. */
+/** Ids of all choice pictures. */
 export const pollChoiceIds = Object.keys(choices) as readonly PollChoiceId[];
 
 /**
- * Narrow and wide on the page, whose words stand at the left; in previews and messages it fills the middle. What stands beside the disc
- * is so many of its radii away.
+ * Sizes of a header: narrow and wide on the page with text at the left, and centred for previews and messages. `away`
+ * is the distance of the side glyphs in radii of the disc.
  */
 export const pollHeadSizes = [
   {
@@ -74,13 +74,13 @@ export const pollHeadSizes = [
   { width: 1024, height: 536, format: 'jpg', disc: { x: 0.5, y: 0.5, radius: 0.34 }, away: 1.28 },
 ] as const;
 
-/** One of the sizes of a head. */
+/** One of the sizes of a header. */
 type PollHeadSize = (typeof pollHeadSizes)[number];
 
 const LINE = '#E3C27A';
 const LIGHT = '#FFF2D0';
 const SHADE = '#0C0610';
-/** Of the disc's radius. */
+/** Relative to the disc's radius. */
 const HERO_SHARE = 1.36;
 const SIDE_SHARE = 0.5;
 const SIDE_LOW = 0.56;
@@ -92,7 +92,7 @@ interface Thing {
   readonly side: number;
 }
 
-/** Draws the picture at the head of a poll. */
+/** Draws the header picture of a poll. */
 export function renderPollHeadSvg(
   id: PollHeadId,
   { width, height, disc, away }: PollHeadSize,
@@ -105,7 +105,7 @@ export function renderPollHeadSvg(
     cy: cy + radius * SIDE_LOW,
     side: radius * SIDE_SHARE,
   }));
-  // A narrow head has its words where the left one would stand.
+  // In a narrow header the text takes the place of the left glyph.
   return drawScene(scene, {
     width,
     height,

@@ -50,10 +50,10 @@ import { renderGlyphSvg, renderSymbolSvg } from './symbol.renderer';
 
 const ART = fileURLToPath(new URL('../../public/art/', import.meta.url));
 const brands = ['chokdee', 'yok'] as const;
-/** The home screens of phones: iOS takes the first, the manifest names the others. */
+/** Sides in px of home screen icons: iOS uses the first, the manifest lists the others. */
 const ICON_SIDES = [180, 192, 512];
 const LANES = 3;
-/** A preview is looked at small, and once. */
+/** Quality of previews, which are shown small. */
 const SHARED_QUALITY = 60;
 const HIGHEST = 88;
 const LOWEST = 12;
@@ -79,7 +79,7 @@ const rasterise = async (svg: string, width: number): Promise<Sharp> => {
   return sharp(image.asPng());
 };
 
-/** What is shared in chats: LINE reads no WebP. */
+/** Writes a picture for chats as JPEG, because LINE reads no WebP. */
 async function writeJpeg({ file, svg, width, height }: Picture): Promise<Written> {
   const encoded = await (await rasterise(svg(), width))
     .flatten()
@@ -93,7 +93,7 @@ async function writeJpeg({ file, svg, width, height }: Picture): Promise<Written
 async function writeWebp(picture: Picture): Promise<Written> {
   const { file, width, height } = picture;
   const limit = pictureLimits.find(({ pattern }) => pattern.test(file))?.bytes ?? 0;
-  // Small pictures are drawn larger than they are shown: filters rasterise cleaner that way.
+  // Small pictures are drawn larger than shown, because filters rasterise cleaner that way.
   const drawn = await rasterise(picture.svg(), width < 300 ? Math.round(width * 1.6) : width);
   const pixels = await drawn
     .resize(width, height, { fit: 'fill' })
@@ -105,7 +105,7 @@ async function writeWebp(picture: Picture): Promise<Written> {
       .toBuffer();
   let quality = HIGHEST;
   let encoded = await encode(quality);
-  // Where the best does not fit, halve the interval until the best that fits is found.
+  // If the best quality is too large, a binary search finds the best one that fits.
   if (encoded.length > limit) {
     let [fits, exceeds] = [LOWEST, HIGHEST];
     encoded = await encode(LOWEST);
@@ -289,7 +289,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-// Arguments render only the pictures whose path contains one of them, and keep all others.
+// With arguments, only pictures whose path contains one of them are rendered; all others are kept.
 const wanted = process.argv.slice(2);
 const pictures = listPictures().filter(
   ({ file }) => wanted.length === 0 || wanted.some((part) => file.includes(part)),

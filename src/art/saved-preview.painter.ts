@@ -2,14 +2,14 @@ import type { ArtBrand } from './banner.renderer';
 import { fitLine, shapeLine } from './lettering.shaper';
 import { MESSAGE_HEIGHT, MESSAGE_WIDTH, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './share-scenes.list';
 
-/** What the preview of something that an operator wrote says, and over which scene. */
+/** Text and scene of the preview for an entry that an operator wrote. */
 export interface SavedPreview {
   readonly brand: ArtBrand;
-  /** Of the agent. */
+  /** Name of the agent. */
   readonly name: string;
   readonly kicker: string;
   readonly title: string;
-  /** The picture of a message, a JPEG of 1024 × 536. */
+  /** Picture of the message, a JPEG of 1024 × 536. */
   readonly scene: Uint8Array;
 }
 
@@ -29,28 +29,28 @@ const QUIET = '#D0C3CE';
 const AGE = '20+ · เล่นอย่างมีสติ';
 const MARGIN = 72;
 const WORDS_WIDTH = 540;
-/** Where the disc of the scene stands. */
+/** Horizontal middle of the scene's disc. */
 const SCENE_MIDDLE = 890;
 const SHADE_ENDS = 770;
-/** Below what stands above the title; its first line is this much of its size further down. */
+/** Top of the title block; the first baseline is `RISE` font sizes further down. */
 const TITLE_TOP = 226;
 const RISE = 1.1;
 const LEADING = 1.34;
-/** By so much lines are made narrower until they would be more. */
+/** Step in units by which the lines are narrowed while their number stays the same. */
 const STEP = 20;
-/** From large to small: the first that takes the title is taken. */
+/** Title sizes, largest first; the first that fits is used. */
 const SIZES = [
   { size: 84, lines: 2 },
   { size: 70, lines: 3 },
   { size: 58, lines: 4 },
   { size: 48, lines: 5 },
 ] as const;
-/** What the faces have letters for: Thai, Latin and their punctuation. */
+/** Characters that the fonts lack: they have Thai, Latin and their punctuation. */
 const UNDRAWN = /[^\u0020-\u024f\u0e00-\u0e7f\u2010-\u2026]/gu;
 
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** Draws the preview of what was just saved: its title at the left, the scene of its kind at the right. */
+/** Draws the preview of an entry that was just saved: its title at the left, the scene of its kind at the right. */
 export function renderSavedPreviewSvg({ brand, name, kicker, title, scene }: SavedPreview): string {
   const { ground, line, word } = colours[brand];
   const width = (MESSAGE_WIDTH * PREVIEW_HEIGHT) / MESSAGE_HEIGHT;
@@ -97,7 +97,7 @@ function setTitle(title: string): { size: number; lines: readonly string[] } {
   return { size, lines: lines.map((line, index) => (index === most - 1 ? `${line}…` : line)) };
 }
 
-/** Breaks between words as Thai has them, which no space tells, into lines about as long as one another. */
+/** Breaks text into lines of similar length, at Thai word boundaries, which have no spaces. */
 export function breakLines(text: string, size: number): readonly string[] {
   const measured = Array.from(words.segment(text), ({ segment }) => ({
     segment,

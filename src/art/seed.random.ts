@@ -1,7 +1,6 @@
 /**
- * Deterministic stream of numbers in [0, 1): the same seed always draws the same card.
- *
- * @param seed - usually the game id
+ * Returns a deterministic generator of numbers in [0, 1): the same seed always draws the same card.
+ * @param seed usually the game id
  */
 export function seededRandom(seed: string): () => number {
   let state = 2166136261;

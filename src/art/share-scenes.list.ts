@@ -1,15 +1,15 @@
 import type { ArtBrand } from './banner.renderer';
 
-/** Size of what previews of links show. */
+/** Size of link previews in px. */
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
-/** Size of what LINE's messages show: no side of theirs may be longer than 1024. */
+/** Size of pictures in LINE messages in px: no side may exceed 1024. */
 export const MESSAGE_WIDTH = 1024;
 export const MESSAGE_HEIGHT = 536;
 
 type Ink = readonly [dark: string, mid: string];
 
-/** What a shared picture shows: one thing in a ring, and two beside it. */
+/** Content of a shared picture: one glyph in a ring, and two beside it. */
 export interface ShareScene {
   readonly hero: string;
   readonly sides: readonly [left: string, right: string];
@@ -29,7 +29,7 @@ const bronze: Ink = ['#12100A', '#5B4316'];
 
 const inks = (chokdee: Ink, yok: Ink): ShareScene['inks'] => ({ chokdee, yok });
 
-/** Scenes by what is shared. */
+/** Scenes by shared content. */
 export const shareScenes = {
   home: { hero: 'dragon', sides: ['money-bag', 'lotus'], inks: inks(wine, jade) },
   friends: { hero: 'handshake', sides: ['red-envelope', 'star'], inks: inks(plum, leaf) },
@@ -55,10 +55,10 @@ export const shareScenes = {
   },
 } as const satisfies Record<string, ShareScene>;
 
-/** What a picture may show. */
+/** Id of a scene. */
 export type ShareSceneId = keyof typeof shareScenes;
 
-/** Words of a preview; the headline's lines hold nine letters each, marks above and below not counted. */
+/** Text of a preview; each headline line has space for nine letters, not counting marks above and below. */
 export interface PreviewWords {
   readonly scene: ShareSceneId;
   readonly kicker: string;
@@ -68,10 +68,10 @@ export interface PreviewWords {
 
 type PreviewPlan = Readonly<Partial<Record<ArtBrand, PreviewWords>>>;
 
-/** The same for every brand. */
+/** Returns the same plan for every brand. */
 const both = (words: PreviewWords): Required<PreviewPlan> => ({ chokdee: words, yok: words });
 
-/** Previews by what is shared: screens, and the promotions of the demo. */
+/** Previews by shared content: screens, and the promotions of the demo. */
 export const previewPlans = {
   home: both({
     scene: 'home',
@@ -221,13 +221,13 @@ export const previewPlans = {
 
 type PreviewId = keyof typeof previewPlans;
 
-/** A picture that is drawn: of which thing, for which brand. */
+/** A picture to draw: its content id and brand. */
 interface SharePicture {
   readonly id: string;
   readonly brand: ArtBrand;
 }
 
-/** Every preview. */
+/** All previews. */
 export const previews: readonly (SharePicture & { words: PreviewWords })[] = (
   Object.entries(previewPlans) as [PreviewId, PreviewPlan][]
 ).flatMap(([id, plan]) =>
@@ -238,7 +238,7 @@ export const previews: readonly (SharePicture & { words: PreviewWords })[] = (
   })),
 );
 
-/** Every picture of a message: that of each preview, and of a bill that has won, which has no page to be previewed. */
+/** All message pictures: one per preview, and one for a winning lottery bill, which has no page for a preview. */
 export const messages: readonly (SharePicture & { scene: ShareSceneId })[] = [
   ...previews.map(({ id, brand, words }) => ({ id, brand, scene: words.scene })),
   { id: 'won', brand: 'chokdee', scene: 'won' },

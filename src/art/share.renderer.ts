@@ -31,9 +31,9 @@ const LIGHT = '#FFF2D0';
 const SHADE = '#0C0610';
 const AGE = '20+ · เล่นอย่างมีสติ';
 const MARGIN = 72;
-/** Where words end and the scene begins. */
+/** Width of the text, left of the scene. */
 const WORDS_WIDTH = 470;
-/** Of the disc's radius. */
+/** Relative to the disc's radius. */
 const HERO_SHARE = 1.36;
 
 interface Stage {
@@ -42,7 +42,7 @@ interface Stage {
   readonly cx: number;
   readonly cy: number;
   readonly radius: number;
-  /** Middle and size of what stands at the left and at the right. */
+  /** Centre and size of the left and the right side glyph. */
   readonly beside: readonly [Beside, Beside];
 }
 
@@ -76,7 +76,7 @@ const messageStage: Stage = {
   ],
 };
 
-/** Draws what a preview shows: the scene at the right, the words at the left, the age mark below. */
+/** Draws a preview: the scene at the right, the text at the left, the age mark below. */
 export function renderPreviewSvg(brand: ArtBrand, words: PreviewWords): string {
   const { name, word, foot } = colours[brand];
   const [first, second] = words.headline;
@@ -93,7 +93,7 @@ export function renderPreviewSvg(brand: ArtBrand, words: PreviewWords): string {
   return drawStage(words.scene, brand, previewStage, lines.join('') + mark);
 }
 
-/** Draws what a message shows: the scene alone, because a message has words of its own. */
+/** Draws a message picture: only the scene, because the message has its own text. */
 export function renderMessageSvg(brand: ArtBrand, scene: ShareSceneId): string {
   return drawStage(scene, brand, messageStage);
 }

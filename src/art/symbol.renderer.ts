@@ -5,9 +5,9 @@ const SIDE = 128;
 const DARK = 0.3;
 const PLACE = { cx: 64, cy: 61, width: 110, height: 108, filter: 'r1' } as const;
 
-/** A reel symbol on a transparent square, with the light and outline of the cards. */
+/** Draws a reel symbol on a transparent square, with the light and outline of the cards. */
 export function renderSymbolSvg(name: string): string {
-  // A dark glyph would sink into a dark reel, so it gets a pale ring.
+  // A dark glyph on a dark reel gets a pale ring to stay visible.
   const sinks = glyphBox(name).tone < DARK;
   const light = rimFilter('r1', {
     colour: '#FFF3D6',
@@ -20,7 +20,7 @@ export function renderSymbolSvg(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}"><defs>${light}</defs>${placeGlyph(name, PLACE)}</svg>`;
 }
 
-/** A glyph for tiles and menus, without effects. */
+/** Draws a glyph for tiles and menus, without effects. */
 export function renderGlyphSvg(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${glyphBody(name, true)}</svg>`;
 }

@@ -5,8 +5,7 @@ const ENTRY_BYTES = 20;
 
 /**
  * Unpacks a WOFF 1 file to the plain sfnt font that HarfBuzz reads.
- *
- * @param woff - bytes of the `.woff` file
+ * @param woff bytes of the `.woff` file
  */
 export function decodeWoff(woff: Buffer): Uint8Array {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF 1 file');

@@ -7,11 +7,11 @@ import { getMimeType } from 'hono/utils/mime';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
-/** Below this the headers of a packed answer weigh more than the packing saves. */
+/** Smallest size in bytes to compress: below it the extra headers outweigh the saving. */
 const SMALLEST_BYTES = 512;
 
 /**
- * Writes packed copies beside the files of a build, so that no request waits for compression.
+ * Writes compressed copies beside the files of a build, so that no request waits for compression.
  * @param distDir folder of the built client
  */
 export async function packAssets(distDir: string): Promise<void> {
@@ -23,7 +23,10 @@ export async function packAssets(distDir: string): Promise<void> {
   await Promise.all(files.map(packFile));
 }
 
-/** Pictures and fonts are compressed as they are, and pages are written per request. */
+/**
+ * Returns whether a file gets compressed copies: pictures and fonts are compressed already, and pages are written per
+ * request.
+ */
 function isPacked(file: string): boolean {
   const type = getMimeType(file) ?? '';
   return COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) && !type.startsWith('text/html');

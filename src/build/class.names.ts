@@ -10,10 +10,11 @@ const NAME = /\.([A-Za-z_][\w-]*)|@keyframes\s+([\w-]+)/g;
 export type ClassNames = (name: string, file: string, css: string) => string;
 
 /**
- * Makes names of three or four letters, two for the module and the rest for the class: every page lists hundreds of
- * them, and they do not pack. A module keeps its letters when another is added, but for the few that meet in two.
+ * Returns a function that creates names of three or four letters, two for the module and the rest for the class,
+ * because every page contains hundreds of them and they compress badly. Adding a module changes the letters of other
+ * modules only on a collision.
  * @param root folder of the project
- * @param folders of the modules, from there
+ * @param folders folders of the modules, relative to `root`
  * @returns the same names in every build of the same sources
  */
 export function createClassNames(root: string, folders: readonly string[]): ClassNames {

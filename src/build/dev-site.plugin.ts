@@ -43,7 +43,7 @@ export function devSite(): Plugin {
       const listener = getRequestListener((request) => api.fetch(request));
       server.middlewares.use((request: IncomingMessage, response: ServerResponse, next) => {
         if (!SERVER_PATH.test(request.url ?? '')) {
-          // Addresses of screens below the LINE entry are its page; only its sources have endings.
+          // Every path below the LINE entry is its page, except source files, which have a file extension.
           request.url = request.url?.replace(LIFF_SCREEN, '/liff/index.html');
           next();
           return;
@@ -62,7 +62,7 @@ export function devSite(): Plugin {
   };
 }
 
-/** The API of the development server: loaded on the first call, and again after one of its files changed. */
+/** The API of the development server, loaded on the first call and again after one of its files has changed. */
 class DevApi {
   readonly #server: ViteDevServer;
   #handler: Promise<DevHandler> | undefined;
@@ -87,7 +87,7 @@ class DevApi {
   async close(): Promise<void> {
     const handler = this.#handler;
     this.#handler = undefined;
-    // One that never came up has nothing to close, and said so to the call that wanted it.
+    // A handler that failed to load has nothing to close, and its caller got the error.
     await handler?.then((made) => made.close()).catch(() => undefined);
   }
 
@@ -105,7 +105,7 @@ class DevApi {
       this.#stale = false;
       const previous = this.close();
       const next = previous.then(() => this.#load());
-      // The next call tries again instead of hearing of the same failure for ever.
+      // After a failure the next call tries again.
       next.catch(() => {
         if (this.#handler === next) this.#handler = undefined;
       });
@@ -154,7 +154,7 @@ async function renderDevPage(
     path: address.path,
     match: address.match,
     agent,
-    // Styles come with the scripts here: what the server would render could only be shown without them.
+    // In development styles come with the scripts, so server-rendered HTML would be unstyled.
     rendered: undefined,
     isInvitation: address.query.has('ref'),
     build: '',

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const CONTRACT_FILE = /[\\/]src[\\/]contract[\\/].+\.contract\.ts$/;
 const SUMMARY = /^ {2}summary:\s*(?:'[^'\n]*'|"[^"\n]*"|`[^`]*`),\n/gm;
 
-/** Leaves out of the client what endpoints are for: it is read in the server's description of its calls alone. */
+/** Removes the endpoint summaries from the client, because only the server's API description uses them. */
 export function leaveOutSummaries(): Plugin {
   return {
     name: 'chokdee:endpoint-summaries',

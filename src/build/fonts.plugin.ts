@@ -4,13 +4,13 @@ import path from 'node:path';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** The text font and the one of headings. */
+/** The text font and the heading font. */
 const fonts = [
   {
     name: 'noto-sans-thai',
     toSource: (subset: string) =>
       `@fontsource-variable/noto-sans-thai/files/noto-sans-thai-${subset}-wght-normal.woff2`,
-    // Those that the styles use: of all nine weights the font is twice the size.
+    // The weights that the styles use; all nine weights would double the file size.
     variationAxes: { wght: { min: 400, max: 700 } },
   },
   {
@@ -18,15 +18,15 @@ const fonts = [
     toSource: (subset: string) => `@fontsource/chonburi/files/chonburi-${subset}-400-normal.woff2`,
   },
 ];
-/** The characters of `fonts.css`, and the joiners that Thai is shaped with. */
+/** The characters of `fonts.css`, and the joiners for Thai shaping. */
 const SUBSETS = {
   thai: [[0x0e01, 0x0e5b], [0x200c, 0x200d], [0x25cc]],
   latin: [[0x20, 0x7e], [0xa0], [0xb7], [0xd7], [0x2013, 0x2026], [0x2190, 0x2193], [0x2212]],
 } as const;
-/** Folder that `fonts.css` takes the fonts from, below the project's. */
+/** Folder from which `fonts.css` takes the fonts, relative to the project. */
 const FOLDER = '.cache/fonts';
 
-/** Cuts the fonts down to what the site shows, before `@fonts/…` is asked for. */
+/** Subsets the fonts to the characters of the site, before `@fonts/…` is resolved. */
 export function cutFonts(root: string): Plugin {
   return {
     name: 'chokdee:fonts',

@@ -10,9 +10,9 @@ const ICON_IMPORT =
 const SOURCE_FILE = /\.tsx$/;
 
 /**
- * Gathers every icon that the client imports (`…/house.svg?icon` gives the icon's name) into one picture,
- * which `virtual:icon-sprite` gives the address of. Drawings do not belong into the first screen's scripts.
- * The name is written where it is imported: as modules, the icons that several screens share would be a request each.
+ * Collects every icon that the client imports (`…/house.svg?icon` gives the icon's name) into one sprite, whose URL is
+ * `virtual:icon-sprite`. The drawings do not belong in the scripts of the first screen. Imports are replaced by the
+ * name, because shared icons would otherwise become chunks of their own.
  */
 export function iconSprite(root: string): Plugin {
   let isBuild = false;

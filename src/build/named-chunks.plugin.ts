@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Fails a build that lacks a chunk which pages load by its name.
- * @param names as the pages say them
+ * Fails the build when a chunk that pages load by name is missing.
+ * @param names chunk names used in the pages
  */
 export function requireChunks(names: readonly string[]): Plugin {
   return {

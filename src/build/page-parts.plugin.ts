@@ -6,9 +6,9 @@ const INCLUDE = /<!--include:([\w./-]+)-->/g;
 const INLINE = /<!--inline:([\w./-]+)-->/g;
 
 /**
- * Puts the parts that all pages share where they say `<!--include:path-->`, and a compiled script, which travels with
- * the page, where they say `<!--inline:path-->`.
- * @param root folder that the paths start from
+ * Replaces `<!--include:path-->` in a page by the file, and `<!--inline:path-->` by the compiled script as an inline
+ * script.
+ * @param root folder that the paths are relative to
  */
 export function pageParts(root: string): Plugin {
   return {
@@ -31,7 +31,7 @@ export function pageParts(root: string): Plugin {
   };
 }
 
-/** Compiles a script and all that it imports to one small text. */
+/** Compiles a script with all its imports into one minified text. */
 async function compile(root: string, file: string): Promise<string> {
   const built = (await build({
     root,

@@ -2,8 +2,8 @@ import pxToRem from 'postcss-pxtorem';
 import type { CSSOptions } from 'vite';
 
 /**
- * Makes text follow the size that is set in the browser, which pixels ignore: sizes and lines of text, and the tokens
- * that hold both, become rem. A drawing's text is a part of the picture and stays in its units.
+ * Converts px to rem in font sizes, line heights and the tokens with both, so that text follows the browser's font
+ * size. Text inside drawings keeps its units.
  */
 export const textSize: CSSOptions['postcss'] & object = {
   plugins: [

@@ -9,7 +9,7 @@ import { useDepositSlots } from '../use-deposit-slots';
 
 const close = () => closeModal('deposit');
 
-/** Paying in over whatever is on the screen. */
+/** The deposit form as a dialog over the current screen. */
 export function DepositDialog() {
   const { modals } = useSnapshot(sessionStore);
   const slots = useDepositSlots();
@@ -21,7 +21,7 @@ export function DepositDialog() {
       title={depositsCopy.title}
       maxWidth={520}
       initialFocus="first-field"
-      // A click beside the form must not throw away what was typed.
+      // A click outside must not discard the entered data.
       isPersistent
     >
       <DepositFlow method={method} onMethod={setMethod} slots={slots} onLeave={close} />

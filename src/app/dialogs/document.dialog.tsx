@@ -7,7 +7,7 @@ import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { useDocumentHouse } from '../use-document-house';
 
-/** A document over whatever asks about it, whose form stays as it is. */
+/** A document in a dialog, so that the form below keeps its state. */
 export function DocumentDialog({ name }: { name: DocumentName }) {
   const { modals } = useSnapshot(sessionStore);
   const { house } = useDocumentHouse();

@@ -2,7 +2,7 @@ import { InboxDialog as AgentInboxDialog } from '@/features/content/components/i
 import { OwnNotices } from '@/features/notices/components/own-notices';
 import { useNotices } from '@/features/notices/notices.queries';
 
-/** The inbox shows the member's own notices above the agent's announcements. */
+/** The inbox dialog, with the member's own notices above the agent's announcements. */
 export function InboxDialog() {
   const { notices } = useNotices();
   return (

@@ -6,7 +6,7 @@ import { uiCopy } from '@/shared/ui/ui.copy';
 import { cancelLogout, logout, logoutStore } from '../logout';
 import { overlayCopy } from '../overlay.copy';
 
-/** Asks before the session ends. */
+/** Asks for confirmation before logging out. */
 export function LogoutDialog() {
   const { isAsking } = useSnapshot(logoutStore);
   const [isBusy, setBusy] = useState(false);

@@ -31,7 +31,7 @@ const SoothDialog = lazyPart(() =>
   import('@/features/sooth/components/sooth.dialog').then((m) => m.SoothDialog),
 );
 
-/** The menu over the page: a member's own, or the site's for a visitor. */
+/** The menu dialog: the member's menu, or the site's menu for a visitor. */
 export function MenuDialog() {
   const { modals } = useSnapshot(sessionStore);
   const { isLoggedIn } = useSnapshot(userStore);
@@ -58,7 +58,7 @@ export function MenuDialog() {
   );
 }
 
-/** On phones this is also where the member panel stands. */
+/** The member's menu. On phones it also contains the member panel. */
 function MemberMenu({ onRooms }: Required<Pick<MenuGridProps, 'onRooms'>>) {
   const handleLogout = () => {
     close();

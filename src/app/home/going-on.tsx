@@ -4,7 +4,7 @@ import { RunningPromotions } from '@/features/promotions/components/running-prom
 import { LiveRooms } from '@/features/sooth/components/live-rooms';
 import { NextMatches } from '@/features/sport/components/next-matches';
 
-/** What goes on at the moment. Each section is hidden while it has nothing to show. */
+/** The home page's live sections. Each is hidden while it has nothing to show. */
 export function GoingOn() {
   return (
     <>

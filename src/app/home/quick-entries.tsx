@@ -10,7 +10,7 @@ import styles from './quick-entries.module.css';
 interface Entry {
   readonly route: RouteName;
   readonly picture: string;
-  /** What is counted behind it: games, unless told. */
+  /** Unit of the count below the title; games by default. */
   readonly unit?: keyof typeof homeCopy.size;
 }
 
@@ -42,7 +42,7 @@ function QuickEntry({ route, picture, unit = 'games' }: Entry) {
   return (
     <RouteLink name={route} className={styles.entry}>
       <Stack as="span" isCentered isCard className={styles.tile}>
-        {/* The banner above comes first. */}
+        {/* The banner above has priority. */}
         <img
           src={`/art/glyphs/${picture}.webp`}
           alt=""

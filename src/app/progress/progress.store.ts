@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 
-/** Specification §9. */
+/** Timing from specification §9. */
 const THROTTLE_MS = 200;
 const DURATION_MS = 5000;
 const CALL_STEPS = [30, 45];
@@ -10,18 +10,18 @@ const ALMOST = 95;
 const FADE_MS = 300;
 
 interface ProgressState {
-  /** 0 to 100; null when there is nothing to show. */
+  /** From 0 to 100; null while the bar is hidden. */
   percent: number | null;
 }
 
-/** How far a route is loaded. */
+/** Loading progress of the current route. */
 export const progressStore = proxy<ProgressState>({ percent: null });
 
 let isRunning = false;
 let calls = 0;
 let timers: ReturnType<typeof setTimeout>[] = [];
 
-/** A route begins to load. The bar shows only if that takes longer than a moment. */
+/** Starts the bar for a route. It shows only if loading takes longer than `THROTTLE_MS`. */
 export function startProgress(): void {
   stopTimers();
   isRunning = true;
@@ -35,7 +35,7 @@ export function startProgress(): void {
   );
 }
 
-/** A data-loading call of the route begins: 30 % at the first, 45 % from the second on. */
+/** Records a data call of the loading route: the bar jumps to 30 % at the first, and to 45 % from the second on. */
 export function noteProgressCall(): void {
   if (!isRunning) return;
   calls += 1;
@@ -43,7 +43,7 @@ export function noteProgressCall(): void {
     progressStore.percent = Math.max(progressStore.percent, stepOf(calls));
 }
 
-/** The route is there. */
+/** Completes and hides the bar. */
 export function finishProgress(): void {
   if (!isRunning) return;
   stopTimers();

@@ -1,4 +1,4 @@
 import { proxy } from 'valtio/vanilla';
 
-/** Whether a route was left and the screen of the next one is not there yet. */
+/** Whether a navigation has begun and its screen has not rendered yet. */
 export const routeSignal = proxy({ isOnTheWay: false });

@@ -3,9 +3,12 @@ import { queryClient } from '@/shared/query/query-client';
 import { finishProgress, noteProgressCall, startProgress } from './progress.store';
 import { routeSignal } from './route-signal';
 
-/** Moves the bar with the routes, and for each call that a route waits for. */
+/**
+ * Drives the progress bar from route changes and the first loads of queries.
+ * @returns stops watching
+ */
 export function watchCalls(): () => void {
-  // A tap may have come before this was mounted.
+  // A navigation may have begun before this was mounted.
   if (routeSignal.isOnTheWay) startProgress();
   const stopRoutes = subscribe(
     routeSignal,
@@ -26,7 +29,7 @@ export function watchCalls(): () => void {
   };
 }
 
-/** A screen that is there also waits for its first data. */
+/** Finishes the bar when the screen has rendered and its first data has loaded. */
 function finishWhenLoaded(): void {
   if (routeSignal.isOnTheWay) return;
   const waiting = queryClient.isFetching({ predicate: ({ state }) => state.data === undefined });

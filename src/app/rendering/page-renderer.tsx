@@ -29,10 +29,10 @@ import { App } from '../app';
 import type { ShellProps } from '../router';
 import { categoryScreens, screenTable } from '../screens';
 
-/** No such host exists: every call is answered in this process. */
+/** No such host exists: `fetch` handles every call inside this process. */
 const OWN_ORIGIN = 'http://pages.invalid';
 
-/** The screen's part of a start call waits no longer for a slow query. */
+/** Longest time in ms that a start call waits for the screen's own queries. */
 const START_WITHIN_MS = 500;
 
 const loaderTables = Object.values(
@@ -42,16 +42,16 @@ const loaderTables = Object.values(
   }),
 );
 
-/** The parts in which the two entries differ. */
+/** Settings in which the two entries differ. */
 export interface RenderedEntry {
   readonly shell: ComponentType<ShellProps>;
   /** Path under which the entry runs: empty on the web, `/liff` inside LINE. */
   readonly base: string;
-  /** The app hydrates the server's HTML in this environment, and draws the page anew in any other. */
+  /** The app hydrates the server's HTML only in this environment; in any other it renders the page from scratch. */
   readonly environment: LineEnvironment;
 }
 
-/** Makes the renderer of one entry. There is one per process and bundle: it sets what a page sets for its life. */
+/** Creates the renderer of one entry. Call it once per process and bundle, because it sets global state. */
 export function createRenderer(
   { shell, base, environment }: RenderedEntry,
   { client, fetch }: PageRendererOptions,
@@ -82,12 +82,12 @@ export function createRenderer(
       if (screen) {
         await Promise.all([
           loadScreen(screen.name),
-          // The browser asks again for data that failed here, and tells the visitor why.
+          // The browser repeats a query that failed here, and shows the error.
           loadAll(
             queryClient,
             loaders.flatMap(({ everyone }) => everyone?.(screen) ?? []),
           ),
-          // The home page opens announcements. The browser asks again if this query fails.
+          // Announcements open on the home page. The browser repeats this query if it fails.
           screen.name === 'home' && queryClient.query(notificationsQuery()).catch(() => undefined),
         ]);
       }
@@ -106,7 +106,7 @@ export function createRenderer(
       );
       const queries = takeQueries(queryClient)
         .filter(({ key }) => key[0] !== AGENT_KEY)
-        // Equal instants pack to nothing.
+        // Equal timestamps compress well.
         .map((query) => ({ ...query, updatedAtMs: Math.floor(query.updatedAtMs / 1000) * 1000 }));
       const brought = findQueriesOf(loaders, NOBODY).map(({ name }) => name);
       return {
@@ -126,7 +126,7 @@ export function createRenderer(
         queryClient,
         screen ? findQueriesOf(findLoaders(screen.name), memberId) : [],
       );
-      // Every page shows these; the rest may take longer than a page can wait.
+      // Every page shows these; the screen's queries may take longer than a page can wait.
       await loadAll(queryClient, findQueriesOf(ofEveryScreen, memberId));
       await Promise.race([ofScreen, pause(START_WITHIN_MS)]);
       const wallets = queryClient.getQueryData(walletQueries.wallets().queryKey);
@@ -142,7 +142,7 @@ export function createRenderer(
   };
 }
 
-/** Stands for a member id: every member's screen needs the same queries. */
+/** Placeholder for a member id: only the names of the queries are needed, and they are the same for every member. */
 const NOBODY = '';
 
 const ofEveryScreen = loaderTables.flatMap(({ everyScreen }) => everyScreen ?? []);
@@ -155,12 +155,12 @@ function findQueriesOf(loaders: readonly Loader[], memberId: string): readonly L
   return loaders.flatMap(({ member }) => member?.(memberId) ?? []);
 }
 
-/** Resolves when each has come or failed. */
+/** Resolves when every query has loaded or failed. */
 async function loadAll(client: QueryClient, queries: readonly LoadedQuery[]): Promise<void> {
   await Promise.allSettled(queries.map(async ({ load }) => load(client)));
 }
 
-/** Takes what a cache holds, and empties it. */
+/** Returns the successful queries of a cache and empties it. */
 function takeQueries(client: QueryClient) {
   const taken = client
     .getQueryCache()
@@ -181,11 +181,14 @@ function pause(ms: number): Promise<void> {
   });
 }
 
-/** @throws whatever a component throws: half a screen is worse than one that the browser draws alone */
+/**
+ * Renders to one HTML string.
+ * @throws the first error of any component: an incomplete screen is worse than one that the browser renders alone
+ */
 async function renderToText(element: ReactNode): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(element, {
-    // In one piece: nothing that a script would have to move to its place.
+    // Disables streaming in chunks, which need a script to move them into place.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failures.push(error);

@@ -3,7 +3,7 @@ import { openGame } from '@/features/games/select-game';
 import { TableCard } from '@/features/sooth/components/table-card';
 import { useRoomOfGame } from '@/features/sooth/use-room-of-game';
 
-/** `/casino`: the tables, with how their shoes stand. */
+/** `/casino`: the tables, with their current shoes. */
 export function Screen() {
   const roomOf = useRoomOfGame();
   return (

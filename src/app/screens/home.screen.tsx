@@ -19,10 +19,10 @@ import { MemberPanel } from '../shell/member-panel';
 import { MemberStrip } from '../shell/member-strip';
 import styles from './home.screen.module.css';
 
-/** So near to it somebody scrolls. */
+/** Distance in px from the viewport at which the section starts to load. */
 const GOING_ON_AHEAD_PX = 100;
 
-/** Below what a visitor sees first: neither its code nor its data delay that. */
+/** Below the fold, so its code and data must not delay the first view. */
 const GoingOn = lazyPart(() => import('../home/going-on').then((m) => m.GoingOn), {
   onMissing: 'nothing',
 });
@@ -31,7 +31,7 @@ const FirstDeposit = lazyPart(
   { onMissing: 'nothing', fallback: homeCopy.nothingPlayed },
 );
 
-/** The home page: banners, links to what the site offers, and games. */
+/** The home page: banners, links to the site's games and services, and game lists. */
 export function Screen() {
   const { isLoggedIn } = useSnapshot(userStore);
   const { name } = useAgent();
@@ -39,7 +39,7 @@ export function Screen() {
   const { data: banners } = useQuery(bannersQuery());
   const { isComplete } = useSnapshot(hydration);
   const [isKept] = useState(isPlaceKeptForMember);
-  // Whom LINE signs in while the page is shown already finds it where it moves nothing in sight.
+  // A visitor whom LINE signs in after the first paint finds this list below, where it moves nothing in view.
   const isLastPlayedBelow = isComplete && !isKept;
   const goingOnPlace = useRef<HTMLDivElement>(null);
   const [isGoingOnNear, setGoingOnNear] = useState(!canLoadAhead);
@@ -49,7 +49,7 @@ export function Screen() {
     <div className={styles.home}>
       <h1 className={hidden.hidden}>{name}</h1>
       {hasPanel && banners?.length === 0 ? (
-        // Beside nothing the panel would be a column alone.
+        // Without banners the panel would stand alone in its column.
         <div className={styles.strip}>
           <MemberStrip isCovered={false} />
         </div>

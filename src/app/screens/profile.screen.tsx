@@ -19,11 +19,11 @@ import { showToast } from '@/shared/ui/toast';
 import { leaveSession } from '../session-watch';
 import styles from './account-page.module.css';
 
-/** `/member/profile`: who the member is, and what guards the account. */
+/** `/member/profile`: the member's profile, bank account and security settings. */
 export function Screen() {
   const isUrgent = new URLSearchParams(useSearch()).has(GUARD_QUERY);
   const offersLine = getClientConfig().liffId !== '';
-  // Without LINE there are no links to ask for.
+  // Without LINE there is no linked account to query.
   const { data: lineAccount } = useQuery({ ...lineQueries.account(), enabled: offersLine });
   const isLineLinked = Boolean(lineAccount);
   const passwordSection = (
@@ -68,7 +68,7 @@ export function Screen() {
   );
 }
 
-/** The token is dead already; the rest is as after a logout. */
+/** Signs out on this device as after a logout, because the token is no longer valid. */
 function handleEndedAll(): void {
   localStore.lineAutoSignIn = false;
   leaveSession();

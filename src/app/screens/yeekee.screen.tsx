@@ -23,7 +23,7 @@ export function Screen() {
         <RoomWithBills
           key={roundId}
           roundId={roundId}
-          // When the code of the room fails to load, the list of rounds is shown.
+          // Shows the list of rounds when the code of the room fails to load.
           onFail={() => setQuery({}, { replace: true })}
         />
       )}

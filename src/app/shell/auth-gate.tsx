@@ -8,7 +8,7 @@ export interface AuthGateProps {
   children: ReactNode;
 }
 
-/** Asks the server who is signed in whenever a page of theirs is shown. A session that has ended leads to the login. */
+/** Refreshes the signed-in user when a member's page opens. An ended session leads to the login page. */
 export function AuthGate({ children }: AuthGateProps) {
   const { token } = useSnapshot(userStore);
   const { data } = useQuery({ ...accountQueries.userInfo(), enabled: token !== null });

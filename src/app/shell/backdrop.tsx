@@ -5,7 +5,7 @@ import { useAgent } from '@/features/agent/agent.queries';
 import styles from './backdrop.module.css';
 import { layoutTraits } from './layout-traits';
 
-/** The agent's picture behind the page. The first paint does without. */
+/** The agent's background picture, which mounts after the first paint. */
 export function Backdrop() {
   const [path] = useLocation();
   const { backgrounds } = useAgent().info;

@@ -26,7 +26,7 @@ export interface BottomNavProps {
   contactUrl: string;
 }
 
-/** The footer's five items; what cannot be reached is left out. */
+/** The footer's five items, without unreachable ones. */
 export function BottomNav({ match, contactUrl }: BottomNavProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   const { lineVisitor } = useSnapshot(sessionStore);

@@ -7,7 +7,7 @@ import { overlayCopy } from '../overlay.copy';
 import { isBrowsingScreen } from './browsing-screen';
 import styles from './consent-choice.module.css';
 
-/** Asks once whether opened screens may be counted, where somebody looks around. */
+/** Asks once, on screens for browsing, whether page views may be counted. */
 export function ConsentChoice() {
   const [path] = useLocation();
   const { allowsAnalytics } = useSnapshot(localStore);

@@ -13,7 +13,7 @@ import { isBrowsingScreen } from './browsing-screen';
 import styles from './floating-actions.module.css';
 import { useIsReadingOn } from './use-is-reading-on';
 
-/** Buttons that float over a screen: the agent's events and contacts. */
+/** The floating buttons with the agent's events and contacts. */
 export function FloatingActions() {
   const [path] = useLocation();
   return isBrowsingScreen(path) ? <Actions /> : null;

@@ -10,7 +10,7 @@ import styles from './footer.module.css';
 import { getHouseEntries } from './navigation.entries';
 import { webShellCopy } from './web-shell.copy';
 
-/** The site's footer: the main links, on phones a bar at the bottom, and who runs the site. */
+/** The site's footer: documents and contacts of the agent, and the main links, which are a bottom bar on phones. */
 export function Footer({ match }: Pick<BottomNavProps, 'match'>) {
   const agent = useAgent();
   return (

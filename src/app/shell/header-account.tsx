@@ -10,17 +10,17 @@ import { MenuButton } from './menu-button';
 import { DepositLink, type DepositLinkProps } from './money-links';
 
 export interface HeaderAccountProps {
-  /** False where the page says the money larger. */
+  /** False where the page itself shows the balance. */
   hasMoney?: boolean;
-  /** The same on a wide screen, as long as the page is the server's, which is rendered for a phone. */
+  /** The same for a wide screen. CSS needs it for the server's HTML, which is rendered as for a phone. */
   hasMoneyIfWide?: boolean;
-  /** How the way to a deposit looks; left out where there is no room for it, or the page is the deposit. */
+  /** Variant of the deposit link; undefined where there is no space for it, or on the deposit page. */
   depositVariant?: DepositLinkProps['variant'] | undefined;
 }
 
 /**
- * Balance, points and menu of the signed-in member; where there is room also the way to a deposit. The server's page has
- * it for every visitor, and shows it where somebody is signed in.
+ * Balance, points and menu button of the signed-in member, with a deposit link where there is space. The server's HTML
+ * contains it for every visitor, and CSS shows it to members only.
  */
 export function HeaderAccount({
   hasMoney = true,
@@ -31,7 +31,7 @@ export function HeaderAccount({
   const classes = [styles.end, !isComplete && styles.early, !hasMoneyIfWide && styles.narrow];
   return (
     <div className={classes.filter(Boolean).join(' ')}>
-      {/* Asked for in any case: the page that says it may still be on its way. */}
+      {/* Rendered even when hidden, so that its queries start before the rest of the page has loaded. */}
       <div className={styles.balance} hidden={!hasMoney}>
         <TotalBalance />
         <Row as="span" gap={1} className={styles.points}>

@@ -22,7 +22,7 @@ export interface HeaderProps {
   match: RouteMatch | null;
 }
 
-/** The site's header; it follows the page once that is scrolled. */
+/** The site's header, which becomes fixed when the page is scrolled. */
 export function Header({ match }: HeaderProps) {
   const isFixed = useIsFixed();
   const isWide = useIsWide();
@@ -71,7 +71,7 @@ export function Header({ match }: HeaderProps) {
   );
 }
 
-/** On a page with a main action of its own, the way to a deposit is quiet; on that of the deposit there is none. */
+/** Returns the variant of the deposit link: quiet on a page with a main action of its own, none on the deposit page. */
 function findDepositVariant(match: RouteMatch | null, isWide: boolean) {
   if (!isWide || match?.name === 'deposit') return undefined;
   return getPanelPlace(match, isWide) === 'menu' ? 'quiet' : 'primary';

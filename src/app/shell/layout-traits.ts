@@ -1,18 +1,18 @@
 import type { RouteMatch } from '@/contract/route-match';
 import type { LayoutName } from '@/contract/routes';
 
-/** What a layout of the specification asks of every shell. */
+/** Layout settings that every shell applies. */
 export interface LayoutTraits {
-  /** Header and footer. */
+  /** Whether it has header and footer. */
   hasChrome: boolean;
   isNarrow: boolean;
-  /** Waits until the server has confirmed who is signed in. */
+  /** Whether it refreshes the signed-in user from the server. */
   awaitsMember: boolean;
 }
 
-/** To look around. */
+/** For browsing. */
 const open: LayoutTraits = { hasChrome: true, isNarrow: false, awaitsMember: false };
-/** A member's own, and the forms that lead there. */
+/** For account pages, and the forms that lead there. */
 const own: LayoutTraits = { hasChrome: true, isNarrow: true, awaitsMember: true };
 
 export const layoutTraits: Readonly<Record<LayoutName, LayoutTraits>> = {
@@ -24,7 +24,7 @@ export const layoutTraits: Readonly<Record<LayoutName, LayoutTraits>> = {
   liff: open,
 };
 
-/** Traits of a route's layout; an unknown address uses the default layout. */
+/** Returns the traits of a route's layout; an unknown path uses the default layout. */
 export function findTraits(match: RouteMatch | null): LayoutTraits {
   return match ? layoutTraits[match.route.layout] : open;
 }

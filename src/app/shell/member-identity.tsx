@@ -5,7 +5,7 @@ import { Stack, Text } from '@/shared/ui/kit';
 import { appCopy } from '../app.copy';
 import styles from './member-identity.module.css';
 
-/** Who is signed in: avatar by VIP level, given name, and where there is room the user name. */
+/** The signed-in member's avatar by VIP level and given name, and the user name where there is space. */
 export function MemberIdentity({ isSmall = false }: { isSmall?: boolean }) {
   const { authUser } = useSnapshot(userStore);
   if (!authUser) return null;

@@ -12,7 +12,7 @@ import styles from './member-panel.module.css';
 import { MenuButton } from './menu-button';
 import { MoneyLinks } from './money-links';
 
-/** The member at a glance: who, how much, how many points, and what to do about it. Nothing for a visitor. */
+/** The member's identity, balance, points and money links. Renders nothing for a visitor. */
 export function MemberPanel() {
   const { isLoggedIn } = useSnapshot(userStore);
   if (!isLoggedIn) return null;

@@ -8,7 +8,7 @@ import styles from './member-strip.module.css';
 import { MenuButton } from './menu-button';
 import { MoneyLinks } from './money-links';
 
-/** The member panel in one row, above a page that is about something else. */
+/** The member panel in one row, above a page about something else. */
 export function MemberStrip({ isCovered }: { isCovered: boolean }) {
   return (
     <section className={styles.strip} aria-label={appCopy.member} data-covered={isCovered}>
@@ -29,7 +29,7 @@ export function MemberStrip({ isCovered }: { isCovered: boolean }) {
   );
 }
 
-/** Keeps the strip's place for a member on the page of every visitor. */
+/** Reserves the strip's height for a member in the server's HTML. */
 export function MemberStripPlace() {
   return <div className={`${styles.strip} ${styles.place}`} aria-hidden="true" />;
 }

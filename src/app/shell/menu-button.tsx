@@ -6,7 +6,7 @@ import { Icon } from '@/shared/ui/icon';
 import { appCopy } from '../app.copy';
 import styles from './menu-button.module.css';
 
-/** Opens the menu. */
+/** Button that opens the menu. */
 export function MenuButton({ className }: { className?: string | undefined }) {
   return (
     <Button

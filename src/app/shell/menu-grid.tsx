@@ -76,12 +76,12 @@ const icons: Record<MenuName | HeaderName | PlayName, string> = {
   sooth: chartIcon,
 };
 
-/** Closes what the entries are shown in. */
+/** Props of the parts of a menu. `onChoose` closes the menu. */
 export interface MenuPartProps {
   onChoose: () => void;
 }
 
-/** Everything that can be played, first in every menu. */
+/** Links to all games, first in every menu. */
 export function PlayGrid({ isMember, onChoose }: MenuPartProps & { isMember: boolean }) {
   return (
     <nav aria-labelledby="menu-play">
@@ -97,7 +97,7 @@ export function PlayGrid({ isMember, onChoose }: MenuPartProps & { isMember: boo
   );
 }
 
-/** The rest of the header's menu, for a visitor on a phone, whose header has no room for it. */
+/** The other entries of the header's menu, for a visitor on a phone, whose header has no space for them. */
 export function SiteGrid({ onChoose }: MenuPartProps) {
   const inPlay = new Set<RouteName>(getPlayEntries(false).map(({ name }) => name));
   return (
@@ -114,7 +114,7 @@ export function SiteGrid({ onChoose }: MenuPartProps) {
   );
 }
 
-/** Ways to reach the agent, which float beside a wide page. */
+/** Contact links of the agent, which are floating buttons on a wide page. */
 export function ContactLinks() {
   const { line_contact_url: lineUrl, telegram_contact_url: telegramUrl } = useAgent();
   if (!lineUrl && !telegramUrl) return null;
@@ -136,7 +136,7 @@ export function ContactLinks() {
   );
 }
 
-/** Opens the agent's events; nothing where there are none. */
+/** Button that opens the agent's events; renders nothing without events. */
 function EventEntry({ onChoose }: Partial<MenuPartProps>) {
   const { data: events = [] } = useQuery(eventsQuery());
   if (events.length === 0) return null;
@@ -154,7 +154,7 @@ function EventEntry({ onChoose }: Partial<MenuPartProps>) {
   );
 }
 
-/** Help and the documents of the house, last in every menu. */
+/** Links to help and documents, last in every menu. */
 export function HouseLinks({ onChoose }: MenuPartProps) {
   return (
     <Row
@@ -176,7 +176,7 @@ export function HouseLinks({ onChoose }: MenuPartProps) {
 
 interface EntryProps extends NavigationEntry<MenuName | HeaderName | PlayName> {
   onClick?: () => void;
-  /** It shows what can be taken there. */
+  /** Whether it shows the cashback that can be claimed. */
   isMarked?: boolean;
 }
 
@@ -195,9 +195,9 @@ function Entry({ name, label, isMarked = false, ...link }: EntryProps) {
 
 export interface MenuGridProps {
   place: 'dialog' | 'page';
-  /** An entry was chosen. */
+  /** Called when an entry is chosen. */
   onChoose?: () => void;
-  /** The rooms of baccarat were chosen, which are in the dialog only. */
+  /** Called when the baccarat rooms are chosen, which only the dialog offers. */
   onRooms?: () => void;
   onLogout: () => void;
 }

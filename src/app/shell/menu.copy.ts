@@ -1,4 +1,4 @@
-/** Thai words of the menu. */
+/** Thai texts of the menu. */
 export const menuCopy = {
   play: 'เล่น',
   house: 'ช่วยเหลือและเอกสาร',

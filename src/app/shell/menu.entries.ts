@@ -5,7 +5,7 @@ import { appCopy } from '../app.copy';
 import { menuCopy } from './menu.copy';
 import type { NavigationEntry } from './navigation.entries';
 
-/** Everything that can be played. */
+/** Entries of all games. */
 const playEntries = [
   { name: 'slot', label: routes.slot.title },
   { name: 'lottoLobby', label: routes.lottoLobby.title },
@@ -16,18 +16,18 @@ const playEntries = [
   { name: 'freespin', label: routes.freespin.title },
 ] as const satisfies readonly NavigationEntry<RouteName>[];
 
-/** What a member keeps of it. */
+/** Game entries of a member only. */
 const ownPlayEntries = [
   { name: 'lottoBills', label: routes.lottoBills.title },
   { name: 'lobby', label: menuCopy.favouriteGames, params: { name: 'favourite' } },
 ] as const satisfies readonly NavigationEntry<RouteName>[];
 
-/** Entries of the menu's games. */
+/** Names of all game entries. */
 export type PlayName =
   | (typeof playEntries)[number]['name']
   | (typeof ownPlayEntries)[number]['name'];
 
-/** What can be played, as far as it can be reached; with bills and favourites for a member. */
+/** Returns the reachable game entries; for a member also bills and favourites. */
 export function getPlayEntries(isMember: boolean): NavigationEntry<PlayName>[] {
   return [...playEntries, ...(isMember ? ownPlayEntries : [])].filter(({ name }) =>
     isReachable(name),
@@ -48,10 +48,10 @@ const menuLabels = {
   sooth: routes.sooth.title,
 } as const satisfies Partial<Record<RouteName, string>>;
 
-/** Entries of the member's menu. */
+/** Names of the member's menu entries. */
 export type MenuName = keyof typeof menuLabels;
 
-/** The member's menu in the specification's order, as far as it can be reached. The formulas are in the dialog only. */
+/** Returns the reachable entries of the member's menu in the specification's order; `sooth` is in the dialog only. */
 export function getMenuEntries(place: 'dialog' | 'page'): NavigationEntry<MenuName>[] {
   return (Object.keys(menuLabels) as MenuName[])
     .filter((name) => isReachable(name) && (place === 'dialog' || name !== 'sooth'))

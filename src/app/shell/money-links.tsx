@@ -7,16 +7,16 @@ import { appCopy } from '../app.copy';
 export interface MoneyLinksProps {
   className?: string | undefined;
   isSmall?: boolean;
-  /** One was chosen. */
+  /** Called when a link is chosen. */
   onChoose?: (() => void) | undefined;
 }
 
 export interface DepositLinkProps extends MoneyLinksProps {
-  /** `quiet` where the page has a main action of its own. */
+  /** Use `quiet` where the page has a main action of its own. */
   variant?: 'primary' | 'quiet';
 }
 
-/** Link to the deposit. Where there is room for it the deposit opens over the screen; elsewhere it is a screen. */
+/** Link to the deposit, which opens as a dialog on a wide screen and as a page on others. */
 export function DepositLink({
   className,
   isSmall = false,

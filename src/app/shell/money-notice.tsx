@@ -7,7 +7,7 @@ import { Row, Stack } from '@/shared/ui/kit';
 import { appCopy } from '../app.copy';
 import styles from './money-notice.module.css';
 
-/** Says plainly that no real money is played with, until it is closed for this visit. */
+/** A notice that no real money is used, shown until it is closed. */
 export function MoneyNotice() {
   const { isMoneyNoticeClosed } = useSnapshot(sessionStore);
   const agent = useAgent();

@@ -32,7 +32,7 @@ const screensBelow: Partial<Record<RouteName, readonly RouteName[]>> = {
   deposit: ['payment'],
 };
 
-/** Whether a screen belongs to an entry. */
+/** Returns whether the current screen belongs to an entry. */
 export function isAbove(name: RouteName, match: RouteMatch | null): boolean {
   return match !== null && screensBelow[name]?.includes(match.name) === true;
 }
@@ -50,15 +50,15 @@ const headerNames = [
   'sooth',
 ] as const satisfies readonly RouteName[];
 
-/** Entries of the header's menu. */
+/** Names of the header's menu entries. */
 export type HeaderName = (typeof headerNames)[number];
 
-/** Shorter than the titles: a footer stands on every page. */
+/** Shorter than the route titles, because the footer is on every page. */
 const houseLabels = { help: 'ช่วยเหลือ', terms: 'ข้อกำหนด', privacy: 'ความเป็นส่วนตัว' } as const;
 
 type HouseName = keyof typeof houseLabels;
 
-/** Help and the documents of the house, in the footer and in every menu. */
+/** Returns the entries for help and documents, in the footer and in every menu. */
 export function getHouseEntries(): NavigationEntry<HouseName>[] {
   return (['help', 'terms', 'privacy'] as const).map((name) => ({
     name,
@@ -66,7 +66,7 @@ export function getHouseEntries(): NavigationEntry<HouseName>[] {
   }));
 }
 
-/** The header's menu in the specification's order, as far as it can be reached. */
+/** Returns the reachable entries of the header's menu in the specification's order. */
 export function getHeaderEntries(): NavigationEntry<HeaderName>[] {
   return headerNames.filter(isReachable).map((name) => ({ name, label: routes[name].title }));
 }

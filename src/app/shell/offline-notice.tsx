@@ -3,7 +3,7 @@ import { Text } from '@/shared/ui/kit';
 import { overlayCopy } from '../overlay.copy';
 import styles from './offline-notice.module.css';
 
-/** Says that the connection is gone, for as long as it is. */
+/** A notice that shows while the browser is offline. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
   return (

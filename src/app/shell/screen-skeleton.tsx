@@ -4,7 +4,7 @@ import hidden from '@/shared/ui/visually-hidden.module.css';
 import { appCopy } from '../app.copy';
 import styles from './screen-skeleton.module.css';
 
-/** Shown while a screen's chunk loads, or while it is not known whether the visitor may see it. */
+/** Placeholder while a screen's chunk loads. */
 export function ScreenSkeleton() {
   return (
     <Stack gap={3} className={styles.skeleton} aria-busy="true">

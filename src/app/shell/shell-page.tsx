@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { appCopy } from '../app.copy';
 import styles from './shell-page.module.css';
 
-/** Id of the element that holds the screen. */
+/** Id of the element that contains the screen. */
 export const MAIN_ID = 'main';
 
 export interface ShellPageProps {
@@ -10,7 +10,7 @@ export interface ShellPageProps {
   children: ReactNode;
 }
 
-/** A page with chrome: first the way past it, then all that a shell puts around the screen. */
+/** A page with chrome: a skip link first, then the content of the shell. */
 export function ShellPage({ className, children }: ShellPageProps) {
   return (
     <div className={[styles.page, className].filter(Boolean).join(' ')}>

@@ -1,6 +1,6 @@
 import { openModal, sessionStore } from '@/shared/state/session.store';
 
-/** Opens the login or the registration over this screen and forgets an earlier guard's return address. */
+/** Opens the login or registration dialog, and forgets the path that an earlier guard stored. */
 export function askToSignIn(way: 'login' | 'register'): void {
   sessionStore.returnTo = null;
   openModal(way);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Specification §9. */
+/** Threshold from specification §9. */
 const FIXED_AFTER_PX = 80;
 
-/** Whether the page is scrolled so far that the header follows. */
+/** Returns whether the page is scrolled far enough for the header to become fixed. */
 export function useIsFixed(): boolean {
   const [isFixed, setFixed] = useState(false);
   useEffect(() => {

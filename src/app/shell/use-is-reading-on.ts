@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Less than this is a trembling thumb. */
+/** Smaller movements are ignored as jitter. */
 const TURN_PX = 12;
-/** Near the top nothing is read yet. */
+/** Nearer to the top than this the result is always false. */
 const TOP_PX = 80;
 
-/** Whether the page was last scrolled downwards. */
+/** Returns whether the page was last scrolled downwards. */
 export function useIsReadingOn(): boolean {
   const [isReadingOn, setReadingOn] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Words of the web site's header and footer. */
+/** Thai texts of the web site's header and footer. */
 export const webShellCopy = {
   registerShort: 'สมัคร',
   lineAdmin: 'LINE ทีมงาน',

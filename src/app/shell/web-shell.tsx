@@ -7,7 +7,7 @@ import { MoneyNotice } from './money-notice';
 import { MAIN_ID, ShellPage } from './shell-page';
 import styles from './web-shell.module.css';
 
-/** The layouts of the companion web site. */
+/** Shell of the companion web site, with its layouts. */
 export function WebShell({ match, children }: ShellProps) {
   const { hasChrome, isNarrow, awaitsMember } = findTraits(match);
   const content = awaitsMember ? <AuthGate>{children}</AuthGate> : children;

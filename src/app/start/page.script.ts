@@ -4,11 +4,11 @@ import { DEVICE_HEADER, START_PATH, type StartText } from '@/contract/start-call
 import type { PageStart, StartAnswer, StartCall } from '@/shared/start/page-start';
 import { localPlace, readStored, readText, sessionPlace, userPlace } from '@/shared/state/stored';
 
-/** A link that was tapped does not wait for the scripts for ever. */
+/** Time in ms after which a tapped link opens without waiting for the app. */
 const LINK_WAITS_MS = 5_000;
-/** The scripts wait no longer for the first pictures. */
+/** Longest time in ms that the scripts wait for the first pictures. */
 const PICTURES_WITHIN_MS = 1_500;
-/** Storage key that `first-fonts.ts` sets once the fonts were shown. */
+/** Storage key that `first-fonts.ts` sets once the fonts have been shown. */
 const FONTS_KEY = 'fonts';
 
 const { dataset } = document.documentElement;
@@ -16,7 +16,7 @@ const { dataset } = document.documentElement;
 const start: PageStart = { keepTap, tapped: null };
 globalThis.pageStart = start;
 
-/** Does what the page needs before the app is here, for everybody who opens it. */
+/** Prepares the page before the app has loaded, for members and visitors alike. */
 export function beginPage(): void {
   openAnnouncement();
   if (readStored(sessionPlace)['isMoneyNoticeClosed'] === true) dataset['noticeClosed'] = '';
@@ -34,7 +34,7 @@ function keepTap(event: MouseEvent): void {
   const tapped = target.closest<HTMLElement>('#root a, #root button');
   if (!tapped) return;
   const link = tapped instanceof HTMLAnchorElement ? tapped : undefined;
-  // A window of its own opens for a tap, and for nothing later.
+  // The browser opens a new window only during the tap, so this one is not delayed.
   if (link?.target || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   start.tapped = tapped;
@@ -43,7 +43,7 @@ function keepTap(event: MouseEvent): void {
   }, LINK_WAITS_MS);
 }
 
-/** Makes the start call for the session that this browser keeps; the places of a member are shown at once. */
+/** Makes the start call for the session stored in this browser, and reserves the places of a member at once. */
 export function startAsKept(): void {
   const token = readText(readStored(userPlace), 'token');
   if (token === null || !('rendered' in dataset)) return;
@@ -52,7 +52,10 @@ export function startAsKept(): void {
   send({ token }, { authorization: `Bearer ${token}` });
 }
 
-/** Makes the start call by a proof of LINE. @param deviceId the name that this browser has, or gives itself now */
+/**
+ * Makes the start call with a proof from LINE.
+ * @param deviceId id of this browser, new or stored
+ */
 export function startByLine(proof: LineProof, deviceId: string): void {
   send({ proof, deviceId }, { [DEVICE_HEADER]: deviceId });
 }
@@ -85,7 +88,7 @@ function send(
         writeTexts();
         return { ...said, arrivedMs: performance.now() };
       })
-      // The app asks for itself.
+      // Without a response the app makes its own calls.
       .catch(() => null),
   };
   start.call = call;
@@ -100,8 +103,8 @@ function writeTexts(): void {
 }
 
 /**
- * Opens the announcement, unless this browser has shown it: as soon as it is parsed, whole, and it can be closed; the
- * rest of the page follows below it.
+ * Opens the newest announcement as soon as its HTML is complete, unless this browser has shown it. It can be closed
+ * before the app has loaded.
  */
 function openAnnouncement(): void {
   const { announced } = dataset;
@@ -125,15 +128,15 @@ function openAnnouncement(): void {
 }
 
 /**
- * Fonts that this browser has are waited for, a tenth of a second at most, so that no text changes its width; on a first
- * visit the app brings them (`first-fonts.ts`).
+ * Activates the fonts that this browser has already downloaded. `font-display: fallback` waits at most 0.1 s for them,
+ * so that no text changes its width; on a first visit `first-fonts.ts` loads them.
  */
 function showKnownFonts(): void {
   const fonts = document.querySelector<HTMLTemplateElement>('#fonts');
   try {
     if (!fonts || !(FONTS_KEY in localStorage)) return;
   } catch {
-    // Blocked: every visit is a first one.
+    // Without storage every visit is treated as a first visit.
     return;
   }
   fonts.content.querySelectorAll('style').forEach((style) => {
@@ -142,7 +145,7 @@ function showKnownFonts(): void {
   document.head.append(fonts.content);
 }
 
-/** The pictures that are painted first come before the scripts, which have no part in them. */
+/** Loads the scripts after the pictures of the first paint, which do not need them. */
 function startAfterPictures(): void {
   const scripts = document.querySelector<HTMLTemplateElement>('#scripts');
   if (!scripts) return;
@@ -169,7 +172,7 @@ function startAfterPictures(): void {
   for (const image of waiting) {
     const settle = (): void => {
       waiting.delete(image);
-      // The picture is painted before the scripts are asked for.
+      // The picture is painted before the scripts are requested.
       if (waiting.size === 0) requestAnimationFrame(() => setTimeout(bring));
     };
     image.addEventListener('load', settle, { once: true });

@@ -1,4 +1,4 @@
-/** Words that the forms of an account share. */
+/** Texts that the account forms share. */
 export const accountCopy = {
   login: 'เข้าสู่ระบบ',
   register: 'สมัครสมาชิก',

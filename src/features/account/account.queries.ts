@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryOf } from '@/shared/query/query-of';
 
 export const accountQueries = {
-  /** Who is signed in, as the server sees it. */
+  /** The signed-in user, as the server knows it. */
   userInfo: () =>
     queryOptions({
       queryKey: ['session', 'user-info'],

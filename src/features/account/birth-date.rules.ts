@@ -2,10 +2,10 @@ import { toCalendarDay } from '@/domain/calendar-day';
 import { formatDay } from '@/domain/thai-date';
 
 /**
- * A day as Thais read it, with the age it makes.
+ * Formats a birth date in Thai and computes the age.
  * @param day `YYYY-MM-DD`
- * @param today the same, for the age
- * @returns null for what is no day, or none that lies behind
+ * @param today the current day in the same form
+ * @returns null for an invalid day, a day after `today`, or an age of 150 and more
  */
 export function readBirthDate(day: string, today: string): { text: string; age: number } | null {
   const instant = new Date(`${day}T00:00:00Z`);
@@ -15,7 +15,7 @@ export function readBirthDate(day: string, today: string): { text: string; age: 
   return age < 150 ? { text: formatDay(day), age } : null;
 }
 
-/** Today in Thailand, by the clock of the phone: good for showing, not for deciding. */
+/** Returns the Thai calendar day by the device clock, which is only reliable enough for display. */
 export function getToday(): string {
   return toCalendarDay(new Date());
 }

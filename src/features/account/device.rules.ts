@@ -1,6 +1,6 @@
 import { profileCopy } from './profile.copy';
 
-/** The first that fits counts: an iPad and an Android say Safari too. */
+/** The first match counts, because the user agents of iPads and Android phones also contain other names. */
 const devices = [
   [/iPhone|iPod/, 'iPhone', true],
   [/iPad/, 'iPad', true],
@@ -21,7 +21,7 @@ const browsers = [
   [/Safari\//, 'Safari'],
 ] as const;
 
-/** A device in words a member knows it by: "iPhone · แอป LINE". */
+/** Names the device and browser of a user agent: "iPhone · แอป LINE". */
 export function describeDevice(userAgent: string): { name: string; isPhone: boolean } {
   const device = devices.find(([pattern]) => pattern.test(userAgent));
   const browser = browsers.find(([pattern]) => pattern.test(userAgent));

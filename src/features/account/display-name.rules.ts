@@ -4,8 +4,8 @@ import { personName } from '@/contract/fields';
 const name = personName('');
 
 /**
- * First and last name out of the one name of a LINE profile. What is a nickname, or has pictures in it, is left out:
- * the name has to be that of the bank account.
+ * Splits the display name of a LINE profile into first and last name. Returns empty strings unless both are valid
+ * names, because they must match the bank account.
  */
 export function splitDisplayName(displayName: string): { first_name: string; last_name: string } {
   const [first = '', ...rest] = displayName.trim().split(/\s+/);

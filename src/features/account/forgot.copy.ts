@@ -1,4 +1,4 @@
-/** Words of setting a password that was forgotten. */
+/** Texts of the password reset. */
 export const forgotCopy = {
   forgot: 'ลืมรหัสผ่าน',
   forgotText: 'กรอกเบอร์โทรที่สมัครไว้ เราจะส่งรหัส 6 หลักไปให้',

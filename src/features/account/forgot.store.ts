@@ -3,15 +3,15 @@ import { type AskedCode, restoreAskedCode } from '@/shared/state/asked-code';
 import { persist } from '@/shared/state/persist';
 import { isRecord } from '@/shared/state/stored';
 
-/** The step of a password reset; a reload continues there. */
+/** State of a password reset, kept over a reload. */
 export const forgotStore = proxy<{ asked: AskedCode | null }>({ asked: null });
 
-/** Remembers that a code was asked for. */
+/** Remembers that a code was requested. */
 export function rememberAsked(asked: AskedCode): void {
   forgotStore.asked = asked;
 }
 
-/** Back to the first step. */
+/** Returns to the first step. */
 export function reset(): void {
   forgotStore.asked = null;
 }

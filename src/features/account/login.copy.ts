@@ -1,4 +1,4 @@
-/** Words of signing in. */
+/** Texts of signing in. */
 export const loginCopy = {
   loginBusy: 'กำลังเข้าสู่ระบบ…',
   password: 'รหัสผ่าน',

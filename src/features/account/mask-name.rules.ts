@@ -1,7 +1,7 @@
-/** Vowels and marks that stand with the consonant before them, and vowels that stand before theirs. */
+/** First letter of a Thai name: a leading vowel, the consonant, and the marks on it. */
 const FIRST_LETTER = /^[เ-ไ]?.[ัิ-ฺ็-๎]*/u;
 
-/** First name, and of the last name its first letter: "สมหญิง ม•••". Empty when there is no name. */
+/** Masks the last name: "สมหญิง ม•••". Returns an empty string when there is no first name. */
 export function maskName(firstName: string | null, lastName: string | null): string {
   if (!firstName) return '';
   const letter = FIRST_LETTER.exec(lastName ?? '')?.[0];

@@ -1,4 +1,4 @@
-/** Words of where money comes from and whom it is credited to. */
+/** Texts about the account a deposit comes from and the member it is credited to. */
 export const ownAccountCopy = {
   creditedTo: (username: string, name: string) => `เติมเข้าบัญชี ${username}${name && ` · ${name}`}`,
   payFromBank: (bank: string, digits: string, name: string) =>

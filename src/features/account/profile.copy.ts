@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@/contract/security.contract';
 
-/** Words of what a member sees and changes of the own account. */
+/** Texts of the profile screen. */
 export const profileCopy = {
   verifyPhone: 'ยืนยันเบอร์โทร',
   verifyPhoneText: (phone: string) =>

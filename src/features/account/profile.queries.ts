@@ -4,10 +4,10 @@ import { memberSessions } from '@/contract/session.contract';
 import { queryOf } from '@/shared/query/query-of';
 
 export const profileQueries = {
-  /** Who the member is to the agent. */
+  /** The member's profile. */
   profile: () =>
     queryOptions({ queryKey: ['account', 'profile'], queryFn: queryOf(memberProfile) }),
-  /** Where the member is signed in. */
+  /** The member's sessions. */
   sessions: () =>
     queryOptions({ queryKey: ['account', 'sessions'], queryFn: queryOf(memberSessions) }),
 };

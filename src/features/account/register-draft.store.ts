@@ -3,7 +3,7 @@ import { type AskedCode, restoreAskedCode } from '@/shared/state/asked-code';
 import { persist } from '@/shared/state/persist';
 import { isRecord } from '@/shared/state/stored';
 
-/** Fields of the registration that outlive a reload. */
+/** Registration fields that survive a reload. */
 export const draftFields = [
   'username',
   'first_name',
@@ -14,27 +14,27 @@ export const draftFields = [
   'ref',
 ] as const;
 
-/** What was typed into the registration, never the password. */
+/** Saved values of the registration form, never the password. */
 export type RegisterDraft = Partial<Record<(typeof draftFields)[number], string>>;
 
 interface DraftState {
-  /** LINE user in front of whom it was typed; null for one from outside LINE. */
+  /** LINE user id that the values belong to; null outside LINE. */
   owner: string | null;
   values: RegisterDraft;
-  /** The code that was sent to the phone. */
+  /** The code that was sent to the phone; null for none. */
   asked: AskedCode | null;
 }
 
 const store = proxy<DraftState>({ owner: null, values: {}, asked: null });
 
-/** Keeps what was typed so far. */
+/** Saves the typed values; drops the code when the owner changes. */
 export function saveDraft(owner: string | null, typed: object): void {
   if (store.owner !== owner) store.asked = null;
   store.owner = owner;
   store.values = pickDraft(typed);
 }
 
-/** What the same person typed before; nothing of anybody else's. */
+/** Returns the saved values of this owner; empty for another owner. */
 export function readDraft(owner: string | null): RegisterDraft {
   return store.owner === owner ? { ...store.values } : {};
 }
@@ -44,12 +44,12 @@ export function rememberAsked(asked: AskedCode): void {
   store.asked = asked;
 }
 
-/** The code that the same person waits for. */
+/** Returns the code that was sent for this owner; null for none. */
 export function readAsked(owner: string | null): AskedCode | null {
   return store.owner === owner && store.asked ? { ...store.asked } : null;
 }
 
-/** Forgets it. */
+/** Clears the draft. */
 export function reset(): void {
   store.owner = null;
   store.values = {};

@@ -1,4 +1,4 @@
-/** Words of becoming a member. */
+/** Texts of the registration. */
 export const registerCopy = {
   registerBusy: 'กำลังสมัคร…',
   phoneHint: 'ใช้เป็นชื่อผู้ใช้ 10 หลัก เช่น 0812345678',

@@ -3,7 +3,7 @@ import { register } from '@/contract/registration.contract';
 import { call } from '@/shared/http/http-client';
 import type { NewSession } from './session.api';
 
-/** Becomes a member, signed in. */
+/** Registers a member and returns the new session. */
 export async function postRegister(body: BodyOf<typeof register>): Promise<NewSession> {
   const answer = await call(register, { body, handlesBadRequest: true });
   return { token: answer.access_token, userInfo: answer.data };

@@ -3,7 +3,7 @@ import { type CheckAccount, checkAccount } from '@/contract/registration.contrac
 import { queryOf } from '@/shared/query/query-of';
 
 export const registrationQueries = {
-  /** Whether what is being typed would be accepted. */
+  /** Whether the server would accept the typed values. */
   check: (asked: CheckAccount) =>
     queryOptions({
       queryKey: ['account-check', asked],

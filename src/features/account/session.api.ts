@@ -3,13 +3,13 @@ import { login } from '@/contract/session.contract';
 import type { UserInfo } from '@/contract/session.fields';
 import { call } from '@/shared/http/http-client';
 
-/** What a login or a registration gives. */
+/** Result of a login or a registration. */
 export interface NewSession {
   token: string;
   userInfo: UserInfo;
 }
 
-/** Signs in. */
+/** Signs in and returns the new session. */
 export async function postLogin(body: BodyOf<typeof login>): Promise<NewSession> {
   const answer = await call(login, { body, handlesBadRequest: true });
   return { token: answer.access_token, userInfo: answer.data };

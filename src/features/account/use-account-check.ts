@@ -4,22 +4,22 @@ import * as v from 'valibot';
 import { type CheckAccount, checkAccountBody } from '@/contract/registration.contract';
 import { registrationQueries } from './registration.queries';
 
-/** Typing has paused for as long as this. */
+/** Pause in typing before a check starts. */
 const PAUSE_MS = 450;
 
-/** What the server says about a field while it is filled. Without an answer nothing is said. */
+/** Server's check of a field while it is being filled; `unknown` while there is no response. */
 export interface AccountCheck {
   state: 'unknown' | 'checking' | 'usable' | 'refused';
-  /** Who refers, masked. */
+  /** Masked name of the referrer; null for none. */
   referrerName: string | null;
 }
 
 const nothing: CheckAccount = { username: '' };
 
 /**
- * Asks whether a phone number, a bank account or a referral code would be accepted, once typing pauses.
- * Nothing depends on it: a failure leaves the question to the registration itself.
- * @param typed the fields as they are; as long as they are no complete question none is asked
+ * Checks with the server whether a phone number, bank account or referral code would be accepted, once typing pauses.
+ * The result is only a hint: after a failed check the registration itself decides.
+ * @param typed current field values; incomplete values are not checked
  */
 export function useAccountCheck(typed: Record<string, string | undefined>): AccountCheck {
   const parsed = v.safeParse(checkAccountBody, typed);
@@ -37,7 +37,7 @@ export function useAccountCheck(typed: Record<string, string | undefined>): Acco
   };
 }
 
-/** A value once it has stayed the same for a while; the first one at once. */
+/** Returns a value once it has stayed unchanged for the pause; the first value at once. */
 function useSettled(value: string | null): string | null {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

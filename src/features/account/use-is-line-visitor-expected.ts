@@ -3,8 +3,8 @@ import { useIsInLine } from '@/shared/line/use-is-in-line';
 import { hydration } from '@/shared/state/hydration';
 
 /**
- * Whether LINE is still to name its user. Guests of the forms inside LINE nearly always have one without an account
- * here, so the page keeps the place for them until the app has taken it over.
+ * Whether LINE may still identify the visitor. Guests inside LINE nearly always turn out to be LINE users without an
+ * account, so the page reserves space until hydration.
  */
 export function useIsLineVisitorExpected(): boolean {
   const { isComplete } = useSnapshot(hydration);

@@ -2,7 +2,7 @@ import { type TakeRefusal, useButtonCall } from '@/shared/http/use-button-call';
 import { signIn } from '@/shared/state/user.store';
 import type { NewSession } from './session.api';
 
-/** Runs the call of a form that ends in a session, once at a time, and keeps what went wrong beside the form. */
+/** Runs the request of a form that starts a session, one at a time, and holds its error message. */
 export function useSessionForm() {
   const { problem, run } = useButtonCall();
   const begin = (request: () => Promise<NewSession>, takeRefusal?: TakeRefusal) =>

@@ -8,7 +8,7 @@ const types: Readonly<Record<AffiliateType, string>> = {
   fishing: 'ยิงปลา',
 };
 
-/** Words of what members earn by friends. */
+/** Texts of the affiliate screens. */
 export const affiliateCopy = {
   title: 'แนะนำเพื่อน',
   types,

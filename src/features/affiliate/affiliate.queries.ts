@@ -7,7 +7,9 @@ const loadLines = async () => (await loadContract()).affiliateTransactionsV2;
 
 const FRIENDS_AT_ONCE = 50;
 
-/** Queries of what friends bring. A change of the commission refreshes all but the terms, which everybody sees. */
+/**
+ * Queries of the affiliate programme. Invalidating `commission` refreshes the member's income, not the public terms.
+ */
 export const affiliateQueries = {
   configs: () =>
     queryOptions({
@@ -19,7 +21,7 @@ export const affiliateQueries = {
       queryKey: ['commission', 'summary'],
       queryFn: queryOf(async () => (await loadContract()).affiliateSummary),
     }),
-  /** Friends of the member, or of a friend, page by page. What they bring now is read when the tree is opened. */
+  /** Friends of the member (null) or of a friend, page by page. Loaded when their branch of the tree opens. */
   friends: (friendId: string | null) =>
     infiniteQueryOptions({
       queryKey: ['affiliate', 'friends', friendId],
@@ -35,13 +37,13 @@ export const affiliateQueries = {
         }),
       ),
     }),
-  /** The latest lines. */
+  /** The latest commission lines. */
   latest: () =>
     queryOptions({
       queryKey: ['commission', 'latest'],
       queryFn: queryOf(loadLines, { query: { limit: 4 } }),
     }),
-  /** All of them, or those of a kind, page by page. */
+  /** Commission lines page by page, of one kind or, for null, of every kind. */
   lines: (kind: AffiliateLineKind | null) =>
     infiniteQueryOptions({
       queryKey: ['commission', 'lines', kind],

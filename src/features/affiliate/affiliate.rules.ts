@@ -1,13 +1,13 @@
 import type { AffiliateLineKind, AffiliateType } from '@/contract/affiliate.contract';
 import { hrefFor } from '@/shared/routing/use-route';
 
-/** The pages of the member's view. */
+/** Pages of the member's affiliate view. */
 export const affiliateViews = ['overview', 'network', 'lines'] as const;
 export type AffiliateView = (typeof affiliateViews)[number];
 
 const kinds: readonly AffiliateLineKind[] = ['income', 'back', 'redeem'];
 
-/** Which page the address shows, and which lines of it. */
+/** Reads the shown page and the kind of its lines from the URL query. */
 export function readView(query: URLSearchParams): {
   view: AffiliateView;
   kind: AffiliateLineKind | null;
@@ -19,17 +19,17 @@ export function readView(query: URLSearchParams): {
   };
 }
 
-/** Basis points as people read them: `0.8%`. */
+/** Formats basis points as a percentage: `0.8%`. */
 export function formatRate(basisPoints: number): string {
   return `${basisPoints / 100}%`;
 }
 
-/** Where a friend who opens the member's link lands. */
+/** Returns the registration URL that the member's link opens. */
 export function invitationOf(refCode: string): string {
   return hrefFor('register', {}, { ref: refCode });
 }
 
-/** Glyphs of the types of games. */
+/** Glyph of each type of game. */
 export const typeGlyphs: Readonly<Record<AffiliateType, string>> = {
   slot: 'slot-machine',
   casino: 'game-die',

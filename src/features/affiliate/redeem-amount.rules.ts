@@ -8,8 +8,8 @@ import { affiliateCopy as copy } from './affiliate.copy';
 type Limits = Pick<AffiliateSummary, 'balance' | 'redeem_least' | 'redeem_most'>;
 
 /**
- * What the amount has to be: no more than there is, and within the agent's limits.
- * @returns schema of the form; the amount comes out in satang
+ * Creates the form schema: an amount within the balance and the agent's limits.
+ * @returns schema of the form; its output amount is in satang
  */
 export function createRedeemForm({ balance, redeem_least: least, redeem_most: most }: Limits) {
   const bounds = copy.bounds(formatMoney(least), formatMoney(most));
@@ -25,7 +25,7 @@ export function createRedeemForm({ balance, redeem_least: least, redeem_most: mo
   });
 }
 
-/** What was typed as satang; null for what is no amount. */
+/** Reads a typed amount as satang; null when it is not a positive amount. */
 export function readAmount(text: string): Satang | null {
   try {
     const satang = parseBaht(plainAmount(text));

@@ -4,8 +4,8 @@ import { call } from '@/shared/http/http-client';
 import { localStore } from '@/shared/state/local.store';
 
 /**
- * Asks the server about the agent whose link was opened (`?ag=`), and forgets a code that it does not know.
- * @throws ApiError when the server could not be asked
+ * Validates the agent code of the opened link (`?ag=`) with the server and drops an unknown code.
+ * @throws ApiError when the server cannot be reached
  */
 export async function checkAttribution(): Promise<void> {
   const asked = localStore.attribution;
@@ -17,7 +17,7 @@ export async function checkAttribution(): Promise<void> {
 
 async function findAgentCode(code: string): Promise<string | null> {
   try {
-    // A wrong code in a link is no reason to leave the page that the link opened.
+    // An unknown code must not lead away from the page that the link opened.
     const { data } = await call(agentValidate, { query: { code }, handlesBadRequest: true });
     return data.agent_code;
   } catch (error) {

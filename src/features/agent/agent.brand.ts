@@ -1,6 +1,6 @@
 import type { AgentConfig } from '@/contract/agent.contract';
 
-/** Gives the page an agent's look: its token set and its own overrides of single tokens. */
+/** Applies an agent's brand to the page: its token set and its overrides of single tokens. */
 export function applyBrand(
   { brand }: Pick<AgentConfig, 'brand'>,
   root: HTMLElement = document.documentElement,

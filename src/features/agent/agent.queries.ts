@@ -6,13 +6,13 @@ import { queryOf } from '@/shared/query/query-of';
 export const AGENT_KEY = 'agent';
 
 export const agentQueries = {
-  /** Who the agent is; the same for the life of the page. It comes with the HTML of our own server. */
+  /** The agent's configuration, unchanged for the life of the page. Our own server includes it in the HTML. */
   config: () => {
     const boot = getBootData()?.agent;
     const { agentCode } = getClientConfig();
     return queryOptions({
       queryKey: [AGENT_KEY, 'config'],
-      // Without a code it is the server's own agent.
+      // Without a code the server uses its own agent.
       queryFn: queryOf(async () => (await import('@/contract/agent.contract')).agentConfig, {
         body: agentCode === '' ? {} : { agent_code: agentCode },
       }),
@@ -23,7 +23,10 @@ export const agentQueries = {
   },
 };
 
-/** The configured agent. The app is not shown before it is known. */
+/**
+ * Returns the configured agent.
+ * @throws Error before the configuration is loaded, which the app waits for
+ */
 export function useAgent(): AgentConfig {
   const { data } = useQuery(agentQueries.config());
   if (!data) throw new Error('The agent is read before the app is shown');

@@ -1,15 +1,15 @@
 import { type ArticleBody, wordsOf } from '@/contract/article-body';
 
-/** A heading that an article can be entered at. */
+/** A heading in the table of contents of an article. */
 export interface OutlineEntry {
   readonly id: string;
   readonly title: string;
 }
 
-/** The id of a heading, by its place in the text. */
+/** Returns the id of a heading, by its index in the text. */
 export const headingId = (index: number) => `part-${index}`;
 
-/** The main headings of an article in their order. */
+/** Lists the main headings of an article in order. */
 export function outlineOf(body: ArticleBody): OutlineEntry[] {
   return body.flatMap((block, index) =>
     block.type === 'heading' && block.depth === 2

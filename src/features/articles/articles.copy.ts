@@ -1,6 +1,6 @@
 import type { ArticleCategory } from '@/contract/articles.contract';
 
-/** Words of articles. */
+/** Texts of articles. */
 export const articlesCopy = {
   intro: 'อ่านก่อนเล่น รู้ตัวเลขจริง',
   filter: 'หมวดบทความ',

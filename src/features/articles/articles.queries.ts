@@ -4,9 +4,12 @@ import { pagesOf, queryOf } from '@/shared/query/query-of';
 
 const loadContract = () => import('@/contract/articles.contract');
 
-/** Queries of articles, the same for everybody. */
+/** Queries of articles, the same for everyone. */
 export const articlesQueries = {
-  /** Page by page. @param category null: of all */
+  /**
+   * Articles page by page.
+   * @param category category to list; null for all
+   */
   list: (category: ArticleCategory | null) =>
     infiniteQueryOptions({
       queryKey: ['articles', 'list', category],

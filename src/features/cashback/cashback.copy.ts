@@ -1,4 +1,4 @@
-/** Words of cashback and the refund of losses. */
+/** Texts of cashback and the refund of losses. */
 export const cashbackCopy = {
   lead: 'คิดจากยอดของทั้งวัน เลือกรับได้แบบเดียวที่คุ้มกับคุณ',
   kinds: { loss: 'คืนยอดเสีย', turnover: 'คืนยอดเล่น' },

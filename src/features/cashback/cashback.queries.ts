@@ -6,13 +6,13 @@ const loadContract = () => import('@/contract/cashback.contract');
 
 /** Queries of cashback. */
 export const cashbackQueries = {
-  /** Today, the last days, and what can be taken. */
+  /** Today, the last days, and the claims that are open. */
   summary: () =>
     queryOptions({
       queryKey: ['cashback', 'summary'],
       queryFn: queryOf(async () => (await loadContract()).cashbackSummary),
     }),
-  /** What became of the days, page by page. */
+  /** History of one kind by day, page by page. */
   history: (kind: CashbackKind) =>
     infiniteQueryOptions({
       queryKey: ['cashback', 'history', kind],

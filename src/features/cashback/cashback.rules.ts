@@ -9,15 +9,15 @@ import { addDays, type CalendarDay, isCalendarDay, toCalendarDay } from '@/domai
 import type { Satang } from '@/domain/money';
 import { formatDayOfYear, formatTime } from '@/domain/thai-date';
 
-/** What of the screen is shown. The address says it. */
+/** The shown view of the screen, kept in the URL. */
 export interface CashbackView {
   readonly view: 'today' | 'history';
-  /** The day whose claim is open; null: the latest that can be taken. */
+  /** The day whose claim is shown; null for the latest claimable day. */
   readonly date: CalendarDay | null;
   readonly kind: CashbackKind;
 }
 
-/** Reads a view from the address; what is not understood is left out. */
+/** Reads a view from the URL query; unknown values are ignored. */
 export function readView(query: URLSearchParams): CashbackView {
   const date = query.get('date') ?? '';
   return {
@@ -27,33 +27,33 @@ export function readView(query: URLSearchParams): CashbackView {
   };
 }
 
-/** The query of a view. */
+/** Returns the URL query of a view. */
 export function writeView({ view, date, kind }: CashbackView): Record<string, string> {
   if (view === 'history') return { view, kind };
   return date === null ? {} : { date };
 }
 
-/** One kind of a day. */
+/** Returns the state, rate and amount of one kind of cashback for a day. */
 export function kindOf(day: CashbackDay, kind: CashbackKind): CashbackDay['loss'] {
   return kind === 'loss' ? day.loss : day.turnover_cashback;
 }
 
-/** What of a day counts for one kind: what was lost, or played. */
+/** Returns the basis of one kind: the day's net loss or its turnover. */
 export function basisOf(day: CashbackDay, kind: CashbackKind): Satang {
   return kind === 'loss' ? day.net : day.turnover;
 }
 
-/** Whether something of a day can be taken. */
+/** Whether a day has a claim that is open. */
 export function isOpen(day: CashbackDay): boolean {
   return cashbackKinds.some((kind) => kindOf(day, kind).state === 'open');
 }
 
-/** The kind that gives more, of those that can be taken or could have been. */
+/** Returns the kind with the higher amount; the loss refund when both are equal. */
 export function betterKind(day: CashbackDay): CashbackKind {
   return day.turnover_cashback.amount > day.loss.amount ? 'turnover' : 'loss';
 }
 
-/** The day that is shown: that of the address, else the latest that can be taken, else yesterday if it was played on. */
+/** Returns the requested day, else the latest claimable day, else yesterday if the member played. */
 export function chooseDay(
   { days, yesterday }: Pick<CashbackSummary, 'days' | 'yesterday'>,
   asked: CalendarDay | null,
@@ -65,7 +65,7 @@ export function chooseDay(
   );
 }
 
-/** What comes into the wallet for an amount: less than it where it makes up for earlier days, or more. */
+/** Returns the payout of a claim in satang, after earlier over- and underpayments are settled; never negative. */
 export function payoutOf(
   amount: Satang,
   { owed, added }: Pick<CashbackSummary, 'owed' | 'added'>,
@@ -73,16 +73,16 @@ export function payoutOf(
   return Math.max(0, amount - owed + added);
 }
 
-/** A day of the picture; one without play has no figures. */
+/** A day of the chart; a day without play has zero amounts. */
 export interface PictureDay {
   readonly date: CalendarDay;
-  /** What the member won; negative: lost. */
+  /** Net result of the day in satang; negative for a loss. */
   readonly won: Satang;
   readonly mark: 'none' | 'returned' | 'waiting';
   readonly returned: Satang;
 }
 
-/** Every day of the picture, the oldest first. */
+/** Returns every day of the chart, the oldest first, including days without play. */
 export function layOutPicture({
   days,
   yesterday,
@@ -95,7 +95,7 @@ export function layOutPicture({
   });
 }
 
-/** The last minute of a claim, which is over with the instant itself: `30 พ.ย. 23:59`. */
+/** Formats the last minute before a claim ends: `30 พ.ย. 23:59`. */
 export function formatLastMinute(endsAt: string): string {
   const last = new Date(Date.parse(endsAt) - 1);
   return `${formatDayOfYear(toCalendarDay(last))} ${formatTime(last.toISOString())}`;

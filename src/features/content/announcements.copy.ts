@@ -1,4 +1,4 @@
-/** Thai words around announcements and events; their own words come from the agent. */
+/** Thai texts around announcements and events; the agent writes their contents. */
 export const announcementsCopy = {
   title: (current: number, total: number) => `ประกาศสำคัญ ( ${current} / ${total} )`,
   empty: 'ไม่มีประกาศสำคัญในตอนนี้',

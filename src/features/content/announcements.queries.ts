@@ -5,7 +5,7 @@ import { ofAgent } from './content.agent';
 const STALE_MS = 300_000;
 const loadContract = () => import('@/contract/content.contract');
 
-/** The agent's announcements, the newest first. */
+/** Creates the query of the agent's announcements, the newest first. */
 export function notificationsQuery() {
   return queryOptions({
     queryKey: ['notifications', 'list'],
@@ -14,7 +14,7 @@ export function notificationsQuery() {
   });
 }
 
-/** Events that are on. */
+/** Creates the query of current events. */
 export function eventsQuery() {
   return queryOptions({
     queryKey: ['content', 'events'],

@@ -1,12 +1,12 @@
 import { IMPORTANT, type Notification } from '@/contract/content.contract';
 
-/** The announcements that open by themselves. */
+/** Selects the announcements that open by themselves. */
 export function selectImportant(notifications: readonly Notification[]): Notification[] {
   return notifications.filter(({ type }) => type === IMPORTANT);
 }
 
 /**
- * When the newest of the announcements was published, by the server's clock.
+ * Finds the publication time of the newest announcement, by the server clock.
  * @returns null when there is none
  */
 export function findNewest(announcements: readonly Notification[]): string | null {
@@ -16,8 +16,8 @@ export function findNewest(announcements: readonly Notification[]): string | nul
   );
 }
 
-/** Whether something was published after what was shown last. */
+/** Whether something was published after the last shown announcement. */
 export function isNewer(publishedAt: string, shownUntil: string | null): boolean {
-  // A time that cannot be read counts as never.
+  // An unreadable time counts as newer.
   return shownUntil === null || !(Date.parse(publishedAt) <= Date.parse(shownUntil));
 }

@@ -1,9 +1,9 @@
 import KeenSlider from 'keen-slider';
 
-/** The carousel's numbers, as the specification §9 gives them. */
+/** Settings of the carousel from specification §9. */
 const carousel = {
   isInfinite: true as boolean,
-  /** Of a drag beyond the edge, where the carousel has one. */
+  /** Share of the drag distance that counts, in a carousel with edges. */
   edgeFriction: 0.5,
   speedMs: 1000,
   intervalMs: 4000,
@@ -19,14 +19,14 @@ export interface CarouselSlider {
 /**
  * Makes the slides draggable.
  * @param track element whose children are the slides
- * @param onChange hears the index of the slide that is now in the centre
+ * @param onChange called with the index of the centred slide
  */
 export function createCarouselSlider(
   track: HTMLElement,
   onChange: (index: number) => void,
 ): CarouselSlider {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // A single slide has nothing but edges.
+  // A single slide cannot loop.
   const isInfinite = carousel.isInfinite && track.childElementCount > 1;
   const slider = new KeenSlider(track, {
     selector: ':scope > *',
@@ -37,13 +37,13 @@ export function createCarouselSlider(
       isInfinite ? distancePx : distancePx * carousel.edgeFriction,
     slides: { perView: 1, origin: 'center' },
     defaultAnimation: { duration: isCalm ? 0 : carousel.speedMs },
-    // Focus on select: the slide that is pressed comes to the centre.
+    // Pressing a slide moves it to the centre.
     created: ({ slides, moveToIdx }) => {
       for (const [index, slide] of slides.entries()) {
         slide.addEventListener('click', () => moveToIdx(index));
       }
     },
-    // keen-slider moves a slide that was let go in half a second and knows no option for it.
+    // keen-slider snaps a released slide in half a second and has no option for it.
     dragEnded: ({ animator, moveToIdx }) => {
       if (animator.targetIdx !== null) moveToIdx(animator.targetIdx, true);
     },

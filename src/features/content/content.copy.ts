@@ -1,4 +1,4 @@
-/** Thai words around banners; the banners' own words come from the agent. */
+/** Thai texts around banners; the agent writes the banners' texts. */
 export const contentCopy = {
   banners: 'แบนเนอร์',
   position: (index: number, count: number) => `${index} จาก ${count}`,

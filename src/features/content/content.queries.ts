@@ -4,7 +4,7 @@ import { ofAgent } from './content.agent';
 
 const BANNERS_STALE_MS = 600_000;
 
-/** Banners of the home page. */
+/** Creates the query of the home page's banners. */
 export function bannersQuery() {
   return queryOptions({
     queryKey: ['content', 'banners'],

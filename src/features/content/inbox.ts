@@ -10,7 +10,7 @@ import { notificationsQuery } from './announcements.queries';
 const loadContract = () => import('@/contract/content.contract');
 const postRead = commandOf(async () => (await loadContract()).readNotifications);
 
-/** Ids of the notifications that the member has read, on whatever device. */
+/** Creates the query of the notification ids that the member has read on any device. */
 function readsQuery() {
   return queryOptions({
     queryKey: ['notifications', 'reads'],
@@ -18,7 +18,7 @@ function readsQuery() {
   });
 }
 
-/** The agent's notifications, and which of them the member has not read; none for a visitor. */
+/** Returns the agent's notifications and the unread ones; none is unread for a visitor. */
 export function useInbox() {
   const { isLoggedIn } = useSnapshot(userStore);
   const list = useQuery(notificationsQuery());
@@ -32,7 +32,7 @@ export function useInbox() {
   return { notifications: list.data, error: list.error, refetch: list.refetch, unread };
 }
 
-/** Notes for a member that these were read. What gets lost is unread once more, and nothing else. */
+/** Marks notifications as read for a member. If the request fails, they are shown as unread again. */
 export function markRead(notifications: readonly Pick<Notification, 'id'>[]): void {
   if (!userStore.isLoggedIn || notifications.length === 0) return;
   postRead({ ids: notifications.map(({ id }) => id) }).catch(() => undefined);

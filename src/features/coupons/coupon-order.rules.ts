@@ -2,7 +2,7 @@ import type { CouponOffer, couponRedeem } from '@/contract/coupons.contract';
 import type { BodyOf } from '@/contract/endpoint';
 import { formatBaht } from '@/domain/baht';
 
-/** Agrees to an offer as it was shown. */
+/** Builds the request that accepts an offer with the shown terms. */
 export function toOrder(offer: CouponOffer): BodyOf<typeof couponRedeem> {
   const { code } = offer;
   if (offer.kind === 'points') return { code, agreed: { kind: offer.kind, point: offer.point } };

@@ -1,4 +1,4 @@
-/** Words of coupons. */
+/** Texts of coupons. */
 export const couponsCopy = {
   hint: 'กรอกรหัสคูปองของคุณ เพื่อรับเครดิตหรือแต้ม',
   code: 'รหัสคูปอง',

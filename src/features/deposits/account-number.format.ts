@@ -1,4 +1,4 @@
-/** How many digits stand together, by how many there are. */
+/** Lengths of the digit groups, by the number of digits. */
 const groups: Readonly<Record<number, readonly number[]>> = {
   10: [3, 1, 5, 1],
   12: [3, 1, 5, 3],
@@ -8,7 +8,7 @@ const groups: Readonly<Record<number, readonly number[]>> = {
 };
 const phoneGroups = [3, 3, 4];
 
-/** An account number as it stands in a passbook: `012-3-45678-9`; a phone number as people write it: `090-000-0001`. */
+/** Formats an account number as in a passbook (`012-3-45678-9`) or a phone number (`090-000-0001`). */
 export function formatAccountNumber(digits: string, kind: 'bank' | 'phone'): string {
   const lengths = kind === 'phone' ? phoneGroups : groups[digits.length];
   if (!lengths) return digits;

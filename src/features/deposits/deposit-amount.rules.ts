@@ -7,7 +7,7 @@ import type { QuickAmount } from '@/shared/ui/amount-field';
 import type { DepositMethod, DepositTarget } from './deposit-methods';
 import { depositsCopy } from './deposits.copy';
 
-/** What is offered to be tapped instead of typed, in satang. */
+/** Amounts offered as buttons, in satang. */
 const quickAmounts = [100_00, 300_00, 500_00, 1_000_00, 3_000_00, 5_000_00] as const;
 
 const typedAmount = v.pipe(
@@ -17,8 +17,8 @@ const typedAmount = v.pipe(
 );
 
 /**
- * Rules of a method's amount: as its call requires, and within the limits of what was chosen.
- * @returns schema of the form; the amount comes out in satang
+ * Creates the amount schema of a method, by its contract and the limits of the target.
+ * @returns schema of the form; its output amount is in satang
  */
 export function createAmountForm(method: DepositMethod, { minSatang, maxSatang }: Limits) {
   const contract = (method === 'qr' ? generateQr : depositCreate).body.entries.amount;
@@ -39,7 +39,7 @@ export function createAmountForm(method: DepositMethod, { minSatang, maxSatang }
 
 type Limits = Pick<DepositTarget, 'minSatang' | 'maxSatang'>;
 
-/** The amounts to be tapped that are within limits. */
+/** Lists the amount buttons that are within the limits. */
 export function offerAmounts({ minSatang, maxSatang }: Limits): QuickAmount[] {
   return quickAmounts
     .filter((satang) => satang >= minSatang && satang <= maxSatang)
@@ -49,7 +49,7 @@ export function offerAmounts({ minSatang, maxSatang }: Limits): QuickAmount[] {
     });
 }
 
-/** Limits as the form shows them: `ขั้นต่ำ ฿50.00 · สูงสุด ฿200,000.00`. */
+/** Describes the limits: `ขั้นต่ำ ฿50.00 · สูงสุด ฿200,000.00`. */
 export function describeLimits({ minSatang, maxSatang }: Limits): string {
   const least = depositsCopy.least(formatMoney(minSatang));
   return `${least} · ${depositsCopy.most(formatMoney(maxSatang))}`;

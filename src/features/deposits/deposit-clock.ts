@@ -6,7 +6,10 @@ export type TimedDeposit = Clocked<Deposit>;
 /** A QR payment whose deadline counts by the server's clock. */
 export type TimedPayment = Clocked<Payment>;
 
-/** Adds how far this machine's clock is from the server's. @param answer carries the latter */
+/**
+ * Adds the offset between the device clock and the server clock.
+ * @param answer response with the server time in `now`
+ */
 export function time<T extends { readonly now: string }>(answer: T): Clocked<T> {
   return withClock({ ...answer, server_time: answer.now });
 }

@@ -3,12 +3,12 @@ import { persist } from '@/shared/state/persist';
 import { isRecord } from '@/shared/state/stored';
 import { type DepositMethod, isDepositMethod } from './deposit-methods';
 
-/** What a member has typed, and what of it stays for the next time once it is sent. */
+/** Saved values of the deposit form; they stay after the deposit as defaults. */
 export interface DepositDraft {
   amount: string;
-  /** Account or channel that was chosen last. */
+  /** Account or channel of the last deposit. */
   targetId: string;
-  /** How the member paid in last; null before the first time. */
+  /** Method of the last deposit; null before the first one. */
   method: DepositMethod | null;
 }
 
@@ -22,18 +22,18 @@ interface DraftState {
 
 const store = proxy<DraftState>({ owner: null, draft: nothing });
 
-/** Keeps what was typed so far. */
+/** Saves typed values. */
 export function saveDraft(owner: string, typed: Partial<DepositDraft>): void {
   store.draft = { ...readDraft(owner), ...typed };
   store.owner = owner;
 }
 
-/** What the same member typed before; nothing of anybody else's. */
+/** Returns the saved values of this member; empty for another member. */
 export function readDraft(owner: string): DepositDraft {
   return store.owner === owner ? { ...store.draft } : { ...nothing };
 }
 
-/** Forgets it. */
+/** Clears the draft. */
 export function reset(): void {
   store.owner = null;
   store.draft = nothing;
@@ -42,7 +42,7 @@ export function reset(): void {
 persist({
   name: 'deposit-draft',
   version: 1,
-  // LINE brings a mini-app back in a session of its own.
+  // LINE reopens a mini-app in a new session, which has an empty `sessionStorage`.
   area: 'localStorage',
   store,
   save: ({ owner, draft }) => ({ owner, draft }),

@@ -1,6 +1,6 @@
 import type { DepositState } from '@/contract/deposits.contract';
 
-/** Words of the deposits that were made. */
+/** Texts of the deposit history. */
 export const depositHistoryCopy = {
   byOperator: 'ทีมงานเติมให้',
   states: {

@@ -4,7 +4,7 @@ import { pagesOf } from '@/shared/query/query-of';
 
 const PAGE_LENGTH = 20;
 
-/** Every deposit, page by page. */
+/** Creates the query of all deposits, page by page. */
 export function historyQuery() {
   return infiniteQueryOptions({
     queryKey: ['deposits', 'history'],

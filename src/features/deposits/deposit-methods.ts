@@ -1,7 +1,7 @@
 import type { BankCode } from '@/domain/banks';
 import type { Satang } from '@/domain/money';
 
-/** How a member can pay in, in the order of the tabs. */
+/** Deposit methods in the order of the tabs. */
 export const depositMethods = ['qr', 'bank', 'truemoney'] as const;
 export type DepositMethod = (typeof depositMethods)[number];
 
@@ -10,15 +10,15 @@ export interface DepositTarget {
   readonly id: string;
   readonly name: string;
   readonly detail: string;
-  /** Null for what is at no bank. */
+  /** Null for a target without a bank. */
   readonly bankCode: BankCode | null;
   readonly minSatang: Satang;
   readonly maxSatang: Satang;
-  /** What a QR code is ordered by; null for an account. */
+  /** Ids that order a QR code; null for an account. */
   readonly channel: { readonly channel_id: string; readonly sub_channel_id: string } | null;
 }
 
-/** Whether a text, for example of an address, names a method. */
+/** Whether a text, for example from the URL, names a method. */
 export function isDepositMethod(text: string | null): text is DepositMethod {
   return depositMethods.some((method) => method === text);
 }

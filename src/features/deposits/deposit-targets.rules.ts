@@ -3,7 +3,7 @@ import { banks } from '@/domain/banks';
 import type { DepositTarget } from './deposit-methods';
 import { depositsCopy } from './deposits.copy';
 
-/** An account of the agent as a target. */
+/** Converts an account of the agent to a target. */
 export function toAccountTarget(account: BankAccount | TrueMoneyAccount): DepositTarget {
   const bankCode = 'bank_code' in account ? account.bank_code : null;
   return {
@@ -17,7 +17,7 @@ export function toAccountTarget(account: BankAccount | TrueMoneyAccount): Deposi
   };
 }
 
-/** The targets of one channel of a payment gateway. */
+/** Returns the targets of a payment gateway's channel, one per sub-channel. */
 export function toChannelTargets(channel: PaymentChannel): DepositTarget[] {
   return channel.sub_channels.map(({ sub_channel_id, name }) => ({
     id: `${channel.channel_id}/${sub_channel_id}`,

@@ -1,6 +1,6 @@
 import type { DepositMethod } from './deposit-methods';
 
-/** Words of paying money in. */
+/** Texts of deposits. */
 export const depositsCopy = {
   title: 'ฝากเงิน',
   payTitle: 'ชำระเงินด้วย QR',
@@ -38,7 +38,7 @@ export const depositsCopy = {
     DepositMethod,
     string
   >,
-  /** With the amount, so that one tap is a decision. */
+  /** Contains the amount, because one tap orders the code. */
   orderQr: (amount: string) => `สร้าง QR ${amount}`,
   nextBusy: 'กำลังขอ…',
   renewQuestion: 'QR เดิมจะใช้ไม่ได้อีก ถ้าจ่ายไปแล้วกรุณารอสักครู่',

@@ -12,10 +12,10 @@ import { queryOf } from '@/shared/query/query-of';
 import type { DepositMethod, DepositTarget } from './deposit-methods';
 import { toAccountTarget, toChannelTargets } from './deposit-targets.rules';
 
-/** How many of the latest deposits stand beside the form. */
+/** Number of recent deposits beside the form. */
 export const RECENT_COUNT = 5;
 
-/** What a member can pay in by, and has paid in. */
+/** Queries of deposit targets and recent deposits. */
 export const depositsQueries = {
   /** Accounts or channels of one deposit method. */
   targets: (method: DepositMethod) =>
@@ -26,7 +26,7 @@ export const depositsQueries = {
           return (await queryOf(paymentChannels)(context)).flatMap(toChannelTargets);
         }
         const { agentCode } = getClientConfig();
-        // Without a configured code it is the server's own agent.
+        // Without a configured code the server uses its own agent.
         const body = agentCode === '' ? {} : { agent_code: agentCode };
         const accounts =
           method === 'bank'
@@ -35,14 +35,14 @@ export const depositsQueries = {
         return accounts.map(toAccountTarget);
       },
     }),
-  /** A payment channel with the limits that hold now. */
+  /** A payment channel with its current limits. */
   channel: (channelId: string) =>
     queryOptions({
       queryKey: ['deposits', 'channel', channelId],
       queryFn: queryOf(paymentInfo, { query: { channel_id: channelId } }),
       select: toChannelTargets,
     }),
-  /** The latest deposits; the first may be one that still waits. */
+  /** The latest deposits; the first may be pending. */
   recent: () =>
     queryOptions({
       queryKey: ['deposits', 'recent'],

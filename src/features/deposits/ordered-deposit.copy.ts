@@ -1,6 +1,6 @@
 import type { DepositState } from '@/contract/deposits.contract';
 
-/** Words of a deposit that is ordered: how it is paid, and how it ends. */
+/** Texts of an ordered deposit: its payment and its result. */
 export const orderedCopy = {
   exactly: 'โอนยอดนี้ให้ตรงทุกสตางค์',
   timeLeft: 'เหลือเวลา',

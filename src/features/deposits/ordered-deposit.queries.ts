@@ -5,17 +5,17 @@ import { isStreamLive } from '@/shared/http/stream-state';
 import { queryOf } from '@/shared/query/query-of';
 import { time } from './deposit-clock';
 
-/** A transfer takes a bank a while; of a code that was paid the member hears within three seconds. */
+/** A bank transfer takes a while; a paid QR code shows within three seconds. */
 const TRANSFER_POLL_MS = 3000;
 const QR_POLL_MS = 2000;
-/** An operator takes longer than a bank. */
+/** A review by an operator takes longer than a bank transfer. */
 const REVIEW_POLL_MS = 10_000;
-/** While the server tells by itself. */
+/** While the stream is live, polling is only a fallback. */
 const TOLD_POLL_MS = 15_000;
 
 /**
- * What may change while nobody here does anything is asked for again as long as it may. Intervals rest while the page
- * is in the background; whoever comes back is told at once, which needs answers that are never fresh.
+ * Queries that poll while the deposit can change. Polling pauses in the background, and `staleTime: 0` refetches at
+ * once when the page becomes visible.
  */
 export const orderedQueries = {
   /** One deposit, until it ends. */
@@ -26,7 +26,7 @@ export const orderedQueries = {
       staleTime: 0,
       refetchInterval: ({ state }) => pollEvery(state.data?.state, TRANSFER_POLL_MS),
     }),
-  /** A QR payment with its code, which stays the same. */
+  /** A QR payment with its code, which never changes. */
   payment: (id: string) =>
     queryOptions({
       queryKey: ['deposits', 'payment', id],
@@ -34,7 +34,7 @@ export const orderedQueries = {
         time(await queryOf(qrcodeInfo, { query: { payment_id: id } })(context)),
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  /** How a QR payment stands, until it ends. */
+  /** State of a QR payment, until it ends. */
   paymentStatus: (id: string) =>
     queryOptions({
       queryKey: ['deposits', 'payment-status', id],
@@ -43,7 +43,7 @@ export const orderedQueries = {
       staleTime: 0,
       refetchInterval: ({ state }) => pollEvery(state.data?.status, QR_POLL_MS),
     }),
-  /** The picture of a QR code. */
+  /** Image of a QR code. */
   qrPicture: (payload: string) =>
     queryOptions({
       queryKey: ['qr-picture', payload],
@@ -52,7 +52,9 @@ export const orderedQueries = {
     }),
 };
 
-/** Not known yet counts as waiting: the first question may have failed. */
+/**
+ * Returns the polling interval in milliseconds; an unknown state polls too, because the first request may have failed.
+ */
 function pollEvery(
   state: DepositState | Payment['status'] | undefined,
   waitingMs: number,

@@ -1,17 +1,17 @@
 import { encode } from 'uqr';
 
-/** Pixels of a module: sharp on a phone's screen, and in a picture that is saved. */
+/** Pixels per module: sharp on a phone's screen and in a saved image. */
 const MODULE_PX = 10;
-/** White around the code that scanners ask for, in modules. */
+/** White border that scanners require, in modules. */
 const QUIET_ZONE = 4;
-/** Most that one uncompressed block of the format holds. */
+/** Maximum size of an uncompressed deflate block. */
 const BLOCK_BYTES = 65_535;
 
 /**
- * Paints a QR code as a PNG, black on white, so that a long press offers to save it.
- * Written out here: browsers that guard privacy hand noise out of a canvas, and no phone keeps an SVG among its photos.
- * Its error correction (Q) bears the agent's logo in the middle.
- * @returns a data address
+ * Paints a QR code as a black-on-white PNG, so that a long press offers to save it.
+ * The PNG is encoded here, because privacy browsers add noise to canvas output and phones do not save SVG images as
+ * photos. Error correction Q tolerates the agent's logo in the middle.
+ * @returns data URL
  */
 export function paintQr(text: string): string {
   const { data: modules } = encode(text, { ecc: 'Q', border: QUIET_ZONE });
@@ -44,7 +44,7 @@ function toChunk(name: string, content: readonly number[]): number[] {
   return [...toBytes(content.length), ...named, ...toBytes(checkCrc(named))];
 }
 
-/** As the format wants it, but not packed. */
+/** Wraps bytes as a zlib stream without compression. */
 function toZlib(bytes: Uint8Array): number[] {
   const blocks: number[] = [0x78, 0x01];
   for (let start = 0; start < bytes.length; start += BLOCK_BYTES) {

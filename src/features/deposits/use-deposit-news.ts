@@ -3,7 +3,9 @@ import type { DepositState } from '@/contract/deposits.contract';
 import { isStreamLive } from '@/shared/http/stream-state';
 import { invalidateAfter } from '@/shared/query/query-cache';
 
-/** Refreshes everything that shows a watched deposit once its state changes. While the stream is live, that does it. */
+/**
+ * Invalidates everything that shows a deposit when its state changes. While the stream is live, the stream does this.
+ */
 export function useDepositNews(state: DepositState | undefined): void {
   const last = useRef<DepositState>('pending');
   useEffect(() => {

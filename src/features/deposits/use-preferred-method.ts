@@ -6,8 +6,8 @@ import type { DepositMethod } from './deposit-methods';
 import { depositsQueries } from './deposits.queries';
 
 /**
- * The chosen deposit method; otherwise the member's last one; otherwise QR, which needs the fewest taps, and bank transfer
- * where there is none.
+ * Returns the chosen deposit method, else the member's last one, else QR, or bank transfer where that method has no
+ * target.
  */
 export function usePreferredMethod(chosen: DepositMethod | null): DepositMethod {
   const { authUser } = useSnapshot(userStore);

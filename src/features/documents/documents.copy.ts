@@ -1,19 +1,19 @@
 import type { DocumentName } from '@/contract/documents';
 
-/** A part of a document: a title, and what stands below it. */
+/** A section of a document: a title and its blocks. */
 export interface DocumentSection {
   readonly title: string;
-  /** A sentence or more; a list where points stand for themselves. */
+  /** Paragraphs as strings, lists as arrays. */
   readonly blocks: readonly (string | readonly string[])[];
 }
 
-/** Whose document it is. */
+/** Operator of the site, as named in the documents. */
 export interface House {
   readonly brand: string;
   readonly isMoneySimulated: boolean;
 }
 
-/** Words around the documents of the house. */
+/** Texts around the documents. */
 export const documentsCopy = {
   titles: {
     terms: 'ข้อกำหนดการใช้งาน',

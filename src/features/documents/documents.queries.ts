@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryOf } from '@/shared/query/query-of';
 
 export const documentsQueries = {
-  /** The member's answers to the documents that hold now. */
+  /** The member's responses to the current documents. */
   consents: (memberId: string) =>
     queryOptions({
       queryKey: ['account', 'consents', memberId],

@@ -3,6 +3,6 @@ import type { DocumentSection, House } from './documents.copy';
 import { privacyOf } from './privacy.copy';
 import { termsOf } from './terms.copy';
 
-/** The text of each document, for a house. */
+/** Functions that write the text of each document for an operator. */
 export const textOf: Readonly<Record<DocumentName, (house: House) => readonly DocumentSection[]>> =
   { terms: termsOf, privacy: privacyOf };

@@ -1,6 +1,6 @@
 import type { DocumentSection, House } from './documents.copy';
 
-/** The privacy policy of a house. A text that means something else gets a further version in `contract/documents.ts`. */
+/** Writes the privacy policy of an operator. A change of meaning needs a new version in `contract/documents.ts`. */
 export function privacyOf({ brand }: House): readonly DocumentSection[] {
   return [
     {

@@ -1,6 +1,6 @@
 import type { DocumentSection, House } from './documents.copy';
 
-/** The terms of use of a house. A text that means something else gets a further version in `contract/documents.ts`. */
+/** Writes the terms of use of an operator. A change of meaning needs a new version in `contract/documents.ts`. */
 export function termsOf({ brand, isMoneySimulated }: House): readonly DocumentSection[] {
   return [
     {

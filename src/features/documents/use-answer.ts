@@ -12,7 +12,7 @@ const postAnswer = commandOf(
   async () => (await import('@/contract/consents.contract')).answerConsents,
 );
 
-/** Answers the documents for a member, once at a time, and keeps what went wrong. */
+/** Sends a member's response to the documents, one request at a time, and holds its error message. */
 export function useAnswer(memberId: string) {
   const queryClient = useQueryClient();
   const { problem, isBusy, run } = useButtonCall();

@@ -8,7 +8,7 @@ import { findKeptLobby, keepLobby } from './lobby.store';
 
 const CATALOGUE_STALE_MS = 600_000;
 
-/** What a lobby shows. */
+/** Filter of a lobby. */
 export interface CatalogueFilter {
   readonly lobby: CatalogueKey;
   /** Empty means every provider. */
@@ -18,13 +18,13 @@ export interface CatalogueFilter {
   readonly order: GameOrder;
 }
 
-/** Orders that a lobby offers, the usual one first. */
+/** Lists the sort orders of a lobby, the default one first. */
 export function listOrders(lobby: CatalogueKey): readonly GameOrder[] {
   const orders = ['popular', 'new', 'rtp'] as const;
   return lobby === 'freespin' ? ['freespin', ...orders] : orders;
 }
 
-/** Reads what a lobby's address asks for. */
+/** Reads the filter of a lobby from the URL query. */
 export function readCatalogueFilter(lobby: CatalogueKey, query: URLSearchParams): CatalogueFilter {
   const orders = listOrders(lobby);
   return {
@@ -36,9 +36,9 @@ export function readCatalogueFilter(lobby: CatalogueKey, query: URLSearchParams)
 }
 
 /**
- * Games of a lobby, page by page. The first comes with the HTML of the lobby's address; until it is here, those of
- * the last visit are shown.
- * The key is not `games`: starting a game makes that stale, and would fetch every page of the open lobby again.
+ * Creates the query of a lobby's games, page by page. The server renders the first page into the HTML; until then the
+ * games of the last visit are shown. The key is not under `games`: starting a game invalidates that key, which would
+ * refetch every page of the open lobby.
  */
 export function catalogueQuery({ lobby, provider, search, order }: CatalogueFilter) {
   const isWhole = provider === '' && search === '' && order === listOrders(lobby)[0];
@@ -69,7 +69,7 @@ export function catalogueQuery({ lobby, provider, search, order }: CatalogueFilt
   });
 }
 
-/** One game, for an address that names it. */
+/** Creates the query of a single game; its data is null when the game does not exist. */
 export function gameQuery(gameId: string) {
   return queryOptions({
     queryKey: ['catalogue', 'game', gameId],

@@ -1,16 +1,16 @@
-/** Where a game may be loaded from, and what its frame may do there. */
+/** URL and sandbox flags of a game's frame. */
 export interface FramePolicy {
   readonly src: string;
   readonly sandbox: string;
 }
 
 /**
- * Decides how a game's link is framed. A foreign game gets its own origin back, because many keep their session in
- * storage; a game served by us must not, or it could read the member's token.
- * @param link address from `game/link` or `game/demo`
- * @param base address that relative links are resolved against
- * @param ownOrigins every origin that is ours: the page's and the API's
- * @returns undefined when the link is not a web address
+ * Returns the URL and sandbox of a game's frame. A foreign game keeps its own origin, because many games keep their
+ * session in storage. A game served by us must not, or it could read the member's token.
+ * @param link URL from `game/link` or `game/demo`
+ * @param base URL that relative links are resolved against
+ * @param ownOrigins origins of the page and the API
+ * @returns undefined when the link is not an HTTP(S) URL
  */
 export function findFramePolicy(
   link: string,

@@ -1,13 +1,10 @@
 import type { FramePolicy } from './frame.policy';
 import type { PlayableWallet } from './playable-wallets.rules';
 
-/** With money, or for fun. */
+/** Real money or a free demo. */
 export type LaunchMode = 'real' | 'demo';
 
-/**
- * Where the opening of one game stands.
- * `run` numbers the calls: an answer that carries another number belongs to a call that no longer matters.
- */
+/** State of opening a game. `run` numbers the requests: responses with another number are outdated and ignored. */
 export type LaunchState =
   | { readonly step: 'choosing-mode'; readonly run: number }
   | { readonly step: 'finding-wallets'; readonly run: number }
@@ -33,12 +30,12 @@ export type LaunchState =
   | { readonly step: 'failed'; readonly run: number; readonly mode: LaunchMode }
   | { readonly step: 'closed'; readonly run: number };
 
-/** What may happen to it. */
+/** Events that change the state. */
 export type LaunchEvent =
   | { readonly type: 'demo-chosen' }
-  /** A visitor wants to play with money. */
+  /** A visitor wants to play with real money. */
   | { readonly type: 'login-wanted' }
-  /** Play with money; also after signing in. */
+  /** Real money was chosen, or a visitor signed in. */
   | { readonly type: 'real-chosen' }
   | {
       readonly type: 'wallets-arrived';
@@ -53,9 +50,9 @@ export type LaunchEvent =
   | { readonly type: 'closed' };
 
 /**
- * First state of a game just selected.
- * @param isDemo the selection asks for a demo
- * @param isLoggedIn a visitor who asks for real play is offered demo or login
+ * Returns the first state of a selected game.
+ * @param isDemo whether the selection is for a demo
+ * @param isLoggedIn false offers a visitor demo or login
  */
 export function startLaunch({
   isDemo,
@@ -68,7 +65,7 @@ export function startLaunch({
   return isLoggedIn ? { step: 'finding-wallets', run: 1 } : { step: 'choosing-mode', run: 1 };
 }
 
-/** The next state; events that do not fit the present one leave it as it is. */
+/** Returns the next state; an event that does not fit the current state changes nothing. */
 export function reduceLaunch(state: LaunchState, event: LaunchEvent): LaunchState {
   if (state.step === 'closed') return state;
   const next = state.run + 1;
@@ -111,7 +108,7 @@ export function reduceLaunch(state: LaunchState, event: LaunchEvent): LaunchStat
   }
 }
 
-/** Exactly one wallet needs no question. */
+/** A single wallet is used without a question. */
 function withWallets(wallets: readonly PlayableWallet[], run: number): LaunchState {
   const [first, ...others] = wallets;
   if (first && others.length === 0) {
@@ -120,7 +117,7 @@ function withWallets(wallets: readonly PlayableWallet[], run: number): LaunchSta
   return { step: 'choosing-wallet', run, wallets };
 }
 
-/** With several wallets another one may do; otherwise only trying again is left. */
+/** With several wallets the member can pick another one; otherwise the launch fails and can only be retried. */
 function afterLinkFailure(
   state: LaunchState & { step: 'fetching-link' },
   run: number,

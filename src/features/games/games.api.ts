@@ -2,11 +2,11 @@ import { type Game, gameDemo, gameLink, gameWallets } from '@/contract/games.con
 import { call } from '@/shared/http/http-client';
 import { type PlayableWallet, toPlayableWallets } from './playable-wallets.rules';
 
-/** What names a game to the server. */
+/** Fields that identify a game for the server. */
 export type GameReference = Pick<Game, 'game_id' | 'provider_id' | 'sub_provider_id' | 'source'>;
-/** What opens a game, and at which match of a sportsbook. */
+/** A game to open, for a sportsbook with an optional match. */
 type GameOpening = GameReference & { readonly match_id?: string | undefined };
-/** The wallets that a member may start a game with. */
+/** Fetches the wallets that a member can start a game with. */
 export async function fetchPlayableWallets(
   game: GameReference,
   signal: AbortSignal,
@@ -20,7 +20,7 @@ export async function fetchPlayableWallets(
   return toPlayableWallets(data);
 }
 
-/** Address of a game played with a wallet. */
+/** Fetches the URL of a game that is played with a wallet. */
 export async function fetchGameLink(
   game: GameOpening,
   options: { walletId: string; isMobile: boolean },
@@ -42,7 +42,7 @@ export async function fetchGameLink(
   return data.link;
 }
 
-/** Address of a game played for fun. */
+/** Fetches the URL of a game's demo. */
 export async function fetchDemoLink(
   game: GameOpening,
   options: { agentCode: string; isMobile: boolean },

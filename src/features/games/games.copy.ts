@@ -1,4 +1,4 @@
-/** Thai words of the games: lists of games. */
+/** Thai texts of game lists. */
 export const gamesCopy = {
   hotTitle: 'เกมยอดฮิต',
   lastTitle: 'เล่นล่าสุด',

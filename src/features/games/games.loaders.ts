@@ -19,7 +19,7 @@ function catalogueOf(lobby: LobbyKey): Loader {
 }
 
 function readCatalogue(lobby: LobbyKey, address: ScreenAddress) {
-  // The first two are a member's own, the last has a screen of its own.
+  // `last` and `favourite` depend on the member, and `lotto` has a screen of its own.
   if (lobby === 'last' || lobby === 'favourite' || lobby === 'lotto') return [];
   return [firstPage(catalogueQuery(readCatalogueFilter(lobby, address.query)))];
 }

@@ -8,21 +8,21 @@ type GamePage = DataOf<typeof gameList>;
 
 const LOBBY_STALE_MS = 300_000;
 
-/** How many games a section of the home screen holds. */
+/** Number of games in a section of the home screen. */
 export const SECTION_LIMIT = 14;
 
-/** One row on the widest screen. */
+/** Number of games in one row on the widest screen. */
 const FRESH_LIMIT = 7;
 
-/** How many games a lobby of the member's own shows: all that can be kept. */
+/** Number of games in a member's own lobby; the same as the maximum of favourites. */
 export const OWN_LOBBY_LIMIT = 60;
 
 const loadContract = () => import('@/contract/games.contract');
 
-/** Loads the call for games, which the first screen does without. */
+/** Loads the endpoint of game lists, which the first screen does not need. */
 export const loadGameList = async () => (await loadContract()).gameList;
 
-/** The first games of a lobby. */
+/** Creates the query of a lobby's first games. */
 export function lobbyQuery(key: LobbyKey, limit = SECTION_LIMIT) {
   return queryOptions({
     queryKey: ['games', 'lobby', key, limit],
@@ -34,7 +34,7 @@ export function lobbyQuery(key: LobbyKey, limit = SECTION_LIMIT) {
   });
 }
 
-/** The latest games, and every provider. */
+/** Creates the query of the latest games and all providers. */
 export function catalogueGlanceQuery() {
   return queryOptions({
     queryKey: ['catalogue', 'glance'],
@@ -47,7 +47,7 @@ export function catalogueGlanceQuery() {
   });
 }
 
-/** The most popular games of one provider. */
+/** Creates the query of a provider's most popular games. */
 export function providerGamesQuery(providerId: string) {
   return queryOptions({
     queryKey: ['catalogue', 'provider', providerId],

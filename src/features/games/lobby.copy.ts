@@ -1,7 +1,7 @@
 import type { GameOrder, LobbyKey } from '@/contract/lobby-key';
 import { routes } from '@/contract/routes';
 
-/** Thai words of a lobby with search and filter. */
+/** Thai texts of the lobbies. */
 export const lobbyCopy = {
   lobbies: 'หมวดเกม',
   titles: {

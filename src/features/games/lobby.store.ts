@@ -8,31 +8,31 @@ import { isRecord } from '@/shared/state/stored';
 type GamePage = DataOf<typeof gameList>;
 
 interface LobbyState {
-  /** First page of each lobby as it was last seen, shown until the server says how it is now. */
+  /** First page of each lobby from the last visit, shown until the server responds. */
   pages: Partial<Record<CatalogueKey, GamePage>>;
 }
 
-/** Lobbies of earlier visits, which are the same for every visitor. */
+/** Saved lobbies of earlier visits; they contain nothing personal. */
 const lobbyStore = proxy<LobbyState>({ pages: {} });
 
-/** Keeps the first page of a lobby for the next visit. */
+/** Saves the first page of a lobby for the next visit. */
 export function keepLobby(key: CatalogueKey, page: GamePage): void {
   lobbyStore.pages[key] = ref(page);
 }
 
-/** The first page of a lobby as it was last seen. */
+/** Returns the saved first page of a lobby; undefined for none. */
 export function findKeptLobby(key: CatalogueKey): GamePage | undefined {
   return lobbyStore.pages[key];
 }
 
-/** Back to the state of a fresh device. */
+/** Clears the saved lobbies. */
 export function reset(): void {
   lobbyStore.pages = {};
 }
 
 persist({
   name: 'lobby',
-  // The contract's game is what is kept: raised with it.
+  // Raised whenever the contract's `Game` type changes, because pages are saved in that form.
   version: 2,
   area: 'localStorage',
   store: lobbyStore,

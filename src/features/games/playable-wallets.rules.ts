@@ -2,21 +2,21 @@ import type { DataOf } from '@/contract/endpoint';
 import type { gameWallets } from '@/contract/games.contract';
 import { MAIN_WALLET_TYPE_ID } from '@/contract/wallet.contract';
 
-/** A wallet that a game may be started with. */
+/** A wallet that can start a game. */
 export interface PlayableWallet {
   readonly id: string;
   readonly name: string;
-  /** Satang. */
+  /** Balance in satang. */
   readonly balance: number;
-  /** The member's own money; any other wallet is tied to a promotion. */
+  /** Whether it is the member's own money; any other wallet belongs to a promotion. */
   readonly isMain: boolean;
-  /** Satang to be played before its money may leave. */
+  /** Turnover in satang to play before a withdrawal. */
   readonly turnoverOwed: number;
 }
 
 /**
- * Keeps the wallets that hold money, and the main wallet even when it is empty.
- * @param wallets what `game/wallets` answered
+ * Returns the wallets that hold money, and the main wallet even when it is empty.
+ * @param wallets response of `game/wallets`
  */
 export function toPlayableWallets(wallets: DataOf<typeof gameWallets>): PlayableWallet[] {
   return wallets

@@ -1,4 +1,4 @@
-/** Thai words of the player. */
+/** Thai texts of the player. */
 export const playerCopy = {
   chooseWallet: 'กรุณาเลือกกระเป๋าเงิน',
   walletCount: (count: number) => `เกมนี้ใช้ได้ ${count} กระเป๋า`,

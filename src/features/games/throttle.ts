@@ -1,4 +1,7 @@
-/** Calls at once, then at most once per interval; the last call of a burst is never lost. */
+/**
+ * Returns a function that runs the action at once, then at most once per interval. The last call of a burst always
+ * runs.
+ */
 export function throttle(
   action: () => void,
   intervalMs: number,

@@ -14,14 +14,14 @@ const postFavourite = commandOf(
 
 type Reference = Pick<Game, 'game_id' | 'provider_id'>;
 
-/** What was asked for last of a game, until the list says so too. One game may be on the screen more than once. */
+/** Latest wish for each game until the list confirms it; shared, because a game may be on the screen more than once. */
 const wanted = proxy<Record<string, boolean | undefined>>({});
-/** Games whose wish is on its way: the next one goes after it, so that the last one holds. */
+/** Games with a request in progress; a newer wish is sent after it, so that the last one wins. */
 const sending = new Set<string>();
 
 /**
- * Whether a game is among the member's favourites, and what changes that. It shows at once, and goes back with a
- * message where the server refuses.
+ * Returns whether a game is a favourite, and a toggle. The toggle shows at once and reverts with a message when the
+ * server refuses.
  */
 export function useFavourite(game: Reference): { isFavourite: boolean; toggle: () => void } {
   const { isLoggedIn } = useSnapshot(userStore);
@@ -44,7 +44,7 @@ export function useFavourite(game: Reference): { isFavourite: boolean; toggle: (
         sent = wanted[name] ?? false;
         const { game_id, provider_id } = game;
         await postFavourite({ game_id, provider_id, is_favourite: sent });
-        // The answer of the list that was asked for after it, which the call did already.
+        // Waits for the refetch that the command has already started.
         await client.invalidateQueries({ queryKey: list.queryKey }, { cancelRefetch: false });
       } while (sent !== wanted[name]);
     } catch (error) {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Lets Escape leave a game that has the focus. Its frame keeps every key, so the game tells of this one, and it goes on
- * from the frame as if it had been pressed there.
- * @param frame the game; messages of any other window are not listened to
+ * Lets Escape leave a focused game. The frame receives every key, so the game reports Escape by a message, which is
+ * dispatched on the frame as a key press.
+ * @param frame frame of the game; messages of other windows are ignored
  */
 export function useFrameEscape(frame: RefObject<HTMLIFrameElement | null>): void {
   useEffect(() => {

@@ -5,9 +5,8 @@ import { throttle } from './throttle';
 const REFRESH_INTERVAL_MS = 1000;
 
 /**
- * Keeps balance and points fresh around a game played with money: when it starts, whenever the game itself says that
- * the balance changed, and when it ends.
- * @param frame the game; messages of any other window are not listened to
+ * Refreshes balance and points when a real-money game starts, reports a changed balance, and ends.
+ * @param frame frame of the game; messages of other windows are ignored
  */
 export function useFreshBalance(
   frame: RefObject<HTMLIFrameElement | null>,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether the game has the whole screen. Where the browser cannot do it (iPhones), the player still drops its own
- * header and covers everything.
+ * Manages full screen for the game. Where the browser lacks it (iPhones), the player still drops its own header and
+ * covers the page.
  */
 export function useFullScreen() {
   const [isFull, setFull] = useState(false);

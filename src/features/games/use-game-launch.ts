@@ -19,8 +19,8 @@ const FAILURE_TOAST_MS = 3000;
 type CallingState = LaunchState & { step: 'finding-wallets' | 'fetching-link' };
 
 /**
- * Opens one game: runs the calls that the state asks for and says what goes wrong.
- * Another game needs another instance (a React key), so that nothing of the old one can arrive.
+ * Opens a game: runs the requests that the state needs and reports failures. Use a React key per game, so that no
+ * response of another game arrives.
  */
 export function useGameLaunch(game: SelectedGame, isLoggedIn: boolean) {
   const [state, dispatch] = useReducer(
@@ -73,9 +73,9 @@ function toFrame(link: string): FramePolicy {
   return frame;
 }
 
-/** Says what went wrong: an alert when money was to be played with, otherwise in passing. */
+/** Reports a failure by an alert for a real-money game link, otherwise by a toast. */
 function toFailure(state: CallingState, error: unknown): LaunchEvent {
-  // The app already leads to the login page.
+  // The app is already leading to the login page.
   if (error instanceof ApiError && error.kind === 'unauthorized') return { type: 'closed' };
   const message = describeError(error);
   if (state.step === 'fetching-link' && state.mode === 'real') {

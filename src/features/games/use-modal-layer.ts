@@ -2,15 +2,15 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { useHistoryLayer } from '@/shared/ui/use-history-layer';
 
 /**
- * Makes an element a layer of its own: the page below can neither be reached nor scrolled, the focus goes in and
- * returns to where it was, and the phone's back button closes the layer instead of leaving the page.
+ * Makes an element a modal layer: the page below is inert and does not scroll, focus moves in and returns afterwards,
+ * and the phone's back button closes the layer instead of leaving the page.
  */
 export function useModalLayer(layer: RefObject<HTMLElement | null>, onClose: () => void): void {
   useLayoutEffect(() => {
     const element = layer.current;
     if (!element) return;
     let restore: (() => void) | undefined;
-    // A page of a thousand elements takes its time to restyle: the layer is to be seen before that.
+    // Restyling a page of a thousand elements takes time, so the layer is painted first.
     const cancel = afterNextPaint(() => {
       restore = shieldPage(element);
     });
@@ -20,7 +20,7 @@ export function useModalLayer(layer: RefObject<HTMLElement | null>, onClose: () 
     };
   }, [layer]);
 
-  // Cleanups run in the order of their effects: the page must be active again to take the focus back.
+  // Cleanups run in the order of their effects: the page must be active again before it can take focus.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     layer.current?.focus({ preventScroll: true });
@@ -44,7 +44,7 @@ function afterNextPaint(action: () => void): () => void {
   };
 }
 
-/** Neither reached nor scrolled. Live regions stay reachable: toasts are to be heard. */
+/** Makes the page inert and stops its scrolling. Live regions stay active, so that toasts are announced. */
 function shieldPage(element: HTMLElement): () => void {
   const { style } = document.documentElement;
   const overflow = style.overflow;

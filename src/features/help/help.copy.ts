@@ -2,16 +2,16 @@ import type { HelpFacts } from '@/contract/help.contract';
 import type { RouteName } from '@/contract/routes';
 import { formatMoney } from '@/domain/money';
 
-/** A question that members ask, with the screens that its answer is about. */
+/** A frequent question with links to its screens. */
 export interface Question {
-  /** Its place in the page's address. */
+  /** Hash of the question in the page's URL. */
   readonly id: string;
   readonly question: string;
   readonly answer: readonly string[];
   readonly links: readonly { readonly name: RouteName; readonly label: string }[];
 }
 
-/** Words around the questions. */
+/** Texts around the questions. */
 export const helpCopy = {
   title: 'ช่วยเหลือ',
   intro: 'คำตอบของเรื่องที่สมาชิกถามบ่อย ตัวเลขในหน้านี้คือกติกาที่ใช้อยู่ตอนนี้',
@@ -20,7 +20,7 @@ export const helpCopy = {
   contact: 'ติดต่อทีมงาน',
 } as const;
 
-/** The questions with the figures that hold now. */
+/** Returns the questions, filled with the current limits and prizes. */
 export function questionsOf(facts: HelpFacts): readonly Question[] {
   const { deposit_reserved_seconds, withdraw, code_valid_seconds, lotto, yeekee, coupons } = facts;
   const prizes = yeekee.prizes.map((prize) => formatMoney(prize)).join(' และ ');

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryOf } from '@/shared/query/query-of';
 
 export const helpQueries = {
-  /** The figures of the answers, the same for everybody. */
+  /** Current limits and prizes for the help texts, the same for everyone. */
   facts: () =>
     queryOptions({
       queryKey: ['help', 'facts'],

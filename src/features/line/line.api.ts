@@ -12,13 +12,13 @@ import type { LineProof } from '@/contract/line-proof.fields';
 import type { UserInfo } from '@/contract/session.fields';
 import { call } from '@/shared/http/http-client';
 
-/** A session that LINE gave. */
+/** A session started by LINE. */
 export interface LineSession {
   token: string;
   userInfo: UserInfo;
 }
 
-/** Whom LINE would sign in. */
+/** Returns the member and profile that LINE would sign in. */
 export async function postLineIdentity(proof: LineProof): Promise<LineIdentity> {
   return (await call(lineIdentity, { body: proof, handlesBadRequest: true })).data;
 }
@@ -32,18 +32,18 @@ export async function postLineSession(proof: LineProof): Promise<LineSession> {
   return { token, userInfo };
 }
 
-/** Whom the refusal `line.not_linked` speaks of, or null when it does not say. */
+/** Reads the LINE profile from the data of the refusal `line.not_linked`; null when it is missing. */
 export function readProfile(data: unknown): LineProfile | null {
   const profile = v.safeParse(lineProfile, data);
   return profile.success ? profile.output : null;
 }
 
-/** What shows that it is the member who links. */
+/** Evidence that the member is the one who links. */
 export type LinkEvidence = { password: string } | { code: string } | Record<string, never>;
 
 /**
- * Links the signed-in member to the LINE account in front of the screen; they have agreed.
- * @param evidence needed unless they have just signed in with the password
+ * Links the signed-in member to the current LINE account. Sends the consent, so the member must have agreed.
+ * @param evidence required unless the member has just signed in with the password
  */
 export async function postLineLink(
   proof: LineProof,
@@ -53,7 +53,7 @@ export async function postLineLink(
   return (await call(lineLink, { body, handlesBadRequest: true })).data;
 }
 
-/** Takes the link away, and the permission at LINE where there is one to take. */
+/** Removes the link, and with a token also the permission at LINE. */
 export async function postLineUnlink(accessToken: string | null): Promise<void> {
   await call(lineUnlink, {
     body: accessToken === null ? {} : { access_token: accessToken },

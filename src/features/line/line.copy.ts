@@ -1,4 +1,4 @@
-/** Words of the link between a member and a LINE account. */
+/** Texts of the link between a member and a LINE account. */
 export const lineLinkCopy = {
   title: 'บัญชี LINE',
   linked: 'เชื่อมอยู่ เข้าสู่ระบบอัตโนมัติเมื่อเปิดจาก LINE',

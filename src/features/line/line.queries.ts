@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { queryOf } from '@/shared/query/query-of';
 
 export const lineQueries = {
-  /** The LINE account of the member, or null. */
+  /** The member's LINE account, or null. */
   account: () =>
     queryOptions({
       queryKey: ['line', 'account'],

@@ -2,10 +2,10 @@ import type { BetTerms } from '@/contract/lotto.contract';
 import { type BetType, digitsOf } from '@/domain/lotto';
 
 /**
- * Finds the bet types that an address names. They have one length, that of the first one. An address that names none
- * of the round means its first type.
- * @param text their names, with points between them; null where there are none
- * @returns nothing only where the round offers nothing
+ * Finds the bet types that the URL names, limited to the digit length of the first one. When the URL names no offered
+ * type, the first offered type counts.
+ * @param text type names joined by points; null for none
+ * @returns the chosen terms; empty only when the round offers no type
  */
 export function findChosen(offered: readonly BetTerms[], text: string | null): BetTerms[] {
   const names = text?.split('.') ?? [];
@@ -23,7 +23,7 @@ export function toggleType(chosen: readonly BetTerms[], type: BetType): BetType[
   return types.length === 1 ? types : types.filter((each) => each !== type);
 }
 
-/** The prices that all of these types take. `least` is above `most` where there is none. */
+/** Returns the price range that all of these types accept; `least` is above `most` when there is none. */
 export function commonPrices(terms: readonly BetTerms[]): { least: number; most: number } {
   return {
     least: Math.max(...terms.map(({ min_amount }) => min_amount)),

@@ -8,10 +8,10 @@ import { outcomeOf } from './bills.rules';
 import { lottoCopy } from './lotto.copy';
 import { formatRound } from './round.format';
 
-/** A shared bill names at most this many numbers. */
+/** Maximum of numbers in a shared message. */
 const SHARED_COUNT = 6;
 
-/** Makes the message that shares a bill: its market and numbers, without a link to the bill. */
+/** Creates the message that shares a bill: its market and numbers, without a link to the bill. */
 export function toSharedBill(bill: BillDetail): SharedScreen {
   const { round, items, paid } = bill;
   const named = items

@@ -3,10 +3,10 @@ import { addDays, type CalendarDay, isCalendarDay } from '@/domain/calendar-day'
 
 const WEEK_DAYS = 7;
 
-/** The filter of the bill list, as the address names it. */
+/** The filter of the bill list, kept in the URL. */
 export interface BillView {
   readonly state: BillState | null;
-  /** Days on which the bills were made, first and last day included. */
+  /** Days on which the bills were placed; both limits are included. */
   readonly days:
     | 'all'
     | 'today'
@@ -14,7 +14,7 @@ export interface BillView {
     | { readonly from: CalendarDay; readonly until: CalendarDay };
 }
 
-/** Reads the filter from the address. Invalid values count as missing. */
+/** Reads the filter from the URL query; invalid values count as missing. */
 export function readBillView(query: URLSearchParams): BillView {
   const state = billStates.find((each) => each === query.get('state')) ?? null;
   const [from, until] = [query.get('from') ?? '', query.get('until') ?? ''];
@@ -25,7 +25,7 @@ export function readBillView(query: URLSearchParams): BillView {
   return { state, days: preset === 'today' || preset === 'week' ? preset : 'all' };
 }
 
-/** Writes a filter as a query of the address, without default values. */
+/** Returns the URL query of a filter without default values. */
 export function writeBillView({ state, days }: BillView): Record<string, string> {
   return {
     ...(state !== null && { state }),
@@ -33,7 +33,7 @@ export function writeBillView({ state, days }: BillView): Record<string, string>
   };
 }
 
-/** Makes the query for the server. */
+/** Converts a filter to the server's query. */
 export function toBillFilter({ state, days }: BillView, today: CalendarDay) {
   return { ...(state !== null && { state }), ...toDays(days, today) };
 }
@@ -47,7 +47,7 @@ function toDays(days: BillView['days'], today: CalendarDay) {
 /** The state of a bill, where `resulted` is split into won and lost. */
 export type Outcome = 'waits' | 'won' | 'lost' | 'cancelled' | 'refunded';
 
-/** Gives the outcome of a bill. */
+/** Returns the outcome of a bill. */
 export function outcomeOf({ state, paid }: Pick<Bill, 'state' | 'paid'>): Outcome {
   if (state === 'resulted') return paid > 0 ? 'won' : 'lost';
   return state === 'active' ? 'waits' : state;

@@ -9,13 +9,13 @@ import { clearSlip, removeFromSlip, type SlipItem } from './slip-draft.store';
 /** A dialog that helps to edit the slip. */
 export type SlipPanel = 'tools' | 'paste' | 'bills' | 'slip';
 
-/** A slip and the server's answer to it. */
+/** A slip with the server's validation. */
 export interface ValidatedBill {
   readonly slipKey: string;
   /** The bets of the slip, in the order of the validation's items. */
   readonly input: readonly SlipItem[];
   readonly validation: BillValidation;
-  /** The round, where the page around it is about something else. */
+  /** The round; given where the page around it is not about a round. */
   readonly round?: LottoRound;
 }
 
@@ -32,10 +32,10 @@ interface SentBill {
 }
 
 interface CheckoutState {
-  /** The round on the screen; null when there is none. Answers about other rounds change no step. */
+  /** Round on the screen; null for none. Responses about other rounds change no step. */
   roundId: string | null;
   checkout: ReturnType<typeof ref<Checkout>>;
-  /** The last bill that was sent and is not known to be taken. */
+  /** The last bill that was sent and is not confirmed yet. */
   sent: SentBill | null;
 }
 
@@ -45,7 +45,7 @@ const store = proxy<CheckoutState>({ roundId: null, checkout: ref(editing), sent
 
 export const checkoutStore: Readonly<CheckoutState> = store;
 
-/** Starts over with a round, or with null when its screen is left. */
+/** Starts a new checkout for a round; null when its screen is left. */
 export function loadRound(roundId: string | null): void {
   store.roundId = roundId;
   backToEditing();
@@ -61,7 +61,7 @@ export function openPanel(panel: SlipPanel, pasted = ''): void {
   moveTo({ step: 'editing', panel, pasted });
 }
 
-/** Gives the text with which the paste dialog opens. */
+/** Returns the text that the paste dialog opens with. */
 export function readPasted(): string {
   return store.checkout.step === 'editing' ? store.checkout.pasted : '';
 }
@@ -71,7 +71,7 @@ export function showValidated(bill: ValidatedBill): void {
   if (bill.validation.round_id === store.roundId) moveTo({ step: 'validated', bill });
 }
 
-/** Replaces the validation by a newer one. Does nothing when the member has left the confirmation. */
+/** Replaces the validation by a newer one, unless the member has left the confirmation. */
 export function revalidate(bill: ValidatedBill, validation: BillValidation): void {
   const { checkout } = store;
   if (checkout.step === 'validated' && checkout.bill === bill) {
@@ -93,23 +93,23 @@ export function dropRefused(bill: ValidatedBill): void {
 }
 
 /**
- * Gives the idempotency key to send a bill with. The same content has the same key until the bill is taken, so a member
- * who confirms again after a lost answer or a reload does not pay twice.
+ * Returns the idempotency key of a bill. The same content keeps its key until the bill is taken, so confirming again
+ * after a lost response or a reload does not pay twice.
  */
 export function toBillKey(content: string): string {
-  // Chosen when the bill is sent: another tab may have sent the same content in the meantime.
+  // Created at sending time, since another tab may have sent the same content meanwhile.
   if (store.sent?.content !== content) store.sent = { content, key: createUuid() };
   return store.sent.key;
 }
 
-/** Ends the purchase: empties the slip and shows the bill. The same bets get a new key from here on. */
+/** Ends the purchase: empties the slip and shows the bill. Sending the same bets again gets a new key. */
 export function finish(slipKey: string, bill: BillDetail): void {
   store.sent = null;
   clearSlip(slipKey);
   if (bill.round.round_id === store.roundId) moveTo({ step: 'taken', bill });
 }
 
-/** Back to the state of a fresh device. */
+/** Clears the saved checkout. */
 export function reset(): void {
   store.sent = null;
   loadRound(null);

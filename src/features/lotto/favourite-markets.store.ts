@@ -13,7 +13,7 @@ export function toggleFavouriteMarket(marketId: string): void {
     : [...ids, marketId];
 }
 
-/** Back to the state of a fresh device. */
+/** Clears the favourites. */
 export function reset(): void {
   favouriteMarkets.ids = [];
 }

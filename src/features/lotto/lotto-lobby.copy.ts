@@ -1,4 +1,4 @@
-/** Texts of the lottery's lobby. */
+/** Texts of the lottery lobby. */
 export const lottoLobbyCopy = {
   intro: 'เลือกหวยที่จะแทง (เวลาไทย)',
   menu: 'เมนูหวย',

@@ -45,7 +45,7 @@ export const lottoCopy = {
   opensIn: 'เปิดใน',
 } as const;
 
-/** Names bet types of one length together: `3 ตัวบน + โต๊ด`. */
+/** Joins the names of bet types of the same length: `3 ตัวบน + โต๊ด`. */
 export function nameTypes(types: readonly BetType[]): string {
   return types
     .map((type, at) =>

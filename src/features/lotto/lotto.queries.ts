@@ -18,13 +18,13 @@ import { type Clocked, getServerTime } from '@/shared/time/server-clock';
 import { agentQuery } from './lotto.agent';
 import { listRounds } from './round.rules';
 
-/** Rounds change without an action of the member, so they are polled. A page in the background does not poll. */
+/** Polling interval, because rounds change without any action of the member. Pages in the background do not poll. */
 const ROUND_POLL_MS = 30_000;
 
-/** A random delay of up to this spreads the requests of all open pages. */
+/** Maximum random delay, which spreads the requests of all open pages. */
 const SPREAD_MS = 1000;
 
-/** How many results the home page shows. */
+/** Number of results on the home page. */
 export const LATEST_COUNT = 6;
 
 const BILLS_PAGE_LENGTH = 20;
@@ -36,7 +36,10 @@ export type RoundTerms = Clocked<DataOf<typeof lottoRound>>;
 /** The filter of a bill list. */
 export type BillFilter = Pick<QueryOf<typeof billList>, 'state' | 'from' | 'until' | 'round_id'>;
 
-/** Bills have a name of their own, which every change of the wallet makes stale. Data that changes with time is always stale. */
+/**
+ * Queries of the lottery. Bills are keyed under `bets`, which every wallet change invalidates; data that changes by
+ * time has `staleTime` 0.
+ */
 export const lottoQueries = {
   /** Every market with its round and its latest result. */
   lobby: () =>
@@ -44,7 +47,7 @@ export const lottoQueries = {
       queryKey: ['lotto', 'lobby'],
       queryFn: (context) => clockedQueryOf(lottoLobby)(context),
       staleTime: 0,
-      // Asks again right after a round opens or closes, and while a result is due.
+      // Refetches right after a round opens or closes, and while a result is due.
       refetchInterval: ({ state: { data } }) =>
         data
           ? msUntilNews(listRounds(data), getServerTime(data)) + Math.random() * SPREAD_MS
@@ -57,7 +60,7 @@ export const lottoQueries = {
       queryFn: clockedQueryOf(lottoRounds, { query: filter }),
       staleTime: 0,
     }),
-  /** A round with its terms. The screen handles a 400, because the address may name an unknown round. */
+  /** A round with its terms. The screen handles a 400, since the URL may contain an unknown round. */
   round: (roundId: string) =>
     queryOptions({
       queryKey: ['lotto', 'round', roundId],
@@ -68,7 +71,7 @@ export const lottoQueries = {
       staleTime: 0,
       refetchInterval: ROUND_POLL_MS,
     }),
-  /** The rules of a round in words. */
+  /** Rules text of a round. */
   rule: (roundId: string) =>
     queryOptions({
       queryKey: ['lotto', 'rule', roundId],

@@ -1,18 +1,21 @@
 import type { LottoMarket, LottoRound } from '@/contract/lotto.contract';
 
-/** Whether bets on the market are taken now. */
+/** Whether the market takes bets now. */
 export function isOpen({ round }: LottoMarket): boolean {
   return round?.state === 'open';
 }
 
-/** Where a market's round is played. A market with many rounds a day leads to its list of rounds. */
+/** Returns the route of a market's round; for a market with several rounds a day, the list of its rounds. */
 export function targetOf({ market_id, round_id, number }: LottoRound) {
   return number === null
     ? ({ name: 'lottoRound', params: { roundId: round_id } } as const)
     : ({ name: 'yeekee', query: { market: market_id } } as const);
 }
 
-/** Gives the markets by the instant that comes next: where an open one closes, and others open; last are those without a round. */
+/**
+ * Sorts markets by their next instant: the closing time of open rounds, the opening time of others; markets without a
+ * round come last.
+ */
 export function sortByTime(markets: readonly LottoMarket[]): LottoMarket[] {
   return [...markets].sort((a, b) => nextInstant(a.round) - nextInstant(b.round));
 }

@@ -7,12 +7,12 @@ import { formatAmountField, readAmount } from './amount.format';
 /** The member's changes to one bet of the pasted list. */
 export interface PasteEdit {
   readonly type?: BetType;
-  /** The typed text. */
+  /** Price as typed. */
   readonly price?: string;
   readonly isRemoved?: boolean;
 }
 
-/** Changes by the key of their bet. */
+/** Edits by the key of their bet. */
 export type PasteEdits = Readonly<Record<string, PasteEdit>>;
 
 /** One bet in the table of the paste dialog. */
@@ -20,13 +20,13 @@ export interface PasteRow {
   readonly key: string;
   readonly number: string;
   readonly type: BetType;
-  /** The text in the price field. */
+  /** Text in the price field. */
   readonly price: string;
-  /** Null while the text is not a price. */
+  /** Price in satang; null while the text is not a price. */
   readonly amountSatang: Satang | null;
 }
 
-/** Applies the member's changes to the bets that were read. */
+/** Applies the member's edits to the parsed bets. */
 export function toPasteRows(bets: readonly ReadBet[], edits: PasteEdits): PasteRow[] {
   return bets.flatMap(({ key, bet_type, number, amountSatang }) => {
     const edit = edits[key];
@@ -36,7 +36,7 @@ export function toPasteRows(bets: readonly ReadBet[], edits: PasteEdits): PasteR
   });
 }
 
-/** Gives the bets of the rows, or null while one of them has no price. */
+/** Returns the bets of the rows; null while a row has no price. */
 export function toPastedBets(rows: readonly PasteRow[]): PastedBet[] | null {
   const bets = rows.flatMap(({ number, type, amountSatang }) =>
     amountSatang === null ? [] : [{ bet_type: type, number, amountSatang }],

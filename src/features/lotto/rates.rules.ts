@@ -2,12 +2,12 @@ import type { DataOf } from '@/contract/endpoint';
 import type { lottoRates } from '@/contract/lotto.contract';
 import { type BetType, betTypes, parseRate } from '@/domain/lotto';
 
-/** A market as the rates call lists it. */
+/** A market as listed by the rates endpoint. */
 export type RatedMarket = DataOf<typeof lottoRates>['categories'][number]['markets'][number];
 
-/** The rate of one bet type in one market, beside that of most markets. */
+/** Rate of a bet type in one market, compared with the usual rate. */
 export interface ComparedRate {
-  /** Null where the market does not offer the type. */
+  /** Null when the market does not offer the type. */
   readonly rate: string | null;
   readonly differs: 'higher' | 'lower' | null;
 }
@@ -15,11 +15,11 @@ export interface ComparedRate {
 /** One column of the comparison. */
 export interface RateColumn {
   readonly type: BetType;
-  /** What most markets pay that offer the type. */
+  /** The most frequent rate among the markets that offer the type. */
   readonly usual: string;
 }
 
-/** The bet types that any of the markets offers, each with its usual rate. */
+/** Lists the bet types of the markets, each with its usual rate. */
 export function toColumns(markets: readonly RatedMarket[]): RateColumn[] {
   return betTypes.flatMap((type) => {
     const rates = markets.flatMap((market) => rateOf(market, type) ?? []);
@@ -39,7 +39,7 @@ function rateOf({ terms }: RatedMarket, type: BetType): string | null {
   return terms.find(({ bet_type }) => bet_type === type)?.rate ?? null;
 }
 
-/** Of texts that are equally frequent, the first. */
+/** Returns the most frequent text; the first one among equally frequent texts. */
 function findMostFrequent(texts: readonly string[]): string | undefined {
   const countOf = (text: string) => texts.filter((each) => each === text).length;
   return texts.toSorted((a, b) => countOf(b) - countOf(a))[0];

@@ -2,9 +2,7 @@ import type { LottoRound } from '@/contract/lotto.contract';
 import { formatDay } from '@/domain/thai-date';
 import { lottoCopy } from './lotto.copy';
 
-/**
- * Names a round: `งวด 21 พ.ย. 2569`, or `รอบที่ 12 · 21 พ.ย. 2569` for a numbered one. One whose draw was moved says so.
- */
+/** Names a round: `งวด 21 พ.ย. 2569`, or `รอบที่ 12 · 21 พ.ย. 2569` for a numbered round. Marks a moved draw. */
 export function formatRound({
   day,
   number,

@@ -1,7 +1,7 @@
 import type { DataOf } from '@/contract/endpoint';
 import type { LottoRound, lottoLobby, RoundState } from '@/contract/lotto.contract';
 
-/** Gives the state of a round after its next instant, before the server has confirmed it. */
+/** Returns the state that a round has after its next instant, before the server confirms it. */
 export function stateOnTime(state: RoundState): RoundState {
   if (state === 'scheduled') return 'open';
   return state === 'open' ? 'closed' : state;

@@ -11,25 +11,25 @@ export interface SlipItem extends PastedBet {
   readonly id: number;
 }
 
-/** The oldest slips beyond this number are dropped. */
+/** Maximum number of saved slips; the oldest ones are dropped. */
 const MAX_SLIPS = 20;
 
-/** The owner of a slip before sign-in. */
+/** Owner of a slip before sign-in. */
 const VISITOR = 'visitor';
 
-/** Slips by member and round. The slip that changed last is the last one. */
+/** Slips by member and round; the most recently changed slip is the last. */
 const store = proxy<{ slips: Record<string, readonly SlipItem[]> }>({ slips: {} });
 
 export const slipDraftStore: { readonly slips: Readonly<Record<string, readonly SlipItem[]>> } =
   store;
 
-/** Gives the key of the slip of a member for a round. A visitor's id is null. */
+/** Returns the key of a member's slip for a round; a visitor's id is null. */
 export function toSlipKey(memberId: string | null, roundId: string): string {
   return `${memberId ?? VISITOR}/${roundId}`;
 }
 
 /**
- * Adds bets to the end of a slip. Adds none of them when the slip would be too long for one bill.
+ * Adds bets to the end of a slip, or none of them when the slip would be too long for one bill.
  * @returns whether the bets were added
  */
 export function addToSlip(key: string, bets: readonly PastedBet[]): boolean {

@@ -19,9 +19,9 @@ export interface SlipLine {
   readonly mark: ClosedNumber['kind'] | null;
   /** True when an earlier bet of the slip is equal. */
   readonly isRepeat: boolean;
-  /** The payout for one baht; null when the bet cannot be taken. */
+  /** Payout per baht; null when the bet cannot be taken. */
   readonly rate: string | null;
-  /** The payout of the bet; 0 when it cannot be taken. */
+  /** Payout of the bet in satang; 0 when it cannot be taken. */
   readonly winSatang: Satang;
 }
 
@@ -47,7 +47,7 @@ export function toSlipLines(items: readonly SlipItem[], rules: RoundRules): Slip
 /** The totals of a slip. */
 export interface SlipSums {
   readonly stakeSatang: Satang;
-  /** The most that one result can pay. */
+  /** Highest payout of a single result, in satang. */
   readonly highestWinSatang: Satang;
 }
 
@@ -63,18 +63,18 @@ export function sumSlip(lines: readonly SlipLine[], kind: ResultKind): SlipSums 
   };
 }
 
-/** Bets on one number at one price that were added one after the other. */
+/** Consecutive bets on one number at one price. */
 export interface SlipEntry {
-  /** The id of its last bet. */
+  /** Id of its last bet. */
   readonly id: number;
   readonly number: string;
   readonly types: readonly BetType[];
-  /** True when none of its bets can be taken. */
+  /** Whether none of its bets can be taken. */
   readonly isClosed: boolean;
   readonly sums: SlipSums;
 }
 
-/** Gives the entries that were added last, the latest first. */
+/** Lists the last added entries, the latest first. */
 export function listLatest(
   lines: readonly SlipLine[],
   kind: ResultKind,

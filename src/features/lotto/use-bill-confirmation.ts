@@ -10,12 +10,12 @@ import { useRoundCall } from './use-round-call';
 
 const postBill = commandOf(billCreate);
 
-/** The call that moves a checkout from validated to taken. */
+/** Returns the command that moves a checkout from validated to taken. */
 export function useBillConfirmation() {
   const { problem, isBusy, runFor } = useRoundCall();
   const [needsDeposit, setNeedsDeposit] = useState(false);
 
-  /** Bets what was validated, each bet at the rate that was shown. */
+  /** Places the validated bets, each at the rate that was shown. */
   const confirm = async (bill: ValidatedBill): Promise<void> => {
     const { slipKey, validation } = bill;
     await runFor(
@@ -29,7 +29,7 @@ export function useBillConfirmation() {
       },
       ({ errorName, data }) => {
         setNeedsDeposit(errorName === 'wallet.insufficient_balance');
-        // Another back end may answer without the validation.
+        // Another back end may refuse without sending the new validation.
         const fresh = v.safeParse(billValidate.data, data);
         if (errorName === 'lotto.bill_changed' && fresh.success) revalidate(bill, fresh.output);
       },

@@ -15,9 +15,9 @@ const FIRST_PRICE = '10';
 const MAX_PRICE_LENGTH = 7;
 
 export interface EntryOptions {
-  /** Terms of the chosen bet types, at least one. Their numbers have one length. */
+  /** Terms of the chosen bet types, at least one; all have the same digit length. */
   terms: readonly BetTerms[];
-  /** Adds bets to the slip. Gives false when they are too many. */
+  /** Adds bets to the slip; returns false when the slip would be too long. */
   add: (bets: readonly PastedBet[]) => boolean;
 }
 
@@ -26,13 +26,13 @@ export type Entry = ReturnType<typeof useEntry>;
 interface Message {
   readonly text: string;
   readonly isProblem: boolean;
-  /** The chosen types that it is about. */
+  /** The chosen types when the message was set, joined. */
   readonly types: string;
 }
 
 /**
- * The state of the pad: the typed number and the price. A complete number is added to the slip at once, one bet for
- * each chosen type.
+ * Manages the pad: the typed number and the price. A complete number is added to the slip at once, one bet for each
+ * chosen type.
  */
 export function useEntry({ terms, add }: EntryOptions) {
   const types = terms.map(({ bet_type }) => bet_type);
@@ -40,7 +40,7 @@ export function useEntry({ terms, add }: EntryOptions) {
   const [typed, setTyped] = useState({ digits, text: '' });
   const [price, setPrice] = useState(FIRST_PRICE);
   const [target, setTarget] = useState<'number' | 'price'>('number');
-  // True until the first key, which replaces the old price.
+  // True until the first key press, which replaces the old price.
   const [isPriceFresh, setPriceFresh] = useState(false);
   const [wantsReorder, setWantsReorder] = useState(false);
   const [said, setSaid] = useState<Message | null>(null);
@@ -63,7 +63,7 @@ export function useEntry({ terms, add }: EntryOptions) {
     say(text, false);
     return true;
   };
-  /** Adds numbers of the chosen bet types at the typed price. Adds their reorderings too when that is on. */
+  /** Adds numbers of the chosen bet types at the typed price, with their reorderings if that is on. */
   const addNumbers = (numbers: readonly string[]): boolean => {
     if (amountSatang === null) {
       setTarget('price');
@@ -107,13 +107,13 @@ export function useEntry({ terms, add }: EntryOptions) {
     price,
     amountSatang,
     target,
-    /** The answer to what was added last, until other types are chosen. */
+    /** Message about the last added bets, until other types are chosen. */
     message: said?.types === types.join() ? said : null,
     canReorder,
     isReordering,
     addBets,
     addNumbers,
-    /** How many bets `addNumbers` makes of these numbers. */
+    /** Counts the bets that `addNumbers` would make of these numbers. */
     countBets: (numbers: readonly string[]) => toBets(numbers, types, isReordering).length,
     typeNumber,
     typePrice,
@@ -145,7 +145,9 @@ function lengthOf([first]: readonly BetType[]): Digits {
   return first === undefined ? 1 : digitsOf[first];
 }
 
-/** Every bet of these numbers and types once, ordered by number. Of "3 ตัวโต๊ด" every order is the same bet. */
+/**
+ * Returns each bet of the numbers and types once, ordered by number. For "3 ตัวโต๊ด" all digit orders are the same bet.
+ */
 function toBets(
   numbers: readonly string[],
   types: readonly BetType[],

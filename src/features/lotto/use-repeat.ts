@@ -19,14 +19,14 @@ import { addToSlip, toSlipKey } from './slip-draft.store';
 
 const postValidate = commandOf(billValidate);
 
-/** Bets a bill again, in the round of its market that is open now. */
+/** Bets a bill again in the open round of its market. */
 export function useRepeat() {
   const memberId = useMemberId();
   const [, navigate] = useLocation();
   const call = useButtonCall();
   const [notice, setNotice] = useState<string | null>(null);
 
-  /** Has the bets judged against the rates that the bill was taken at, and shows the answer. Bets nothing. */
+  /** Validates the bets against the rates of the old bill and shows the result, without placing a bet. */
   const judge = ({ bill_id, round: { market_id }, items }: BillDetail) =>
     call.run(async () => {
       setNotice(null);
@@ -55,15 +55,15 @@ export function useRepeat() {
         number,
         amountSatang: amount,
       }));
-      // A name of its own: the member's slip for that round stays as it is.
+      // A separate key keeps the member's own slip for that round unchanged.
       const slipKey = `${toSlipKey(memberId, round.round_id)}/${bill_id}`;
       loadRound(round.round_id);
       showValidated({ slipKey, input, validation, round });
-      // Where the bets can be changed.
+      // The bets can be changed on that screen.
       prefetchScreen('lottoRound');
     });
 
-  /** Puts the bets on the member's slip for the round and goes there. */
+  /** Adds the bets to the member's slip for the round and opens the betting page. */
   const edit = ({ input, validation: { round_id } }: ValidatedBill): void => {
     const isAdded = addToSlip(toSlipKey(memberId, round_id), input);
     if (!isAdded) setNotice(copy.slipFull);

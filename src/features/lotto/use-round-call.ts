@@ -3,7 +3,7 @@ import { useButtonCall } from '@/shared/http/use-button-call';
 import { queryClient } from '@/shared/query/query-client';
 import { lottoQueries } from './lotto.queries';
 
-/** A button's call about a round. Loads the round again when the server says that it has closed. */
+/** Runs a request about a round; refetches the round when the server says that it has closed. */
 export function useRoundCall() {
   const { problem, isBusy, run } = useButtonCall();
   const runFor = (

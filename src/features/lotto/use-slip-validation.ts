@@ -12,14 +12,14 @@ const postValidate = commandOf(billValidate);
 
 export type SlipValidation = ReturnType<typeof useSlipValidation>;
 
-/** The call that moves a checkout from editing to validated. */
+/** Returns the command that moves a checkout from editing to validated. */
 export function useSlipValidation() {
   const { problem, isBusy, runFor } = useRoundCall();
 
-  /** Asks the server about every bet of the slip. A visitor signs in first. */
+  /** Validates every bet of the slip with the server; a visitor must sign in first. */
   const validate = async ({ key: slipKey, roundId, items: input }: Slip): Promise<void> => {
     if (!userStore.isLoggedIn) {
-      // The slip's own dialog would lie below the one that signs in.
+      // Closes the slip dialog, which would lie below the sign-in dialog.
       backToEditing();
       openSignIn();
       return;

@@ -12,15 +12,15 @@ import {
 } from './slip.rules';
 import { moveSlip, type SlipItem, slipDraftStore, toSlipKey } from './slip-draft.store';
 
-/** A slip with what the page knows about its bets. */
+/** A slip with its rates, marks and totals. */
 export interface Slip {
-  /** Its name in the store. */
+  /** Key of the slip in the store. */
   readonly key: string;
   readonly roundId: string;
   readonly items: readonly SlipItem[];
   readonly lines: readonly SlipLine[];
   readonly sums: SlipSums;
-  /** What was added last, the latest first. */
+  /** The last added entries, the latest first. */
   readonly latest: readonly SlipEntry[];
 }
 
@@ -28,7 +28,7 @@ const LATEST_COUNT = 2;
 
 const nothing: readonly SlipItem[] = [];
 
-/** Gives the slip of this member or visitor for a round. A visitor's slip moves to the member who signs in. */
+/** Returns the slip of this member or visitor for a round. A visitor's slip moves to the member after sign-in. */
 export function useSlip(data: RoundTerms): Slip {
   const { slips } = useSnapshot(slipDraftStore);
   const memberId = useMemberId();

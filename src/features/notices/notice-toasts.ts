@@ -5,10 +5,10 @@ import { showToast, type ToastOptions } from '@/shared/ui/toast';
 
 const postTake = commandOf(takeNotices);
 
-/** Long enough to read a sentence that nobody waited for. */
+/** Long enough to read an unexpected sentence, in milliseconds. */
 const DURATION_MS = 5_000;
 
-/** Good news is a success; all that is not listed is plain. */
+/** Toast colour by kind of notice; kinds not listed are neutral. */
 const tones: Partial<Record<NoticeKind, ToastOptions['tone']>> = {
   deposit_credited: 'success',
   withdrawal_paid: 'success',
@@ -24,8 +24,8 @@ const tones: Partial<Record<NoticeKind, ToastOptions['tone']>> = {
 };
 
 /**
- * Shows the notices that no page of the member has shown yet.
- * @param isSeen whether the screen shows this by itself
+ * Shows new notices as toasts and takes them, so that no other page shows them again.
+ * @param isSeen whether the current screen shows such a notice by itself
  */
 export async function showFreshNotices(isSeen: (kind: NoticeKind) => boolean): Promise<void> {
   for (const { fact } of await postTake({})) {

@@ -1,4 +1,4 @@
-/** Thai words around what a member was told; the sentences are those of the contract. */
+/** Thai texts around the member's notices; the contract contains the sentences. */
 export const noticesCopy = {
   own: 'ถึงคุณโดยเฉพาะ',
   isUnread: 'ยังไม่อ่าน',

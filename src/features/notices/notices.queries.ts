@@ -5,7 +5,7 @@ import { userStore } from '@/shared/state/user.store';
 
 const STALE_MS = 300_000;
 
-/** The latest notices of the member. */
+/** Creates the query of the member's latest notices. */
 function noticesQuery() {
   return queryOptions({
     queryKey: ['notices', 'list'],
@@ -14,7 +14,7 @@ function noticesQuery() {
   });
 }
 
-/** The member's notices, the latest first, and how many are unread; none for a visitor. */
+/** Returns the member's notices, the latest first, and the number of unread ones; none for a visitor. */
 export function useNotices() {
   const { isLoggedIn } = useSnapshot(userStore);
   const { data } = useQuery({ ...noticesQuery(), enabled: isLoggedIn });

@@ -1,2 +1,2 @@
-/** What points are counted in: on every page of a member, so apart from the words of their shop. */
+/** Unit of points. Every member page needs it, so it is kept apart from the shop texts. */
 export const pointsUnit = 'แต้ม';

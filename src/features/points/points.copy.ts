@@ -1,4 +1,4 @@
-/** Words of points, their shop and VIP levels. */
+/** Texts of points, their shop and VIP levels. */
 export const pointsCopy = {
   yours: 'แต้มของคุณ',
   rule: (baht: string) => `เล่นครบทุก ${baht} ที่รู้ผลแล้ว ได้ 1 แต้ม`,

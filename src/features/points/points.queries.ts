@@ -31,13 +31,13 @@ export const pointsQueries = {
         (page) => ({ query: page, handlesBadRequest: true }),
       ),
     }),
-  /** The items of the shop, the same for everybody. */
+  /** Items of the shop, the same for everyone. */
   items: () =>
     queryOptions({
       queryKey: ['redemptions', 'items'],
       queryFn: queryOf(async () => (await loadContract()).redemptionList),
     }),
-  /** What so many pieces of an item would cost and give; the terms before stay until they are known. */
+  /** Cost and gain of a quantity of an item; the previous terms stay shown while they load. */
   calc: (itemId: number, quantity: number) =>
     queryOptions({
       queryKey: ['redemptions', 'calc', itemId, quantity],
@@ -49,7 +49,7 @@ export const pointsQueries = {
       staleTime: 0,
       gcTime: 0,
     }),
-  /** What the member redeemed, page by page. */
+  /** The member's redemptions, page by page. */
   redemptions: (state: RedemptionState | null) =>
     infiniteQueryOptions({
       queryKey: ['redemptions', 'history', state],

@@ -1,10 +1,10 @@
 import type { Redemption, RedemptionMonth } from '@/contract/points.contract';
 import { toCalendarDay } from '@/domain/calendar-day';
 
-/** What was redeemed in a month of Thailand (`2026-11`), the latest first. */
+/** Redemptions of a Thai calendar month (`2026-11`), the latest first. */
 export interface RedeemedMonth {
   readonly month: string;
-  /** Of the whole month, also where not all of it was read; undefined where the server says nothing of it. */
+  /** Totals of the whole month, even if it is partly loaded; undefined if the server sends none. */
   readonly sums: RedemptionMonth | undefined;
   readonly redemptions: readonly Redemption[];
 }
@@ -14,12 +14,12 @@ interface HistoryPage {
   readonly months: readonly RedemptionMonth[];
 }
 
-/** Puts pages of redemptions, the latest first, under their months. */
+/** Groups pages of redemptions, the latest first, by month. */
 export function groupByMonth(
   pages: readonly HistoryPage[] | undefined,
 ): RedeemedMonth[] | undefined {
   if (!pages) return undefined;
-  // The page that was read last knows best.
+  // Totals of a later page replace earlier ones.
   const sums = new Map(pages.flatMap((page) => page.months).map((sum) => [sum.month, sum]));
   const byMonth = new Map<string, Redemption[]>();
   for (const redemption of pages.flatMap((page) => page.redemptions)) {

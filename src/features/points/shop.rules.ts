@@ -6,19 +6,19 @@ import {
   type ShopItem,
 } from '@/contract/points.contract';
 
-/** From so many pieces on, an item is said to be nearly gone. */
+/** Stock at or below which an item counts as nearly gone. */
 const NEARLY_GONE = 5;
 
-/** What stands between a member and an item, the weightiest alone. */
+/** Whether a member can redeem an item, or the first reason against it. */
 export type ItemStanding =
   | { readonly kind: 'open' | 'sold-out' | 'not-started' }
   | { readonly kind: 'vip-needed'; readonly level: 1 | 2 }
   | { readonly kind: 'too-few-points'; readonly missing: number };
 
 /**
- * How an item stands for somebody.
- * @param points what they have; undefined while it is not known, and for a visitor
- * @param vipLevel null for a visitor
+ * Returns whether a member or visitor can redeem an item.
+ * @param points points of the member; undefined while unknown, and for a visitor
+ * @param vipLevel level of the member; null for a visitor
  */
 export function readStanding(
   item: Pick<ShopItem, 'stock_left' | 'is_started' | 'least_vip_level' | 'cost'>,
@@ -36,27 +36,27 @@ export function readStanding(
   return { kind: 'open' };
 }
 
-/** Whether few pieces are left, though some are. */
+/** Whether stock is low but not zero. */
 export function isNearlyGone({ stock_left: left }: Pick<ShopItem, 'stock_left'>): boolean {
   return left !== null && left > 0 && left <= NEARLY_GONE;
 }
 
-/** Kinds of which the shop has an item, in their order. */
+/** Returns the kinds that the shop has items of, in display order. */
 export function listKinds(items: readonly ShopItem[]): ItemKind[] {
   const present = new Set(items.map(({ gain }) => gain.kind));
   return itemKinds.filter((kind) => present.has(kind));
 }
 
-/** What of the shop is shown. The address says it. */
+/** The shown view of the shop, kept in the URL. */
 export interface ShopView {
   readonly view: 'shop' | 'history' | 'points';
   readonly kind: ItemKind | null;
   readonly state: RedemptionState | null;
-  /** The item that is open. */
+  /** Item that is open; null for none. */
   readonly item: number | null;
 }
 
-/** Reads a view from the address; what is not understood is left out. */
+/** Reads a view from the URL query; unknown values are ignored. */
 export function readShopView(query: URLSearchParams): ShopView {
   const view = query.get('view');
   const item = query.get('item') ?? '';
@@ -68,7 +68,7 @@ export function readShopView(query: URLSearchParams): ShopView {
   };
 }
 
-/** The query of a view. */
+/** Returns the URL query of a view. */
 export function writeShopView({ view, kind, state, item }: ShopView): Record<string, string> {
   return {
     ...(view !== 'shop' && { view }),

@@ -1,11 +1,11 @@
 import { FIRST_POLL, type PollConfig, type PollState } from '@/contract/polls.contract';
 
-/** The poll that an address names. */
+/** Reads the poll id from the URL; without one the first poll. */
 export function readPollId(id: string | undefined): number {
   return id === undefined ? FIRST_POLL : Number(id);
 }
 
-/** How a poll stands by the clock: what the server said may be a moment old. */
+/** Returns the state of a poll by the clock, because the state from the server may be out of date. */
 export function readState(
   { state }: Pick<PollConfig, 'state'>,
   { hasOpened, hasClosed }: { hasOpened: boolean; hasClosed: boolean },
@@ -16,8 +16,8 @@ export function readState(
 }
 
 /**
- * Whole per cents of each share that add up to a hundred: what rounding down leaves goes to those that lost most by it.
- * @returns zeros where there is nothing to share
+ * Converts votes to whole percentages that add up to 100; the largest remainders are rounded up.
+ * @returns zeros when there are no votes
  */
 export function toPercents(votes: readonly number[]): number[] {
   const total = votes.reduce((sum, each) => sum + each, 0);
@@ -33,7 +33,7 @@ export function toPercents(votes: readonly number[]): number[] {
   return floors.map((floor, index) => floor + (gainers.includes(index) ? 1 : 0));
 }
 
-/** The largest sum of prizes that the play behind some votes pays for, in satang; null where the prize is fixed. */
+/** Computes the prize that the play behind the votes pays for, in satang; null for a fixed prize. */
 export function findPrizeNow(
   { prize, baht_per_vote: perVote }: Pick<PollConfig, 'prize' | 'baht_per_vote'>,
   votes: number,

@@ -1,4 +1,4 @@
-/** Thai words of polls; their questions and choices come from the agent. */
+/** Thai texts of polls; the agent writes the questions and choices. */
 export const pollsCopy = {
   page: 'โหวต',
   back: 'กลับหน้าแรก',

@@ -6,7 +6,7 @@ import { clockedQueryOf, pagesOf, queryOf } from '@/shared/query/query-of';
 import { userStore } from '@/shared/state/user.store';
 import type { Clocked } from '@/shared/time/server-clock';
 
-/** A poll with its choices, read by the server's clock. */
+/** A poll with its choices and the offset to the server clock. */
 export type Poll = Clocked<DataOf<typeof pollConfig>>;
 /** Winners of a poll. */
 export type PollWinners = DataOf<typeof pollWinners>;
@@ -15,20 +15,20 @@ const loadContract = () => import('@/contract/polls.contract');
 const loadWinners = async () => (await loadContract()).pollWinners;
 const toQuery = (pollId: number) => ({ query: { poll_id: pollId } });
 
-/** So often others' votes are looked at: each told by itself would wake every page. */
+/** Polling interval for the votes of others; a stream event per vote would wake every page. */
 const STATS_EVERY_MS = 5_000;
 const LATEST_WINNERS = 3;
 const WINNERS_AT_ONCE = 30;
 
 /** Queries of polls. */
 export const pollsQueries = {
-  /** The poll, its choices, and which others are on. */
+  /** The poll, its choices, and other open polls. */
   poll: (pollId: number) =>
     queryOptions({
       queryKey: ['polls', 'poll', pollId],
       queryFn: clockedQueryOf(async () => (await loadContract()).pollConfig, toQuery(pollId)),
     }),
-  /** How many voted for what. */
+  /** Number of votes per choice. */
   stats: (pollId: number) =>
     queryOptions({
       queryKey: ['polls', 'stats', pollId],
@@ -48,13 +48,13 @@ export const pollsQueries = {
         query: { poll_id: pollId, limit: WINNERS_AT_ONCE, ...page },
       })),
     }),
-  /** The member's votes as they were counted last. */
+  /** The member's votes as last counted. */
   quota: (pollId: number) =>
     queryOptions({
       queryKey: ['polls', 'quota', pollId],
       queryFn: queryOf(async () => (await loadContract()).pollQuotaGet, toQuery(pollId)),
     }),
-  /** The same, counted anew whenever a deposit may have been played. */
+  /** The member's votes, recounted on every request. */
   countedQuota: (pollId: number) =>
     queryOptions({
       queryKey: ['polls', 'counted-quota', pollId],
@@ -63,7 +63,7 @@ export const pollsQueries = {
     }),
 };
 
-/** The votes of a poll, looked at again and again while it is open. */
+/** Queries the votes of a poll and polls them while it is open. */
 export function useStats(pollId: number, { isLive }: { isLive: boolean }) {
   return useQuery({
     ...pollsQueries.stats(pollId),
@@ -71,7 +71,7 @@ export function useStats(pollId: number, { isLive }: { isLive: boolean }) {
   });
 }
 
-/** The member's votes in a poll, and how to have them counted anew; nothing for a visitor. */
+/** Queries the member's votes in a poll and offers a recount; no data for a visitor. */
 export function useQuota(pollId: number, { isOpen }: { isOpen: boolean }) {
   const { isLoggedIn } = useSnapshot(userStore);
   const stored = useQuery({ ...pollsQueries.quota(pollId), enabled: isLoggedIn });
@@ -87,7 +87,7 @@ export function useQuota(pollId: number, { isOpen }: { isOpen: boolean }) {
   };
 }
 
-/** What was counted last; a vote counts too. */
+/** Returns the quota that was counted later; casting a vote updates the stored one. */
 function findLatest(
   stored: PollQuota | undefined,
   counted: PollQuota | undefined,

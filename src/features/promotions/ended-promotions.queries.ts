@@ -1,10 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { pagesOf } from '@/shared/query/query-of';
 
-/** How many are read at once. */
+/** Page size of ended promotions. */
 export const ENDED_PER_PAGE = 10;
 
-/** Promotions that the member has ended, page by page. */
+/** Creates the query of the member's ended promotions, page by page. */
 export function endedPromotionsQuery() {
   return infiniteQueryOptions({
     queryKey: ['promotions', 'ended'],

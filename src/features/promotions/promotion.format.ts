@@ -2,23 +2,23 @@ import type { PromotionTerms } from '@/contract/promotions.contract';
 import { formatMoney } from '@/domain/money';
 import { promotionsCopy } from './promotions.copy';
 
-/** Made when it is first needed: the home page says what a bonus comes to without it. */
+/** Created on first use, because the home page describes bonuses without it. */
 let factorFormat: Intl.NumberFormat | undefined;
 
-/** A percentage or a multiple: "12.5". */
+/** Formats a percentage or a multiple: "12.5". */
 export function formatFactor(value: number): string {
   factorFormat ??= new Intl.NumberFormat('th-TH', { maximumFractionDigits: 3 });
   return factorFormat.format(value);
 }
 
-/** The most that it gives: "สูงสุด ฿1,000.00". */
+/** Describes the largest bonus: "สูงสุด ฿1,000.00". */
 export function describeCeiling({ max_bonus, bonus_amount }: PromotionTerms): string {
   return bonus_amount === null
     ? promotionsCopy.upTo(formatMoney(max_bonus ?? 0))
     : promotionsCopy.bonusAmount(formatMoney(bonus_amount));
 }
 
-/** The bonus in full: "50% ของยอดฝาก สูงสุด ฿500.00". */
+/** Describes the bonus in full: "50% ของยอดฝาก สูงสุด ฿500.00". */
 export function describeWholeBonus(terms: PromotionTerms): string {
   const { bonus_percent, bonus_amount, max_bonus } = terms;
   return bonus_percent === null

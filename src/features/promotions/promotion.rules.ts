@@ -5,16 +5,18 @@ import { bonusFor, ownPlayFor, turnoverFor } from '@/domain/promotion';
 const HOUR_MS = 3_600_000;
 const HOURS_A_DAY = 24;
 
-/** The time that is left, as text. */
+/** Remaining time in whole days, or in whole hours on the last day. */
 export type TimeLeft = { readonly days: number } | { readonly hours: number };
 
-/** Time from one instant to another in days, on the last day in hours. */
+/** Counts the time between two instants in days, or in hours on the last day; never negative. */
 export function countTimeLeft(now: string, until: string): TimeLeft {
   const hours = Math.max(0, Math.floor((Date.parse(until) - Date.parse(now)) / HOUR_MS));
   return hours >= HOURS_A_DAY ? { days: Math.floor(hours / HOURS_A_DAY) } : { hours };
 }
 
-/** The gift and the conditions of a deposit; unless told, of the least that qualifies. */
+/**
+ * Computes bonus, turnover and own-money play of a deposit in satang; by default of the smallest qualifying deposit.
+ */
 export function describeDeposit(
   terms: PromotionTerms,
   depositSatang: Satang = terms.min_deposit,
@@ -39,7 +41,7 @@ export function describeDeposit(
   return { bonus, turnover, ownPlay };
 }
 
-/** How much of a requirement is played, in whole percent; all of it only when nothing is left. */
+/** Returns the played share of a requirement in whole percent, rounded down. */
 export function percentOf({ counted, required }: { counted: Satang; required: Satang }): number {
   return Math.floor((counted / required) * 100);
 }

@@ -2,7 +2,7 @@ import type { GameCategory } from '@/contract/games.contract';
 import type { MemberPromotionState } from '@/contract/promotions.contract';
 import { routes } from '@/contract/routes';
 
-/** Words of promotions. */
+/** Texts of promotions. */
 export const promotionsCopy = {
   title: 'โปรโมชั่น',
   intro: 'อ่านเงื่อนไขก่อนรับ รับได้ครั้งละหนึ่งรายการ',

@@ -8,20 +8,20 @@ const WATCHED_EVERY_MS = 30_000;
 /** Queries of promotions. */
 export const promotionsQueries = {
   /**
-   * Those that are on.
-   * @param memberId whose offers they are; null for a visitor
+   * Promotions that are currently on.
+   * @param memberId member whose offers to include; null for a visitor
    */
   list: (memberId: string | null) =>
     queryOptions({
       queryKey: ['promotions', 'list', memberId],
       queryFn: queryOf(async () => (await loadContract()).promotionList, { query: {} }),
     }),
-  /** The waiting or running promotion, with the server's clock for its countdown. */
+  /** The waiting or running promotion, with the server time for its countdown. */
   current: () =>
     queryOptions({
       queryKey: ['promotions', 'current'],
       queryFn: queryOf(async () => (await loadContract()).promotionMine, { query: { limit: 1 } }),
-      // Money arrives and stakes are settled elsewhere.
+      // Deposits and settled stakes change the progress without an event here, so the query polls.
       refetchInterval: WATCHED_EVERY_MS,
     }),
 };

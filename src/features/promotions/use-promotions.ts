@@ -4,13 +4,13 @@ import { hydration } from '@/shared/state/hydration';
 import { userStore } from '@/shared/state/user.store';
 import { promotionsQueries } from './promotions.queries';
 
-/** The current promotions, with the signed-in member's offers. */
+/** Queries the current promotions, with the offers of a signed-in member. */
 export function usePromotions() {
   const { authUser, isLoggedIn } = useSnapshot(userStore);
   const { isComplete } = useSnapshot(hydration);
   return useQuery({
     ...promotionsQueries.list(isLoggedIn ? (authUser?.user.id ?? null) : null),
-    // A member's offers are not asked for as a visitor's first.
+    // Waits until the session is restored, so a member's offers are not first requested for a visitor.
     enabled: isComplete,
   });
 }

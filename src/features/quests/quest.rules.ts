@@ -8,23 +8,23 @@ import type {
 import type { Satang } from '@/domain/money';
 
 const DAY_MS = 86_400_000;
-/** How often a page looks again at most and at least while it waits for midnight. */
+/** Shortest and longest time until a page refetches while it waits for a change. */
 const SOONEST_MS = 60_000;
 const LATEST_MS = 3_600_000;
 
-/** A reward that can be taken, as it is shown. */
+/** A reward that can be claimed. */
 export interface Claimable {
   readonly step: number;
   readonly periodOn: string | null;
   readonly target: QuestMeasure;
   readonly reward: QuestReward;
-  /** Null: as long as the day lasts. */
+  /** Time of expiry; null when it expires with the day. */
   readonly expiresAt: string | null;
-  /** Of the period that runs, and so a step that is shown. */
+  /** Whether it belongs to the current period and so to a shown step. */
   readonly isCurrent: boolean;
 }
 
-/** The rewards of a quest that can be taken, those of an earlier period before those of the one that runs. */
+/** Lists the claimable rewards of a quest, earlier periods first. */
 export function listClaimable({ steps, waiting, period_on }: Quest): Claimable[] {
   return [
     ...waiting.map((each) => ({
@@ -50,33 +50,33 @@ export function listClaimable({ steps, waiting, period_on }: Quest): Claimable[]
 
 type Play = QuestBook['play'];
 
-/** Play that a reward uses, in satang. */
+/** Computes the turnover that claiming a reward uses up, in satang. */
 export function findPlayOf({ point, spins, amount }: QuestReward, play: Play): Satang {
   return point * play.point + spins * play.spin + Math.ceil((amount * play.baht) / 100);
 }
 
-/** The rewards that can be taken and for which there is play enough: each by itself. */
+/** Lists the claimable rewards that the member's remaining play covers, each checked on its own. */
 export function listPaid({ quests, play }: Pick<QuestBook, 'quests' | 'play'>): Claimable[] {
   return quests
     .flatMap(listClaimable)
     .filter(({ reward }) => findPlayOf(reward, play) <= play.left);
 }
 
-/** Play that is missing for the cheapest reward that can be taken, in satang; 0 where nothing is missing. */
+/** Computes the play missing for the cheapest claimable reward, in satang; 0 when none is missing. */
 export function findMissingPlay({ quests, play }: Pick<QuestBook, 'quests' | 'play'>): Satang {
   const costs = quests.flatMap(listClaimable).map(({ reward }) => findPlayOf(reward, play));
   return costs.length === 0 ? 0 : Math.max(0, Math.min(...costs) - play.left);
 }
 
-/** How much, as a number: satang or times. */
+/** Returns the amount in satang or the count of a measure. */
 export function toNumber(measure: QuestMeasure): number {
   return measure.unit === 'baht' ? measure.amount : measure.count;
 }
 
-/** What a step looks like in its ladder: the first that is not reached is the one that the member is at. */
+/** State of a step in its ladder; `current` is the first step that is not reached. */
 export type Rung = 'done' | 'can' | 'current' | 'later' | 'missed';
 
-/** The steps of a ladder with how they look; of the current one how far it is, in whole per cent below a hundred. */
+/** Returns the steps of a ladder with their state and progress in whole percent, at most 99. */
 export function readLadder({
   steps,
   progress,
@@ -101,7 +101,7 @@ function toRung({ state }: QuestStep, isCurrent: boolean): Rung {
   return isCurrent ? 'current' : 'later';
 }
 
-/** Quests by the card that shows them. */
+/** Groups quests by the type of card that shows them. */
 export function arrange(quests: readonly Quest[]) {
   const checkIn = quests.find(({ kind }) => kind === 'check_in');
   const others = quests.filter(({ kind }) => kind !== 'check_in');
@@ -112,7 +112,7 @@ export function arrange(quests: readonly Quest[]) {
   };
 }
 
-/** How long until something shown changes by itself, within bounds, because clocks differ. */
+/** Returns the milliseconds until the next change by time, bounded because clocks differ. */
 export function untilNextChange(quests: readonly Quest[], nowMs: number): number {
   const ends = quests.flatMap((quest) => [
     quest.ends_at,
@@ -122,7 +122,7 @@ export function untilNextChange(quests: readonly Quest[], nowMs: number): number
   return Math.min(Math.max(next - nowMs, SOONEST_MS), LATEST_MS);
 }
 
-/** Whether a reward lapses within a day. */
+/** Whether a reward expires within a day. */
 export function endsSoon(expiresAt: string, nowMs: number): boolean {
   return Date.parse(expiresAt) - nowMs < DAY_MS;
 }

@@ -8,7 +8,7 @@ const locks: Readonly<Record<QuestLock, string>> = {
   line_used: 'บัญชี LINE นี้เคยรับรางวัลนี้แล้ว',
 };
 
-/** Words of quests and the check-in. */
+/** Texts of quests and the check-in. */
 export const questsCopy = {
   subtitle: 'เก็บแต้มและสิทธิ์หมุนจากสิ่งที่คุณทำอยู่แล้ว',
   done: (count: number) => `ทำไปแล้ว ${count} ภารกิจ`,
@@ -68,7 +68,7 @@ export const questsCopy = {
   },
 } as const;
 
-/** A reward in words: "50 แต้ม + สิทธิ์หมุน 1". */
+/** Describes a reward: "50 แต้ม + สิทธิ์หมุน 1". */
 export function describeReward({
   point,
   spins,
@@ -83,7 +83,7 @@ export function describeReward({
     .join(' + ');
 }
 
-/** The same where there is little room: "50 แต้ม + หมุน 1". */
+/** Describes a reward in a narrow place: "50 แต้ม + หมุน 1". */
 export function abbreviateReward(reward: Pick<QuestReward, 'point' | 'spins' | 'amount'>): string {
   return describeReward(reward).replace('สิทธิ์หมุน', 'หมุน');
 }

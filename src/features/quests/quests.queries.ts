@@ -6,7 +6,7 @@ import { listPaid } from './quest.rules';
 
 /** Queries of quests. */
 export const questsQueries = {
-  /** All quests with how far the member is. */
+  /** All quests with the member's progress. */
   book: () =>
     queryOptions({
       queryKey: ['quests', 'book'],
@@ -14,7 +14,7 @@ export const questsQueries = {
     }),
 };
 
-/** Whether a reward waits for which there is play enough; false for a visitor, and while it is not known. */
+/** Whether a reward can be claimed and is covered by play; false for a visitor and while loading. */
 export function useHasReward(): boolean {
   const { isLoggedIn } = useSnapshot(userStore);
   const { data } = useQuery({

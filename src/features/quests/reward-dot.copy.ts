@@ -1,2 +1,2 @@
-/** What the dot on the way to quests says: on every page of a member, so apart from the words of quests. */
+/** Label of the dot. Every member page needs it, so it is kept apart from the quest texts. */
 export const rewardDotLabel = 'มีรางวัลรอรับ';

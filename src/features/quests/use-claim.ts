@@ -12,13 +12,13 @@ import { describeReward, questsCopy } from './quests.copy';
 const postClaim = commandOf(async () => (await import('@/contract/quests.contract')).questRedeem);
 
 /**
- * Takes a reward as it is shown.
- * @param onTaken told what was given
+ * Claims a quest's reward.
+ * @param onTaken called with the granted reward
  */
 export function useClaim(quest: Quest, onTaken: (reward: QuestReward) => void) {
   const { isBusy, problem, run } = useButtonCall();
   const keyFor = useCommandKey();
-  /** A quest of each day has the same content again. */
+  /** Part of the idempotency key: claims of a daily quest have equal bodies. */
   const [count, setCount] = useState(0);
   const claim = ({ step, periodOn, reward }: Claimable) => {
     const { point, spins, amount } = reward;
@@ -39,7 +39,7 @@ export function useClaim(quest: Quest, onTaken: (reward: QuestReward) => void) {
         onTaken(taken.reward);
       },
       () => {
-        // Whatever was refused, the page shows something that is so no more.
+        // Any refusal means that the shown quests are out of date.
         invalidateAfter(['quests']);
         return false;
       },

@@ -6,8 +6,8 @@ import { getLinePlatform } from '@/shared/line/line-platform';
 const postFriend = commandOf(async () => (await import('@/contract/quests.contract')).questFriend);
 
 /**
- * Asks LINE whether the member is a friend: now, and whenever they come back to the page, as from adding one.
- * @returns why it could not be asked
+ * Checks with LINE whether the member is a friend, now and whenever the page becomes visible again.
+ * @returns error of the last check; null for none
  */
 export function useFriendship(isAsked: boolean): string | null {
   const [problem, setProblem] = useState<string | null>(null);

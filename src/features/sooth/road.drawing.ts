@@ -10,10 +10,10 @@ import {
 } from '@/domain/baccarat-roads';
 import { soothCopy as copy } from './sooth.copy';
 
-/** Marks of one colour and form, as one path in cells of ten. */
+/** Marks of one colour and form as an SVG path; a cell is 10 units wide. */
 export interface RoadStroke {
   readonly side: BaccaratSpot;
-  /** Rings and pairs are two dots on each other, one in the colour of the ground. */
+  /** Rings and pairs are drawn as two dots on top of each other, one in the background colour. */
   readonly form: 'ring' | 'dot' | 'slash' | 'pair';
   readonly path: string;
 }
@@ -25,13 +25,13 @@ export interface RoadLetter {
   readonly text: string;
 }
 
-/** A road, ready to be painted. */
+/** A road as shapes to paint. */
 export interface RoadDrawing {
   readonly columns: number;
-  /** In the order in which they are painted. */
+  /** Strokes in painting order. */
   readonly strokes: readonly RoadStroke[];
   readonly letters: readonly RoadLetter[];
-  /** Its last marks in words, the latest first; empty where there is none. */
+  /** Its last marks in words, the latest first; empty for none. */
   readonly words: string;
 }
 
@@ -40,7 +40,7 @@ const MOST_NAMED = 12;
 const sides = ['banker', 'player', 'tie'] as const satisfies BaccaratSpot[];
 const sideOfColour = { red: 'banker', blue: 'player' } as const;
 
-/** Lays the marks of a road. */
+/** Draws the marks of a road. */
 export function drawRoad(name: RoadName, hands: readonly RoadHand[]): RoadDrawing {
   if (name === 'bead') return drawBeads(hands);
   if (name === 'big') return drawBig(hands);
@@ -109,7 +109,7 @@ function drawBig(hands: readonly RoadHand[]): RoadDrawing {
   };
 }
 
-/** Small dots: of the banker at the upper left, of the player at the lower right. */
+/** Draws small dots for pairs: banker at the upper left, player at the lower right. */
 function drawPairs(
   marks: readonly (RoadPlace & Pick<RoadHand, 'bankerPair' | 'playerPair'>)[],
 ): RoadStroke[] {
@@ -129,7 +129,7 @@ function drawPairs(
   ];
 }
 
-/** @param at where in its cell a mark lies, from its upper left */
+/** @param at offset of the mark in its cell, from the upper left */
 function stroke(
   side: BaccaratSpot,
   form: RoadStroke['form'],
@@ -139,7 +139,7 @@ function stroke(
   if (places.length === 0) return [];
   const path = places.map(({ column, row }) => {
     const [x, y] = [column * CELL, row * CELL];
-    // A line of no length is a dot by its round ends.
+    // A line without length is painted as a dot, because its ends are round.
     return form === 'slash' ? `M${x + 2} ${y + 8}l6-6` : `M${x + at} ${y + at}h.01`;
   });
   return [{ side, form, path: path.join('') }];

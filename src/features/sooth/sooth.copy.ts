@@ -2,7 +2,7 @@ import type { BaccaratSpot } from '@/domain/baccarat';
 import type { FormulaName } from '@/domain/baccarat-formulas';
 import type { RoadName } from '@/domain/baccarat-roads';
 
-/** Thai words of baccarat rooms and formulas. */
+/** Thai texts of baccarat rooms and formulas. */
 export const soothCopy = {
   intro: 'เค้าไพ่สดจากทุกห้อง พร้อมผลที่วัดจริงของแต่ละสูตร',
   honest: 'สถิติย้อนหลังไม่เพิ่มโอกาสชนะ',
@@ -82,7 +82,7 @@ export const soothCopy = {
   script: 'ดาวน์โหลดสคริปต์ตรวจสอบ',
 } as const;
 
-/** A share of 0 to 1 as members read it: `49.6%`. */
+/** Formats a share between 0 and 1 as a percentage: `49.6%`. */
 export function formatShare(share: number): string {
   return `${(share * 100).toFixed(1)}%`;
 }

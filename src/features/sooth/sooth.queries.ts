@@ -5,21 +5,21 @@ import { clockedQueryOf } from '@/shared/query/query-of';
 import { type Clocked, getServerTime } from '@/shared/time/server-clock';
 import { findNews } from './sooth.rules';
 
-/** A room, and the picks of formulas for its next hand. */
+/** A room and the formula picks for its next hand. */
 export type RoomDetail = Clocked<DataOf<typeof soothDetail>>;
 
 const loadContract = () => import('@/contract/sooth.contract');
 
-/** Everybody who watches waits for the same cards, so not all of them ask at the same moment. */
+/** Random delay, because all viewers wait for the same cards and must not refetch at the same moment. */
 const MARGIN_MS = 400 + Math.random() * 1200;
-/** Asked no sooner again where the news is late. */
+/** Shortest polling interval, for cards that are late. */
 const SOONEST_MS = 2_000;
 const WITHOUT_SHOE_MS = 10_000;
 const AFTER_FAILURE_MS = 10_000;
-/** Who comes back to the page asks at once. */
+/** Age from which returning to the page refetches, in milliseconds. */
 const STALE_AFTER_MS = 5_000;
 
-/** Queries of baccarat rooms, the same for everybody. */
+/** Queries of baccarat rooms, the same for everyone. */
 export const soothQueries = {
   /** All rooms. */
   rooms: () =>
@@ -39,7 +39,7 @@ export const soothQueries = {
     }),
 };
 
-/** All rooms, asked for again when one of them has dealt, as long as the page is looked at. */
+/** Queries all rooms and refetches whenever one of them has dealt, while the page is visible. */
 export function useRooms() {
   return useQuery({
     ...soothQueries.rooms(),
@@ -47,7 +47,7 @@ export function useRooms() {
   });
 }
 
-/** One room, asked for again when it has dealt, as long as the page is looked at. */
+/** Queries one room and refetches whenever it has dealt, while the page is visible. */
 export function useRoom(roomId: string) {
   return useQuery({
     ...soothQueries.room(roomId),

@@ -8,24 +8,24 @@ import {
   type ShoeTimes,
 } from '@/domain/baccarat-shoe';
 
-/** A shoe as far as it is dealt. */
+/** A shoe with the hands dealt so far. */
 export type SoothShoe = NonNullable<SoothRoom['shoe']>;
 
-/** What the clock does with a shoe; hands are counted from 1. */
+/** State of a shoe by time; hands are counted from 1. */
 export type HandMoment =
   | { readonly kind: 'coming' | 'over'; readonly seconds: number }
   | { readonly kind: 'open'; readonly hand: number; readonly seconds: number }
   | { readonly kind: 'dealing' | 'dealt'; readonly hand: number };
 
-/** Where measured hit rates may lie around one half; the first that holds all is shown. */
+/** Ranges of the chart around one half; the smallest that contains all rates is used. */
 const REACHES = [0.06, 0.12, 0.25, 0.5] as const;
 
-/** When a shoe has something further to show, in milliseconds since the epoch. */
+/** Returns the time of a shoe's next change, in milliseconds since the epoch. */
 export function findNews(shoe: SoothShoe): number {
   return findNextNews(timesOf(shoe), shoe.hands.length).getTime();
 }
 
-/** What the clock does with a shoe at a second of the server's. */
+/** Returns the state of a shoe at a server time in seconds. */
 export function readMoment(shoe: SoothShoe, nowSeconds: number): HandMoment {
   const begins = Date.parse(shoe.begins_at) / 1000;
   const ends = endOfShoe(timesOf(shoe)).getTime() / 1000;
@@ -38,7 +38,7 @@ export function readMoment(shoe: SoothShoe, nowSeconds: number): HandMoment {
     : { kind: shoe.hands.length > hand ? 'dealt' : 'dealing', hand: hand + 1 };
 }
 
-/** The hands of a shoe as roads show them. */
+/** Converts the hands of a shoe for the roads. */
 export function toRoadHands(shoe: SoothShoe | null): RoadHand[] {
   return (shoe?.hands ?? []).map(({ winner, player_pair, banker_pair }) => ({
     winner,
@@ -47,7 +47,7 @@ export function toRoadHands(shoe: SoothShoe | null): RoadHand[] {
   }));
 }
 
-/** How far from one half a picture of hit rates reaches. */
+/** Returns the range of the hit-rate chart around one half. */
 export function findReach(formulas: readonly SoothFormula[]): number {
   const farthest = Math.max(
     0,
@@ -58,7 +58,7 @@ export function findReach(formulas: readonly SoothFormula[]): number {
   return REACHES.find((reach) => farthest <= reach) ?? 0.5;
 }
 
-/** Whether an even chance lies within what was measured of every formula. */
+/** Whether the interval of every formula contains an even chance. */
 export function allMayBeEven(formulas: readonly SoothFormula[]): boolean {
   return formulas.every(
     ({ low, high }) => low === null || high === null || (low <= 0.5 && high >= 0.5),

@@ -2,7 +2,7 @@ import type { Game } from '@/contract/games.contract';
 import type { SoothRoom } from '@/contract/sooth.contract';
 import { useRooms } from './sooth.queries';
 
-/** Finds the room of a game, as long as the lobby is looked at. */
+/** Returns a function that finds the room of a game; the rooms update while the lobby is visible. */
 export function useRoomOfGame(): (game: Game) => SoothRoom | undefined {
   const { data } = useRooms();
   return ({ game_id, provider_id }) =>

@@ -1,13 +1,13 @@
 import type { SportMatch } from '@/contract/sport.contract';
 import { MATCH_MINUTES } from '@/domain/football';
 
-/** What the clock does with a match. */
+/** State of a match by time. */
 export type MatchMoment =
   | { readonly kind: 'open'; readonly seconds: number }
   | { readonly kind: 'playing'; readonly minute: number }
   | { readonly kind: 'over' };
 
-/** What the clock does with a match at a second of the server's. */
+/** Returns the state of a match at a server time in seconds. */
 export function readMoment(
   match: Pick<SportMatch, 'kick_off_at' | 'full_time_at'>,
   nowSeconds: number,
@@ -20,12 +20,12 @@ export function readMoment(
   return { kind: 'playing', minute: 1 + Math.floor(share * MATCH_MINUTES) };
 }
 
-/** Matches that have not begun, soonest first. */
+/** Lists the matches that have not begun, in the given order. */
 export function listNext(matches: readonly SportMatch[], nowSeconds: number): SportMatch[] {
   return matches.filter((match) => readMoment(match, nowSeconds).kind === 'open');
 }
 
-/** Matches under the names of their leagues, in an order that stays while matches begin. */
+/** Groups matches by league, sorted by name so that the order stays while matches begin. */
 export function groupByLeague(
   matches: readonly SportMatch[],
 ): readonly (readonly [league: string, matches: readonly SportMatch[]])[] {

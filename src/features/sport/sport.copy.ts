@@ -1,4 +1,4 @@
-/** Thai words of matches. */
+/** Thai texts of matches. */
 export const sportCopy = {
   nextMatches: 'บอลคู่ต่อไป',
   playing: 'กำลังแข่ง',

@@ -4,19 +4,19 @@ import type { sportMatches } from '@/contract/sport.contract';
 import { clockedQueryOf } from '@/shared/query/query-of';
 import { type Clocked, getServerTime } from '@/shared/time/server-clock';
 
-/** Matches, by kick-off. */
+/** Matches in the order of kick-off. */
 export type Matches = Clocked<DataOf<typeof sportMatches>>;
 
-/** Everybody waits for the same kick-off, so not all of them ask at the same moment. */
+/** Random delay, because all viewers wait for the same kick-off and must not refetch at the same moment. */
 const MARGIN_MS = 500 + Math.random() * 1500;
-/** A score that is so old misleads nobody. */
+/** Polling interval during a match; an older score would mislead. */
 const WHILE_PLAYING_MS = 6_000;
 const OTHERWISE_MS = 20_000;
 const AFTER_FAILURE_MS = 15_000;
-/** Who comes back to the page asks at once. */
+/** Age from which returning to the page refetches, in milliseconds. */
 const STALE_AFTER_MS = 3_000;
 
-/** Matches, the same for everybody. */
+/** Creates the query of matches, the same for everyone. */
 export function matchesQuery() {
   return queryOptions({
     queryKey: ['sport', 'matches'],
@@ -28,8 +28,8 @@ export function matchesQuery() {
 }
 
 /**
- * The matches of now, asked for again when one kicks off or ends, as long as the page is looked at.
- * @param withScores while matches are played, also every few seconds
+ * Queries the matches and refetches when one kicks off or ends, while the page is visible.
+ * @param withScores polls every few seconds while a match is played
  */
 export function useMatches({ withScores }: { withScores: boolean }) {
   return useQuery({

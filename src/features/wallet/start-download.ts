@@ -2,8 +2,8 @@ import { getApiUrl } from '@/shared/config/client-config';
 import { getLinePlatform } from '@/shared/line/line-platform';
 
 /**
- * Starts a download where the page runs. LINE's own browsers save no files: there the address is opened outside.
- * @param path below the API's host
+ * Starts a download. LINE's browsers cannot save files, so the URL is opened in the system browser there.
+ * @param path path on the API's host
  */
 export function startDownload(path: string): void {
   const address = new URL(path, getApiUrl()).href;

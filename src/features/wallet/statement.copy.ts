@@ -1,7 +1,7 @@
 import { MOST_DAYS, type StatementKind } from '@/contract/statement.contract';
 import { formatInteger } from '@/domain/format-integer';
 
-/** Thai words of the statement. */
+/** Thai texts of the statement. */
 export const statementCopy = {
   kinds: {
     all: 'ทั้งหมด',
@@ -50,7 +50,7 @@ export const statementCopy = {
   csvOpened: 'เปิดดาวน์โหลดในเบราว์เซอร์แล้ว',
 } as const;
 
-/** Thai words of win and loss. */
+/** Thai texts of wins and losses. */
 export const winlossCopy = {
   cashback: 'ดูเงินคืนของแต่ละวัน',
   title: 'ได้เสียจากการเล่น',

@@ -7,7 +7,7 @@ import type { StatementView, ViewPeriod } from './statement.rules';
 const loadContract = () => import('@/contract/statement.contract');
 const loadStatement = async () => (await loadContract()).memberStatement;
 
-/** The movements of a view, page by page. */
+/** Creates the query of a view's movements, page by page, with consecutive play combined. */
 export function statementQuery({ kind, period }: StatementView) {
   return infiniteQueryOptions({
     queryKey: ['wallet', 'statement', kind, period],
@@ -20,7 +20,7 @@ export function statementQuery({ kind, period }: StatementView) {
 
 const PLAYED_PER_PAGE = 50;
 
-/** The movements of what was played in one go, page by page, as they lie in a view. */
+/** Creates the query of the single movements of combined play, page by page. */
 export function playedQuery({ kind, period }: StatementView, { cursor, count }: Play) {
   return infiniteQueryOptions({
     queryKey: ['wallet', 'statement', kind, period, 'played', cursor, count],
@@ -39,7 +39,7 @@ export function playedQuery({ kind, period }: StatementView, { cursor, count }: 
   });
 }
 
-/** What settled play came to in a period, day by day. */
+/** Creates the query of settled play in a period, by day. */
 export function winlossQuery(period: ViewPeriod) {
   return queryOptions({
     queryKey: ['wallet', 'winloss', period],

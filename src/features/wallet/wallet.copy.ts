@@ -1,4 +1,4 @@
-/** Words of the wallet. */
+/** Texts of the wallet. */
 export const walletCopy = {
   total: 'ยอดเงินรวม',
   points: 'แต้มสะสม',

@@ -14,7 +14,7 @@ export const walletQueries = {
     }),
 };
 
-/** The balance of all wallets that can be played with. */
+/** Sums the balances of all open wallets in satang. */
 export function getTotal(wallets: readonly Wallet[]): Satang {
   return wallets.reduce(
     (sum, wallet) => sum + (wallet.opens_after === null ? wallet.balance : 0),
@@ -22,7 +22,7 @@ export function getTotal(wallets: readonly Wallet[]): Satang {
   );
 }
 
-/** The same of the signed-in member; no data for a visitor. */
+/** Queries the total balance of the signed-in member; no data for a visitor. */
 export function useTotalBalance() {
   const { isLoggedIn } = useSnapshot(userStore);
   return useQuery({ ...walletQueries.wallets(), select: getTotal, enabled: isLoggedIn });

@@ -9,15 +9,15 @@ import {
 } from '@/domain/wheel';
 import type { Prize } from './wheel.rules';
 
-/** A spin that was computed again. */
+/** Result of recomputing a spin. */
 export interface Recomputed {
   readonly number: string;
   readonly isSame: boolean;
 }
 
 /**
- * Computes a spin again from its seeds and its set of prizes.
- * @param noted the commitment that the page showed before, where it did
+ * Recomputes a spin from its seeds and its prize set.
+ * @param noted commitment that the page showed before the spin, if any
  */
 export async function recomputePlay(play: WheelPlay, noted?: string): Promise<Recomputed> {
   const { server_seed: serverSeed, client_seed: clientSeed, nonce, set_text: setText } = play;
@@ -36,7 +36,7 @@ export async function recomputePlay(play: WheelPlay, noted?: string): Promise<Re
       (noted === undefined || noted === commitment) &&
       number === play.number &&
       prize.no === play.drawn_no &&
-      // Another prize is given only where the set names it for the drawn one.
+      // A different prize is valid only if the set names it as the fallback of the drawn one.
       (prize.no === play.prize.no || prize.fallbackNo === play.prize.no) &&
       given !== undefined &&
       isSameGain(toGain(given), play.prize.gain),
@@ -47,7 +47,7 @@ function isSameGain(one: PrizeGain, other: PrizeGain): boolean {
   return Object.entries(one).every(([name, value]) => other[name as keyof PrizeGain] === value);
 }
 
-/** The prizes of a set as text, as the wheel draws them. Stock and what came out are no part of it. */
+/** Parses the prize set of a spin for the wheel. Stock and result counts are not part of the set. */
 export function toPrizesOfSet(setText: string): Prize[] {
   return readPrizeSet(setText).map((prize) => ({
     no: prize.no,
@@ -82,7 +82,7 @@ function toGain({ kind, amount, turnoverMilli, validDays, game }: WheelPrize): P
     : { kind: 'credit', amount, turnover };
 }
 
-/** What a script needs to compute a spin again: the file that is downloaded. */
+/** Returns the file that a script needs to verify a spin, as JSON text. */
 export function writeProof(play: WheelPlay): string {
   const { nonce, number, drawn_no, prize, server_seed, client_seed, commitment, set_text } = play;
   const proof = {

@@ -14,40 +14,40 @@ const loadContract = () => import('@/contract/wheel.contract');
 const postSpin = commandOf(async () => (await loadContract()).wheelSpinV2);
 const postTold = commandOf(async () => (await loadContract()).wheelReward);
 
-/** How long the wheel turns, and how long it rests before the prize is told. */
+/** Durations of the turn and of the pause before the prize is shown. */
 const TURN_MS = 4_200;
 const CALM_TURN_MS = 200;
 const PAUSE_MS = 250;
 const SEED_LETTERS = 16;
 
-/** A spin to be told, and the commitment that this page showed before it; undefined for one of an earlier visit. */
+/** A spin whose prize is shown, with the commitment this page showed before it; undefined for an earlier visit. */
 export interface ToldPlay {
   readonly play: WheelPlay;
   readonly noted: string | undefined;
-  /** Spins that are left after it, where the page was told. */
+  /** Remaining spins after it, if the server sent them. */
   readonly freeSpins?: number;
 }
 
 export interface Spinning {
-  /** `asking`: nothing turns yet. */
+  /** `asking`: the request runs and the wheel does not turn yet. */
   readonly phase: 'rest' | 'asking' | 'turning';
-  /** Degrees that the wheel is turned in all. */
+  /** Total rotation of the wheel in degrees. */
   readonly turned: number;
   readonly problem: string | null;
   readonly told: ToldPlay | null;
-  /** What the member adds to the next spin: typed, or drawn by this page where nothing is. */
+  /** Client seed of the next spin as typed; while it is empty, `drawnSeed` is used. */
   readonly ownSeed: string;
   readonly drawnSeed: string;
   readonly setOwnSeed: (seed: string) => void;
   readonly spin: () => void;
-  /** The member has been told. */
+  /** Closes the result and marks it as seen. */
   readonly close: () => void;
 }
 
 /**
- * Spins the wheel: the request goes first, then the wheel turns to what came back, then the prize is told. Prizes that
- * a visit before was interrupted in are told first.
- * @param restAt degrees that the wheel is turned before the first spin
+ * Spins the wheel: sends the request, turns the wheel to the drawn number, then shows the prize. Unseen prizes of an
+ * earlier visit are shown first.
+ * @param restAt rotation in degrees before the first spin
  */
 export function useSpin(config: WheelConfig | undefined, restAt: number): Spinning {
   const [turned, setTurned] = useState<number | null>(null);
@@ -59,7 +59,7 @@ export function useSpin(config: WheelConfig | undefined, restAt: number): Spinni
   const { problem, isBusy, run } = useButtonCall();
   const keyFor = useCommandKey();
   const { data: untold } = useQuery(wheelQueries.untold());
-  /** Shows what the spin changed: no balance tells the prize before the wheel does. */
+  /** Releases the held-back refetches after the turn, so that no balance reveals the prize before the wheel does. */
   const release = useRef<(() => void) | undefined>(undefined);
 
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useSpin(config: WheelConfig | undefined, restAt: number): Spinni
     if (!config || turning) return;
     void run(
       async () => {
-        // After a spin the page may still be asking for the next commitment.
+        // After a spin, the next commitment may still be loading.
         const { commitment } = (await fetchQuery(wheelQueries.latestConfig())).setting;
         const { wheelSpinV2 } = await loadContract();
         const letGo = holdBack(wheelSpinV2.invalidates);
@@ -99,7 +99,7 @@ export function useSpin(config: WheelConfig | undefined, restAt: number): Spinni
         }
       },
       ({ errorName }) => {
-        // Spins or commitment are others by now: the page shows them.
+        // Spins or commitment have changed, so they are refetched.
         if (errorName?.startsWith('wheel.')) invalidateAfter(['spins']);
         return false;
       },
@@ -114,7 +114,7 @@ export function useSpin(config: WheelConfig | undefined, restAt: number): Spinni
     const { id } = told.play;
     setClosed(new Set([...closed, id]));
     setFinished(null);
-    // What was not taken down is told again another time.
+    // If marking it as seen fails, the result is shown again next time.
     tell(id).catch(() => undefined);
   };
   return {
@@ -130,7 +130,7 @@ export function useSpin(config: WheelConfig | undefined, restAt: number): Spinni
   };
 }
 
-/** Spins; where the answer was lost, looks whether the spin was made all the same. */
+/** Spins the wheel; when the response is lost, looks up whether the spin was made. */
 async function spinOrFind(
   body: { client_seed: string; commitment: string },
   key: string,

@@ -1,4 +1,4 @@
-/** Words of the wheel. */
+/** Texts of the wheel. */
 export const wheelCopy = {
   title: 'วงล้อโชคดี',
   tabs: 'หน้าวงล้อ',

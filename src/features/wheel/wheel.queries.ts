@@ -6,7 +6,7 @@ import type { wheelConfigV2 } from '@/contract/wheel.contract';
 import { isHeldBack } from '@/shared/query/held-back';
 import { pagesOf, queryOf } from '@/shared/query/query-of';
 
-/** The wheel as the member finds it. */
+/** The wheel with the member's spins. */
 export type WheelConfig = DataOf<typeof wheelConfigV2>;
 
 const loadContract = () => import('@/contract/wheel.contract');
@@ -21,9 +21,9 @@ export const wheelQueries = {
       queryKey: ['spins', 'config'],
       queryFn: queryOf(async () => (await loadContract()).wheelConfigV2),
     }),
-  /** The same as it is now: what the page has, unless something touched it. */
+  /** The same query, refetched only when it was invalidated. */
   latestConfig: () => ({ ...wheelQueries.config(), staleTime: Number.POSITIVE_INFINITY }),
-  /** Prizes that the member was not told of when the screen opened. A spin of another tab is told there. */
+  /** Prizes the member has not seen, read when the screen opens. A spin of another tab is shown in that tab. */
   untold: () =>
     queryOptions({
       queryKey: ['untold-prizes'],
@@ -31,15 +31,15 @@ export const wheelQueries = {
       refetchOnMount: 'always',
       refetchOnWindowFocus: false,
     }),
-  /** The last wins of everybody. */
+  /** The latest wins of all members. */
   board: () =>
     queryOptions({
       queryKey: ['spins', 'board'],
       queryFn: queryOf(async () => (await loadContract()).wheelBoard),
-      // It would tell the prize of a wheel that still turns.
+      // Pauses while the wheel turns, because the board would reveal the prize.
       refetchInterval: () => (isHeldBack('spins') ? false : BOARD_EVERY_MS),
     }),
-  /** What the member spun. */
+  /** The member's past spins. */
   history: () =>
     infiniteQueryOptions({
       queryKey: ['spins', 'history'],
@@ -48,14 +48,14 @@ export const wheelQueries = {
         (page) => ({ query: page }),
       ),
     }),
-  /** The member's points, under the name that the shell has for them. */
+  /** The member's points, under the same key as in the shell. */
   points: () =>
     queryOptions({
       queryKey: ['points', 'total'],
       queryFn: queryOf(async () => (await import('@/contract/wallet.contract')).memberPoints),
       select: (data: DataOf<typeof memberPoints>) => data.point,
     }),
-  /** The last movements of the member's points. */
+  /** The latest movements of the member's points. */
   pointMovements: () =>
     queryOptions({
       queryKey: ['points', 'latest'],

@@ -12,15 +12,15 @@ export interface Segment {
   readonly prize: Prize;
   readonly from: number;
   readonly to: number;
-  /** Which colour it has. */
+  /** Index of its colour, or gold for a narrow segment. */
   readonly hue: number | 'gold';
 }
 
-/** Narrower ones are slivers of gold. */
+/** Segments narrower than this are gold. */
 const SLIVER_TICKS = 5;
 const HUES = 6;
 
-/** Lays the prizes out on the number line. Neighbours never share a colour, but for slivers. */
+/** Lays the prizes out on the number line. Neighbours never share a colour, except narrow ones in gold. */
 export function layOutSegments(prizes: readonly Prize[]): Segment[] {
   let next = 0;
   let hue = 0;
@@ -37,32 +37,32 @@ export function layOutSegments(prizes: readonly Prize[]): Segment[] {
 const DEGREES_PER_TICK = 3.6;
 const FULL_TURNS = 5;
 
-/** Where on the wheel a tick is, clockwise from its zero. */
+/** Returns the angle of a tick in degrees, clockwise from zero. */
 export function angleOf(tick: number): number {
   return tick * DEGREES_PER_TICK;
 }
 
 /**
- * How far a wheel has to be turned in all, so that it stops with a number under the pointer.
- * @param turned how far it is turned by now
+ * Returns the total rotation in degrees that stops the wheel with a number under the pointer.
+ * @param turned current rotation in degrees
  */
 export function turnTo(number: string, turned: number): number {
   const missing = (-angleOf(Number(number)) - turned) % 360;
   return turned + FULL_TURNS * 360 + (missing < 0 ? missing + 360 : missing);
 }
 
-/** The first and the last number of a segment. */
+/** Returns the first and the last number of a segment. */
 export function rangeOf({ from, to }: Pick<Segment, 'from' | 'to'>): { from: string; to: string } {
   const write = (hundredths: number) => (hundredths / NUMBERS_PER_TICK).toFixed(2).padStart(5, '0');
   return { from: write(from * NUMBERS_PER_TICK), to: write(to * NUMBERS_PER_TICK - 1) };
 }
 
-/** Money as it fits a segment: "฿300", "฿12.50". */
+/** Formats money for a segment: "฿300", "฿12.50". */
 function formatShortMoney(satang: Satang): string {
   return satang % 100 === 0 ? `฿${formatInteger(satang / 100)}` : formatMoney(satang);
 }
 
-/** A prize by name. */
+/** Returns the full name of a prize. */
 export function nameGain(gain: PrizeGain): string {
   switch (gain.kind) {
     case 'credit':
@@ -78,7 +78,7 @@ export function nameGain(gain: PrizeGain): string {
   }
 }
 
-/** A prize as it is written on the wheel. */
+/** Returns the short label of a prize on the wheel. */
 export function labelGain(gain: PrizeGain): string {
   switch (gain.kind) {
     case 'credit':
@@ -102,12 +102,12 @@ const GLYPHS = {
   free_rounds: 'slot-machine',
 } as const satisfies Record<PrizeGain['kind'], string>;
 
-/** The picture of a kind of prize. */
+/** Returns the picture URL of a kind of prize. */
 export function pictureOf({ kind }: Pick<PrizeGain, 'kind'>): string {
   return `/art/glyphs/${GLYPHS[kind]}.webp`;
 }
 
-/** Share of what came out, "2.1"; undefined while nothing did. */
+/** Returns the share of results in percent, "2.1"; undefined before the first play. */
 export function shareOf(cameOut: number, plays: number): string | undefined {
   return plays === 0 ? undefined : ((cameOut / plays) * 100).toFixed(1);
 }
@@ -116,7 +116,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 1_440;
 
-/** How long ago something was, by the clock of whoever read it. */
+/** Describes the time since an instant, relative to `nowMs`. */
 export function describeAgo(at: string, nowMs: number): string {
   const minutes = Math.floor((nowMs - Date.parse(at)) / MINUTE_MS);
   if (minutes < 1) return copy.justNow;

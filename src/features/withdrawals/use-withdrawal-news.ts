@@ -3,7 +3,10 @@ import type { Withdrawal } from '@/contract/withdrawals.contract';
 import { isStreamLive } from '@/shared/http/stream-state';
 import { invalidateAfter } from '@/shared/query/query-cache';
 
-/** Refreshes everything that shows a watched withdrawal once it ends. While the stream is live, that does it. */
+/**
+ * Invalidates everything that shows a withdrawal when its state changes. While the stream is live, the stream does
+ * this.
+ */
 export function useWithdrawalNews({ id, state }: Pick<Withdrawal, 'id' | 'state'>): void {
   const last = useRef({ id, state });
   useEffect(() => {

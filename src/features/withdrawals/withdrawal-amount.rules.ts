@@ -19,8 +19,8 @@ const typedAmount = v.pipe(
 );
 
 /**
- * What the amount has to be: as the call wants it, within the agent's limits and the main wallet.
- * @returns schema of the form; the amount comes out in satang
+ * Creates the amount schema: by the contract, the agent's limits and the main wallet's balance.
+ * @returns schema of the form; its output amount is in satang
  */
 export function createAmountForm({ min_amount, max_amount, balance }: Limits) {
   const outOfRange = withdrawalWords.outOfRange(min_amount, max_amount);
@@ -40,12 +40,12 @@ export function createAmountForm({ min_amount, max_amount, balance }: Limits) {
   });
 }
 
-/** The most that goes at once. */
+/** Returns the largest possible amount in satang. */
 function mostOf({ max_amount, balance }: Limits): Satang {
   return Math.min(max_amount, balance);
 }
 
-/** The amounts to be tapped that would be taken, and at last everything. */
+/** Lists the amount buttons that are possible, with the whole amount last; empty when no amount is possible. */
 export function offerAmounts(limits: Limits): QuickAmount[] {
   const most = mostOf(limits);
   if (most < limits.min_amount) return [];
@@ -60,7 +60,7 @@ export function offerAmounts(limits: Limits): QuickAmount[] {
   ];
 }
 
-/** Limits as the form shows them. */
+/** Describes the limits and the withdrawals left today. */
 export function describeLimits({ min_amount, max_amount, left_today }: WithdrawInfo): string {
   const limits = withdrawalsCopy.limits(formatMoney(min_amount), formatMoney(max_amount));
   return `${limits} · ${withdrawalsCopy.leftToday(left_today)}`;

@@ -1,6 +1,6 @@
 import type { WithdrawalState } from '@/contract/withdrawals.contract';
 
-/** Words of taking money out. */
+/** Texts of withdrawals. */
 export const withdrawalsCopy = {
   title: 'ถอนเงิน',
   historyTitle: 'ประวัติการถอน',

@@ -3,28 +3,28 @@ import type { DataOf } from '@/contract/endpoint';
 import { memberWithdrawals, type Withdrawal, withdrawInfo } from '@/contract/withdrawals.contract';
 import { pagesOf, queryOf } from '@/shared/query/query-of';
 
-/** An operator takes a while, and the member should see the result soon after. */
+/** Polling interval of a pending withdrawal, so that the member sees an operator's decision soon. */
 const POLL_MS = 5000;
 
-/** How many of the latest withdrawals stand beside the form. */
+/** Number of recent withdrawals beside the form. */
 export const RECENT_COUNT = 5;
 const PAGE_LENGTH = 20;
 
-/** Whether a withdrawal still waits for an operator or for its transfer. */
+/** Whether a withdrawal waits for an operator or for its transfer. */
 export function isPending({ state }: Pick<Withdrawal, 'state'>): boolean {
   return state === 'requested' || state === 'approved';
 }
 
-/** Never fresh: an operator, play or another device may have changed any of it. */
+/** Queries of withdrawals. `staleTime` is 0, because operators, play or another device can change the data. */
 export const withdrawalQueries = {
-  /** What may be withdrawn now, and where to. */
+  /** Current limits of a withdrawal, and the receiving account. */
   info: () =>
     queryOptions({
       queryKey: ['withdrawals', 'info'],
       queryFn: queryOf(withdrawInfo),
       staleTime: 0,
     }),
-  /** The latest ones; asked for again while the first waits, resting while the page is in the background. */
+  /** The latest withdrawals; polls while one is pending, but not in the background. */
   recent: () =>
     queryOptions({
       queryKey: ['withdrawals', 'recent'],
@@ -33,7 +33,7 @@ export const withdrawalQueries = {
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data?.withdrawals.some(isPending) ? POLL_MS : false),
     }),
-  /** Every one, page by page. */
+  /** All withdrawals, page by page. */
   history: () =>
     infiniteQueryOptions({
       queryKey: ['withdrawals', 'history'],

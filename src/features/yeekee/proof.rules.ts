@@ -13,7 +13,7 @@ export type ProofStepName =
   | 'prizes'
   | 'amounts';
 
-/** One step of the draw: the recomputed value and the published one. */
+/** One step of the draw: the recomputed and the published value. */
 export interface ProofStep {
   readonly name: ProofStepName;
   readonly computed: string;
@@ -21,15 +21,15 @@ export interface ProofStep {
   readonly isSame: boolean;
 }
 
-/** A proof and the comparison of its steps with the values that the page had before. */
+/** A proof and the comparison of its steps with the values that the page showed before. */
 export interface Verification {
   readonly proof: YeekeeProof;
   readonly steps: readonly ProofStep[];
 }
 
 /**
- * Recomputes a round from its seed and its shots.
- * @param room the data that the page had before the proof, with commitment and shots
+ * Recomputes a round from its seed and shots.
+ * @param room room as loaded before the proof, with its commitment and shots
  */
 export async function verifyProof(proof: YeekeeProof, room: Room): Promise<Verification> {
   const { seed, round_key: roundKey, shots, drawn } = proof;
@@ -37,7 +37,7 @@ export async function verifyProof(proof: YeekeeProof, room: Room): Promise<Verif
   const counted = listShots(proof, room);
   if (drawn === null) return { proof, steps: [commitment, counted] };
 
-  // Taken from the room and not from the proof, which would confirm itself.
+  // Taken from the room, because the proof must not confirm itself.
   const fewestShots = room.round.fewest_shots;
   const draw = await drawYeekee({ seed, roundKey, shots, fewestShots });
   const published = room.round.result?.announced ?? drawn.result;
@@ -55,7 +55,7 @@ export async function verifyProof(proof: YeekeeProof, room: Room): Promise<Verif
   };
 }
 
-/** Draws the winners again. Gives no step while the prizes are not drawn. */
+/** Recomputes the winners; returns no step while the prizes are not drawn. */
 async function drawWinners(
   { seed, round_key: roundKey, prizes }: YeekeeProof,
   snapshot: string,
@@ -71,7 +71,7 @@ async function drawWinners(
     entrants: entrants.length,
   });
   const step = toStep('prizes', listWinners(drawn), listWinners(winners));
-  // The names that the page showed must be at the drawn places.
+  // The names that the page showed must match the drawn places.
   const isShown = room.prizes.every(({ number, name }) => {
     const place = drawn.find((winner) => winner.number === number)?.place;
     return name === null || (place !== undefined && entrants[place - 1] === name);
@@ -79,7 +79,9 @@ async function drawWinners(
   return [{ ...step, isSame: step.isSame && isShown }, ...scaleAmounts(prizes, room)];
 }
 
-/** Scales the prizes again, from the most of each that the page had before. Gives no step where they are given whole. */
+/**
+ * Recomputes the scaled prizes from the maximum amounts that the page showed; returns no step when they are not scaled.
+ */
 function scaleAmounts(
   { entrants, amounts, scale }: NonNullable<YeekeeProof['prizes']>,
   room: Room,
@@ -105,7 +107,7 @@ function toStep(name: ProofStepName, computed: string, published: string): Proof
   return { name, computed, published, isSame: computed === published };
 }
 
-/** Compares the number of shots, and each shot that the page knows. */
+/** Compares the number of shots and every shot that the page knows. */
 function listShots({ shots }: YeekeeProof, { round, shots: shown, mine }: Room): ProofStep {
   const known = [...shown, ...(mine?.shots ?? [])];
   const isThere = known.every(({ seq, number }) => number === null || shots[seq - 1] === number);
@@ -113,7 +115,7 @@ function listShots({ shots }: YeekeeProof, { round, shots: shown, mine }: Room):
   return { ...step, isSame: step.isSame && isThere };
 }
 
-/** Checks the sum. It is not published, so it is compared with the result minus the house number. */
+/** Checks the sum. It is not published, so the result minus the house number stands in for it. */
 function toSum(sum: number, shot16: string, houseNumber: number, result: string): ProofStep {
   const rest = (sum - Number(shot16)) % NUMBERS;
   const due = (Number(result) - houseNumber + NUMBERS) % NUMBERS;
@@ -127,7 +129,7 @@ function toSum(sum: number, shot16: string, houseNumber: number, result: string)
 
 const NUMBERS = 100_000;
 
-/** Gives the names of the steps that differ. */
+/** Returns the names of the steps that differ. */
 export function findDifferences({ steps }: Verification): ProofStepName[] {
   return steps.filter(({ isSame }) => !isSame).map(({ name }) => name);
 }

@@ -13,7 +13,7 @@ export const roomCopy = {
     drawn: 'ออกผลแล้ว',
     voided: 'คืนโพย',
   } satisfies Record<RoomPhase, string>,
-  /** Short enough to fit side by side. */
+  /** Labels short enough to fit side by side. */
   steps: 'ลำดับของรอบ',
   step: {
     betting: 'แทงและยิง',

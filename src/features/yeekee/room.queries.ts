@@ -3,10 +3,13 @@ import { queryClient } from '@/shared/query/query-client';
 import { isOver, mergeLatest, type Room } from './room.rules';
 import { msUntilRoundNews, readRound, yeekeeQueries } from './yeekee.queries';
 
-/** The time between two requests after the result, until the prizes are paid. */
+/** Polling interval after the result, until the prizes are paid. */
 const PRIZES_POLL_MS = 3000;
 
-/** The query of a round whose stream writes into its cache. An answer older than the last event does not undo it. */
+/**
+ * Creates the query of a round whose stream updates the cache. A response that is older than the last event does not
+ * undo the event.
+ */
 export function roomQuery(memberId: string | null, roundId: string) {
   const { queryKey } = yeekeeQueries.round(memberId, roundId);
   return queryOptions<Room>({

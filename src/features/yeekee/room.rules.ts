@@ -6,7 +6,7 @@ import { plainText } from '@/domain/plain-text';
 import { toLottoResult } from '@/domain/yeekee';
 import type { Clocked } from '@/shared/time/server-clock';
 
-/** The data of a room: the round, its shots and the member's own. */
+/** Data of a room: the round, its shots and the member's own shots. */
 export type Room = Clocked<DataOf<typeof yeekeeList>>;
 /** One event of the round's stream. */
 export type RoundNews = Clocked<v.InferOutput<(typeof yeekeeStream)['event']>>;
@@ -14,14 +14,14 @@ export type RoundNews = Clocked<v.InferOutput<(typeof yeekeeStream)['event']>>;
 /** The phases of a round, in order; `voided` replaces `drawn`. */
 export type RoomPhase = 'waiting' | 'betting' | 'shooting' | 'drawing' | 'drawn' | 'voided';
 
-/** The instants of a round that have passed by the server's time. */
+/** Instants of a round that have passed by the server time. */
 export interface PassedInstants {
   readonly hasOpened: boolean;
   readonly hasClosed: boolean;
   readonly hasEnded: boolean;
 }
 
-/** Gives the phase of a round. The server's state overrides the local clock. */
+/** Returns the phase of a round; the server's state overrides the clock. */
 export function phaseOf(
   { round }: Room,
   { hasOpened, hasClosed, hasEnded }: PassedInstants,
@@ -33,25 +33,25 @@ export function phaseOf(
   return hasOpened || round.shooting === 'open' ? 'betting' : 'waiting';
 }
 
-/** Says whether a phase accepts shots. */
+/** Whether a phase accepts shots. */
 export function canShoot(phase: RoomPhase): boolean {
   return phase === 'betting' || phase === 'shooting';
 }
 
-/** Says whether a round and its prizes are final. */
+/** Whether a round and its prizes are final. */
 export function isOver({ round: { state }, prizes }: Room): boolean {
   const isEnded = state === 'settled' || state === 'voided';
   return isEnded && prizes.every(({ outcome }) => outcome !== 'pending');
 }
 
-/** Turns an answer into the event that the stream would have sent at that time. */
+/** Converts a response to the stream event of the same moment. */
 function toNews({ server_time, clockOffsetMs, round, shots }: Room): RoundNews {
   const { state, shooting, shot_count, result } = round;
   const announced = result?.announced ?? null;
   return { server_time, clockOffsetMs, state, shooting, shot_count, announced, shots };
 }
 
-/** Applies an event to a room. Ignores an event that is older than the room. */
+/** Applies an event to a room; ignores an event older than the room. */
 export function applyNews(room: Room, news: RoundNews): Room {
   const { server_time, clockOffsetMs, state, shooting, shot_count, announced, shots } = news;
   if (Date.parse(server_time) < Date.parse(room.server_time)) return room;
@@ -74,7 +74,7 @@ export function applyNews(room: Room, news: RoundNews): Room {
   };
 }
 
-/** Applies the cached events that are newer than the answer. */
+/** Applies the cached data to a response when the cache is newer. */
 export function mergeLatest(answer: Room, known: Room | undefined): Room {
   return known ? applyNews(answer, toNews(known)) : answer;
 }
@@ -83,14 +83,14 @@ export function mergeLatest(answer: Room, known: Room | undefined): Room {
 export type MissingForPrize = 'shot' | 'stake' | 'phone' | 'day';
 
 /**
- * Lists the unmet conditions for the prize draw; none when the member takes part. Rule: domain, "Prizes".
- * @param prizeStake the stake that the round requires, in satang
+ * Lists the unmet conditions for the prize draw; empty when the member takes part. Rule: domain, "Prizes".
+ * @param prizeStake stake that the round requires, in satang
  */
 export function findMissingForPrize(
   { has_shot, valid_staked, has_verified_phone, has_won_today }: PrizeEntry,
   prizeStake: Satang,
 ): MissingForPrize[] {
-  // A member wins once a day, so the other conditions do not matter.
+  // A member can win once a day, so the other conditions no longer matter.
   if (has_won_today) return ['day'];
   const missing: [MissingForPrize, boolean][] = [
     ['shot', !has_shot],
@@ -102,15 +102,15 @@ export function findMissingForPrize(
 
 const DIGITS = 5;
 const NUMBERS = 100_000;
-/** The largest multiple of 100,000 below 2^32. Random values above it would favour some numbers. */
+/** The largest multiple of 100,000 below 2^32; higher random values would favour some numbers. */
 const UNBIASED_BELOW = 4_294_900_000;
 
-/** Gives the first five digits of a text. Thai digits count too. */
+/** Returns the first five digits of a text; Thai digits count too. */
 export function readDigits(text: string): string {
   return plainText(text).replace(/\D/g, '').slice(0, DIGITS);
 }
 
-/** Gives a random shot. Every number is equally likely. */
+/** Returns a random shot; every number is equally likely. */
 export function drawShot(): string {
   for (;;) {
     const [drawn = UNBIASED_BELOW] = crypto.getRandomValues(new Uint32Array(1));

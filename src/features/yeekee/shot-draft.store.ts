@@ -3,10 +3,10 @@ import { persist } from '@/shared/state/persist';
 import { isRecord } from '@/shared/state/stored';
 import { readDigits } from './room.rules';
 
-/** The digits that are typed but not shot yet. They are still there after a login. */
+/** Digits typed but not shot yet; they survive a login. */
 export const shotDraft = proxy({ roundId: '', digits: '' });
 
-/** Saves the typed digits of a round and drops those of another round. */
+/** Saves the typed digits of a round; digits of another round are dropped. */
 export function saveDigits(roundId: string, digits: string): void {
   shotDraft.roundId = roundId;
   shotDraft.digits = digits;

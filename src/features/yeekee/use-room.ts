@@ -16,12 +16,12 @@ import {
   type RoundNews,
 } from './room.rules';
 
-/** The time between two requests where streaming does not work. */
+/** Polling interval where streaming does not work. */
 const POLL_MS = 4000;
-/** A random delay of up to this spreads the requests of all open pages. */
+/** Maximum random delay, which spreads the requests of all open pages. */
 const SPREAD_MS = 1000;
 
-/** Loads a round once and follows its stream from then on. */
+/** Loads a round once, then follows its stream. */
 export function useRoom(roundId: string) {
   const query = roomQuery(useMemberId(), roundId);
   const room = useQuery(query);
@@ -46,7 +46,7 @@ export function useRoom(roundId: string) {
   return room;
 }
 
-/** Reloads all lottery data when the state of a round changes: its stream has no bills or prizes. */
+/** Invalidates all lottery data when the state of a round changes, because its stream contains no bills or prizes. */
 function useStateChange(room: Room | undefined): void {
   const state = room && `${room.round.state}/${room.round.shooting}`;
   const last = useRef(state);
@@ -57,7 +57,7 @@ function useStateChange(room: Room | undefined): void {
   }, [state]);
 }
 
-/** Gives the phase of a round by the server's time. */
+/** Returns the phase of a round by the server time. */
 export function usePhase(room: Room): RoomPhase {
   const { round, clockOffsetMs } = room;
   return phaseOf(room, {

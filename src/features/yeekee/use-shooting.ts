@@ -20,13 +20,13 @@ const tooSoon = v.object({ next_shot_at: v.string() });
 
 export interface ShootingOptions {
   room: Room;
-  /** Called when the server refuses a shot, because the page's data may be old. */
+  /** Called when the server refuses a shot, because the page's data may be out of date. */
   onStale: () => void;
 }
 
 export type Shooting = ReturnType<typeof useShooting>;
 
-/** Types and shoots five digits. A visitor signs in first and finds the digits again. */
+/** Manages typing and shooting five digits. A visitor must sign in first; the digits are kept. */
 export function useShooting({ room: { round, mine, clockOffsetMs }, onStale }: ShootingOptions) {
   const { isLoggedIn } = useSnapshot(userStore);
   const draft = useSnapshot(shotDraft);
@@ -35,7 +35,7 @@ export function useShooting({ room: { round, mine, clockOffsetMs }, onStale }: S
   const [nextFromServer, setNextFromServer] = useState<string | null>(null);
   const [isShort, setShort] = useState(false);
   const keyFor = useCommandKey();
-  // Counts the shots that are known to be taken, so that an equal number afterwards gets a new key.
+  // Counts accepted shots, so that the same number afterwards gets a new idempotency key.
   const count = useRef(0);
   const digits = draft.roundId === round.round_id ? draft.digits : '';
   const nextShotAt = laterOf(nextFromServer, mine?.next_shot_at ?? null);

@@ -3,7 +3,7 @@ import { getServerTime } from '@/shared/time/server-clock';
 
 const SECOND_MS = 1000;
 
-/** Gives the whole seconds until the next shot by the server's time. It reaches 0 at the exact instant. */
+/** Returns the whole seconds until the next shot by the server time; reaches 0 at the exact instant. */
 export function useShotWait(until: string | null, clockOffsetMs: number): number {
   const watch = useCallback(
     (listener: () => void) => {
@@ -24,7 +24,7 @@ export function useShotWait(until: string | null, clockOffsetMs: number): number
   return useSyncExternalStore(watch, () => Math.ceil(msUntil(until, clockOffsetMs) / SECOND_MS));
 }
 
-/** Gives the milliseconds until an instant; 0 when it has passed or is null. */
+/** Returns the milliseconds until an instant; 0 when it has passed or is null. */
 export function msUntil(until: string | null, clockOffsetMs: number): number {
   return until === null ? 0 : Math.max(0, Date.parse(until) - getServerTime({ clockOffsetMs }));
 }

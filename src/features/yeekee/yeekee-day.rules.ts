@@ -4,7 +4,7 @@ import { addDays, type CalendarDay, toCalendarDay } from '@/domain/calendar-day'
 /** The status of a round in the list of rounds. */
 export type RoundStatus = 'scheduled' | 'open' | 'shooting' | 'waits' | 'drawn' | 'voided';
 
-/** Gives the status of a round from its state, its shooting and its result. */
+/** Returns the status of a round from its state, its shooting and its result. */
 export function statusOf({
   state,
   shooting,
@@ -15,17 +15,17 @@ export function statusOf({
   return shooting === 'open' ? 'shooting' : 'waits';
 }
 
-/** Says whether a round takes bets now or later. */
+/** Whether a round takes bets now or later. */
 export function isComing({ state }: Pick<YeekeeDayRound, 'state'>): boolean {
   return state === 'scheduled' || state === 'open';
 }
 
-/** Gives the column of a round in a grid with so many columns. */
+/** Returns the column of a round in a grid with the given number of columns. */
 export function findColumn(number: number, columns: number): number {
   return ((number - 1) % columns) + 1;
 }
 
-/** Groups rounds by the calendar day of their closing: the day itself and the next morning. */
+/** Groups rounds by the calendar day of their closing: the given day and the next one. */
 export function splitAtMidnight(
   rounds: readonly YeekeeDayRound[],
   date: CalendarDay,

@@ -14,10 +14,10 @@ import { type Clocked, getServerTime } from '@/shared/time/server-clock';
 export type YeekeeDayAnswer = Clocked<DataOf<typeof yeekeeDay>>;
 export type YeekeeRoundAnswer = Clocked<DataOf<typeof yeekeeList>>;
 
-/** A random delay of up to this spreads the requests of all open pages. */
+/** Maximum random delay, which spreads the requests of all open pages. */
 const SPREAD_MS = 1000;
 
-/** Shooting ends after betting, so a round has one more instant than others. */
+/** Adds the end of shooting, which comes after betting, to a round's instants. */
 function msUntilShotNews(
   rounds: readonly (TimedRound & Pick<YeekeeRound, 'shooting' | 'shooting_ends_at'>)[],
   nowMs: number,
@@ -28,25 +28,25 @@ function msUntilShotNews(
   return msUntilNews(rounds, nowMs, shootingEnds);
 }
 
-/** Gives the milliseconds until a round should be loaded again, apart from its stream. */
+/** Returns the milliseconds until a round should be refetched, independent of its stream. */
 export function msUntilRoundNews(data: YeekeeRoundAnswer): number {
   return msUntilShotNews([data.round], getServerTime(data)) + Math.random() * SPREAD_MS;
 }
 
-/** Reads a round with its last shots and the member's own shots. */
+/** Creates the query function of a round with its last shots and the member's own shots. */
 export function readRound(roundId: string) {
   const query = { round_id: roundId };
   return clockedQueryOf(yeekeeList, { query, handlesBadRequest: true });
 }
 
 /**
- * Queries with a member's stakes and shots are named `bets`, so every change of the wallet makes them stale, and have
- * the member's id in their key. Data that changes with time is always stale.
+ * Queries of yeekee. A member's stakes and shots are keyed under `bets`, which every wallet change invalidates, with
+ * the member's id. Data that changes by time has `staleTime` 0.
  */
 export const yeekeeQueries = {
   /**
    * All rounds of a day.
-   * @param memberId the member whose stakes and shots are included; null for a visitor
+   * @param memberId member whose stakes and shots are included; null for a visitor
    */
   day: (memberId: string | null, filter: QueryOf<typeof yeekeeDay> = {}) =>
     queryOptions({
@@ -61,7 +61,7 @@ export const yeekeeQueries = {
     }),
   /**
    * A round with its last shots.
-   * @param memberId the member whose stakes and shots are included; null for a visitor
+   * @param memberId member whose stakes and shots are included; null for a visitor
    */
   round: (memberId: string | null, roundId: string) =>
     queryOptions({

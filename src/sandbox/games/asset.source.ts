@@ -4,17 +4,17 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 
-/** Where the built game client lies. */
+/** Access to the files of the built game client. */
 export interface SandboxAssets {
   read: (name: string) => Promise<{ body: Uint8Array | string; type: string } | null>;
 }
 
-/** A file ready to be sent. */
+/** A file ready to be sent; `packed` is its compressed body, if any. */
 export interface PreparedAsset {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly packed: Uint8Array<ArrayBuffer> | null;
   readonly type: string;
-  /** Changes with the content. */
+  /** Hash that changes with the content. */
   readonly version: string;
 }
 
@@ -26,7 +26,7 @@ export interface AssetSource {
 const compress = promisify(brotliCompress);
 const require = createRequire(import.meta.url);
 
-// The page's origin is opaque, so it may only use fonts that are served with CORS: not the site's own.
+// The page's origin is opaque, so it may only use fonts served with CORS: not the site's own.
 const fonts = new Map([
   ['thai.woff2', '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2'],
   [
@@ -37,7 +37,7 @@ const fonts = new Map([
   ['title-latin.woff2', '@fontsource/chonburi/files/chonburi-latin-400-normal.woff2'],
 ]);
 
-/** Reads the client's files and the fonts; each is packed once and kept. */
+/** Creates a source of the client's files and the fonts; each is compressed once and cached. */
 export function createAssetSource(assets: SandboxAssets): AssetSource {
   const prepared = new Map<string, PreparedAsset>();
 

@@ -6,11 +6,11 @@ interface SpotOdds {
   readonly rtpPercent: number;
 }
 
-/** Cards that count 0, 1, … 9 in eight decks. */
+/** Number of cards that count 0, 1, … 9 in eight decks. */
 const CARDS_BY_POINTS: readonly number[] = [128, 32, 32, 32, 32, 32, 32, 32, 32, 32];
 const STAKE = 10_000;
 
-/** Chance and return of each spot: all ways to deal six cards, by points, without putting back. */
+/** Returns chance and return of each spot, from all ways to deal six cards without replacement. */
 export function computeBaccaratOdds(): Readonly<Record<BaccaratSpot, SpotOdds>> {
   const left = [...CARDS_BY_POINTS];
   let size = left.reduce((sum, count) => sum + count, 0);

@@ -1,10 +1,13 @@
-/** Keeps what was computed last in memory, and nowhere else. */
+/** Keeps the last computed values in memory only. */
 export interface ComputedCache<Value> {
-  /** @param compute called where the name is not known; one that fails is not kept */
+  /**
+   * Returns the cached value, or computes it.
+   * @param compute called for an unknown name; a failure is not cached
+   */
   readonly find: (name: string, compute: () => Promise<Value>) => Promise<Value>;
 }
 
-/** Creates a cache that forgets the oldest beyond so many. */
+/** Creates a cache with a maximum number of values, which removes the oldest. */
 export function createComputedCache<Value>(most: number): ComputedCache<Value> {
   const kept = new Map<string, Promise<Value>>();
   return {

@@ -2,10 +2,10 @@ import { queryRaw } from './sandbox.query';
 import type { SandboxDb } from './sandbox.tables';
 import type { WalletEntry, WalletPort, WalletReply } from './wallet.port';
 
-/** Play money of one demo launch. */
+/** Initial play money of a demo launch. */
 export const DEMO_BALANCE_SATANG = 500_000;
 
-/** The wallet of demo launches: play money in the sandbox's own tables, by the rules of the real one. */
+/** Creates the wallet of demo launches: play money in the sandbox's own tables, with the rules of the real wallet. */
 export function createDemoWallet(db: SandboxDb): WalletPort {
   const post = (
     kind: 'debit' | 'credit' | 'rollback',
@@ -26,7 +26,7 @@ export function createDemoWallet(db: SandboxDb): WalletPort {
       );
       if (kind === 'rollback') {
         if (!earlier) {
-          // A tombstone, so that a debit that is still on its way is refused.
+          // A tombstone, so that a debit that arrives later is refused.
           await record(tx, entry, 'rollback', 0, true);
           return answer('ok', player.balance);
         }

@@ -12,15 +12,15 @@ const byName: Readonly<
   fishing: fishingEngine,
 };
 
-/** All kinds of games whose stakes are decided at once. */
+/** Engines of all games whose stakes are decided at once. */
 export const engines: readonly GameEngine[] = Object.values(byName);
 
-/** The rules of a game whose stakes are decided at once; null where a match or a hand of a shared shoe decides later. */
+/** Returns the engine of a game whose stakes are decided at once; null where a match or a shared shoe decides later. */
 export function findEngine(game: SandboxGame): GameEngine | null {
   return game.engine === 'sportsbook' || game.engine === 'baccarat' ? null : byName[game.engine];
 }
 
-/** The kind of a game. */
+/** Returns the kind of a game. */
 export function kindOf(game: SandboxGame): GameKind {
   return findEngine(game) ?? (game.engine === 'baccarat' ? baccaratKind : sportsbookKind);
 }

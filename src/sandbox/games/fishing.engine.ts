@@ -14,14 +14,14 @@ import type { GameEngine } from './game.engine';
 
 /** Number of shots after which a seed is revealed automatically. */
 const SHOTS_PER_SEED = 100;
-/** A shot is over sooner than a spin, and yet every one is a decision of its own. */
+/** Minimum time in ms between shots: shorter than for spins, but every shot is still a deliberate decision. */
 const SHOT_INTERVAL_MS = 400;
 const wagerBody = v.object({
   price: v.picklist(shotPrices),
   fish: v.picklist(Object.keys(fishMultipliers) as FishKind[]),
 });
 
-/** Fishing: every shot is drawn independently. The position of a fish decides nothing, so it is not sent to the server. */
+/** Fishing: every shot is drawn independently. The position of a fish decides nothing, so the server never gets it. */
 export const fishingEngine: GameEngine = {
   name: 'fishing',
   action: 'shoot',

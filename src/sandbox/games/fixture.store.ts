@@ -37,11 +37,11 @@ export interface FixtureRow
   > {
   /** Null until full time. */
   readonly server_seed: string | null;
-  /** Those whose minute is over, and no others; null before kick-off. */
+  /** Only goals whose minute is over; null before kick-off. */
   readonly goals: readonly Goal[] | null;
 }
 
-/** A match as the database has it: its goals are null while it is played. */
+/** A match as read from the database: its goals are null during play. */
 export type StoredFixture = FixtureRow & {
   readonly written_seed: string | null;
   readonly fairness_key_id: number | null;
@@ -52,27 +52,27 @@ export type StoredFixture = FixtureRow & {
 /** The matches of the programme. */
 export interface FixtureStore {
   /**
-   * Brings the programme up to now: publishes what is missing ahead, moves prices, and decides what is over. Any number
-   * of processes may do so at once: all commit to the same seeds, and the rest follows from those.
+   * Brings the programme up to date: publishes missing matches ahead, updates prices, and decides finished matches.
+   * Several processes may do this at once, because the seeds determine everything else.
    */
   readonly keep: () => Promise<void>;
-  /** The result of a match; null until its full time. A match whose key is lost is abandoned. */
+  /** Returns the result of a match; null until full time. A match whose key is lost is abandoned. */
   readonly decide: (fixtureId: string) => Promise<MatchResult | null>;
   /**
-   * Locks a match for a bet, in a transaction: its price stays as it is, and the time is asked for afterwards.
-   * @returns null when there is no such match
+   * Locks a match for a bet in a transaction, so that its price stays, and reads the time afterwards.
+   * @returns null for an unknown match
    */
   readonly lock: (
     tx: SandboxDb,
     fixtureId: string,
   ) => Promise<{ odds: MatchOdds; isOpen: boolean } | null>;
-  /** Matches that can be bet on or are being played, in the order of their kick-off. */
+  /** Returns the matches open for bets or in play, by kick-off. */
   readonly readProgramme: () => Promise<FixtureRow[]>;
-  /** Goals of the matches that are being played, as far as their minutes are over. */
+  /** Returns the goals of matches in play whose minutes are over. */
   readonly readLiveGoals: () => Promise<Pick<FixtureRow, 'fixture_id' | 'goals'>[]>;
-  /** The last results, newest first. */
+  /** Returns the last results, newest first. */
   readonly readResults: (limit: number) => Promise<FixtureRow[]>;
-  /** Adds to a match that is being played the goals that have fallen. */
+  /** Adds the goals scored so far to a match in play. */
   readonly show: <Row extends StoredFixture>(stored: Row) => Promise<Row>;
   /** Deletes old matches without bets. */
   readonly sweep: () => Promise<void>;
@@ -82,13 +82,13 @@ const KEPT = '2 days';
 const MOST_DECIDED_AT_ONCE = 200;
 const MOST_IN_MEMORY = 64;
 const OVER = '(f.outcome IS NOT NULL AND f.full_time_at <= business_now())';
-/** Columns of a match as `StoredFixture`; score and goals that are still to come stay where they are. */
+/** Columns of a match as `StoredFixture`, without scores and goals that must stay secret. */
 export const FIXTURE_COLUMNS = `f.fixture_id, f.league_id, f.home, f.away, f.means, f.odds, f.is_closing_price,
   f.server_seed_hash, f.kick_off_at, f.full_time_at, CASE WHEN ${OVER} THEN f.server_seed END AS server_seed,
   CASE WHEN ${OVER} THEN f.outcome END AS outcome, CASE WHEN ${OVER} THEN f.goals END AS goals,
   CASE WHEN f.fairness_key_id IS NULL THEN f.server_seed END AS written_seed, f.fairness_key_id,
   f.kick_off_at <= business_now() AND NOT ${OVER} AS is_live, business_now() AS read_at`;
-/** SQL: whether the seed of a match `f` can be told; not where its key is lost. */
+/** SQL: whether the seed of a match `f` is available; it is not when its key is lost. */
 const isKnown = (keyId: string): string =>
   `(f.server_seed IS NOT NULL OR f.fairness_key_id = ${keyId})`;
 
@@ -98,7 +98,7 @@ type SecretFixture = Pick<
   'fixture_id' | 'means' | 'server_seed_hash' | 'written_seed' | 'fairness_key_id'
 >;
 
-/** Business time as the database has it. */
+/** Returns the current business time of the database. */
 export async function readNow(db: SandboxDb): Promise<Date> {
   const [row] = await queryRaw<{ now: Date }>(db, 'SELECT business_now() AS now');
   if (!row) throw new Error('no time');
@@ -109,7 +109,7 @@ export async function readNow(db: SandboxDb): Promise<Date> {
 export function createFixtureStore(db: SandboxDb, openSeeds: OpenSeeds): FixtureStore {
   const memory = createComputedCache<readonly Goal[]>(MOST_IN_MEMORY);
 
-  /** @returns null where the key is lost */
+  /** Returns the source of a match's draws; null when the key is lost. */
   const findSource = async (fixture: SecretFixture): Promise<FairSource | null> => {
     const seeds = await openSeeds();
     if (fixture.written_seed !== null) return sourceOf(fixture.fixture_id, fixture.written_seed);
@@ -117,7 +117,7 @@ export function createFixtureStore(db: SandboxDb, openSeeds: OpenSeeds): Fixture
     return sourceOf(fixture.fixture_id, await deriveMatchSeed(seeds, fixture.fixture_id));
   };
 
-  /** All goals of a match, also those that are still to fall: none of them leaves this file before. */
+  /** Returns all goals of a match, including future ones, which must not leave this file early. */
   const playAhead = (fixture: SecretFixture): Promise<readonly Goal[]> =>
     memory.find(`${fixture.fixture_id}/${fixture.server_seed_hash}`, async () => {
       const source = await findSource(fixture);
@@ -207,7 +207,7 @@ export function createFixtureStore(db: SandboxDb, openSeeds: OpenSeeds): Fixture
     }
   };
 
-  /** Matches of a former key that nobody has bet on; their places are published again. */
+  /** Deletes future matches of a former key without bets; their slots are published again. */
   const dropLost = async (): Promise<void> => {
     const { keyId } = await openSeeds();
     await queryRaw(
@@ -241,7 +241,7 @@ export function createFixtureStore(db: SandboxDb, openSeeds: OpenSeeds): Fixture
         [fixtureId],
       );
       if (!fixture) return null;
-      // In a statement of its own: waiting for the lock takes time, too.
+      // A statement of its own, because waiting for the lock takes time.
       const now = await readNow(tx);
       return { odds: fixture.odds, isOpen: now < fixture.kick_off_at };
     },
@@ -298,7 +298,7 @@ function deriveMatchSeed(seeds: SeedSource, fixtureId: string): Promise<string> 
   return seeds.deriveSeed('match', fixtureId);
 }
 
-/** What decides a match: its own seed, and nothing of anybody who bets on it. */
+/** Returns the source of a match's draws, which depends only on the match's own seed, not on any player. */
 function sourceOf(fixtureId: string, serverSeed: string): FairSource {
   return { serverSeed, clientSeed: fixtureId, nonce: 0 };
 }

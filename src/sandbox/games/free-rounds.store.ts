@@ -5,7 +5,7 @@ import { keepPlayer, nameWalletPlayer } from './launch.service';
 import { queryRaw } from './sandbox.query';
 import type { FreeRoundsTable, SandboxDb } from './sandbox.tables';
 
-/** Rounds that a platform wants to give to a player. */
+/** A grant of free rounds to a player, as the platform requests it. */
 export interface FreeRoundsAsk {
   readonly reference: string;
   readonly playerId: string;
@@ -15,12 +15,12 @@ export interface FreeRoundsAsk {
   readonly expiresAt: Date;
 }
 
-/** Why a grant is refused for good. */
+/** Reason for refusing a grant permanently. */
 export type FreeRoundsRefusal = 'game_without_free_rounds' | 'stake' | 'reference' | 'expired';
 
 /**
- * Gives rounds to a player, whether the player ever opened a game or not. The same grant again changes nothing.
- * @returns why not; null: granted
+ * Grants rounds to a player, also before the player has ever opened a game. A repeated grant changes nothing.
+ * @returns the reason for a refusal; null when granted
  */
 export async function grantFreeRounds(
   db: SandboxDb,
@@ -70,13 +70,13 @@ function isSame(grant: FreeRoundsTable, ask: FreeRoundsAsk, playerKey: string): 
   );
 }
 
-/** Whose rounds of what. */
+/** Player and game of a grant. */
 interface FreeRoundsOwner {
   readonly playerKey: string;
   readonly gameId: string;
 }
 
-/** The rounds that a player can play now without paying, those that end first; null: none. */
+/** Returns the free rounds that the player can use now, the ones that expire first; null without any. */
 export async function findUsableFreeRounds(
   db: SandboxDb,
   { playerKey, gameId }: FreeRoundsOwner,
@@ -99,8 +99,8 @@ export async function findUsableFreeRounds(
 }
 
 /**
- * Takes one round of a grant, in the transaction that opens it. The player is locked.
- * @returns false when the grant has none left, is over, or is another's
+ * Takes one round of a grant, in the transaction that opens the round. The player must be locked.
+ * @returns false when the grant has no round left, has expired, or belongs to another player
  */
 export async function takeFreeRound(
   tx: SandboxDb,

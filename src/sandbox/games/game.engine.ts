@@ -3,69 +3,68 @@ import type { SandboxGame } from './game.directory';
 
 /** The result of a round. */
 export interface Decision {
-  /** Kept with the round and shown once its stake is paid. */
+  /** Stored with the round and shown once its stake is paid. */
   readonly outcome: object;
   readonly winSatang: number;
-  /** The part of the stake that counts as turnover; null where the whole stake does. */
+  /** Part of the stake in satang that counts as turnover; null for the whole stake. */
   readonly validTurnoverSatang: number | null;
 }
 
-/** The decision on a taken stake; `lost` where the key of its seed is lost, null while it is not due. */
+/** Decision on a taken stake; `lost` when the key of its seed is lost, null before it is due. */
 export type Verdict = Decision | 'lost' | null;
 
-/** A stake as a player wants it. */
+/** A stake as the player requests it. */
 export interface Wager {
   readonly stakeSatang: number;
-  /** How the stake is split, stored with the round; null where the amount alone is enough. */
+  /** Distribution of the stake, stored with the round; null where the amount alone is enough. */
   readonly bets: object | null;
-  /** Variant of the rules that the round is kept under, if they have any. */
+  /** Variant of the rules to store with the round, if any. */
   readonly variant: string | null;
 }
 
-/** A wager that is well formed and yet not taken. */
+/** Refusal of a well-formed wager. */
 export interface WagerRefusal {
   readonly status: 'bet_limits';
   readonly message: string;
 }
 
-/** A round whose stake was taken, as its engine needs it for deciding it. */
+/** A round whose stake was taken, with the fields that decide it. */
 export interface StakedRound {
   readonly stakeSatang: number;
   readonly variant: string | null;
   readonly bets: unknown;
 }
 
-/** A round as its engine needs it for showing it again. */
+/** A decided round, with the fields that show it again. */
 export interface PlayedRound {
   readonly variant: string | null;
   readonly bets: unknown;
   readonly outcome: unknown;
 }
 
-/** A kind of game, as far as its page goes. */
+/** A kind of game and its page. */
 export interface GameKind {
   /** Name of the kind, and of its page's script and style sheet. */
   readonly name: SandboxGame['engine'];
-  /** Fields of the game for its page, beside those of every page. */
+  /** Returns the game's own fields for its page. */
   readonly describeGame: (game: SandboxGame, publicUrl: string) => object;
 }
 
 /**
- * The rules of a kind of game whose stakes are decided at once, by the player's own seed. Everything else,
- * from stake to recovery, is the same for all: to add a kind, implement this, register it, and give
- * it a page.
+ * Rules of a kind of game whose stakes are decided at once, by the player's own seed. Everything else, from stake to
+ * recovery, is shared. A new kind needs an implementation of this interface, its registration, and a page.
  */
 export interface GameEngine extends GameKind {
-  /** Last part of the address that takes its stakes. */
+  /** Last segment of the URL that takes its stakes. */
   readonly action: 'spin' | 'shoot';
-  /** Least time between the opening of two rounds of a player. */
+  /** Minimum time in ms between the opening of two rounds of a player. */
   readonly leastIntervalMs: number;
-  /** Null when the body is no wager at this game. */
+  /** Returns the wager or its refusal; null when the body is not a wager of this game. */
   readonly readWager: (game: SandboxGame, body: unknown) => Wager | WagerRefusal | null;
-  /** Computes the outcome from the source alone; the stake only decides what it wins. */
+  /** Computes the outcome from the source alone; the stake only determines the win. */
   readonly decide: (round: StakedRound, source: FairSource) => Promise<Decision>;
-  /** Fields of a past round for its page, beside those of every page. */
+  /** Returns a past round's own fields for its page. */
   readonly describePast: (round: PlayedRound) => object;
-  /** Fields of the seed in use for its page. */
+  /** Returns fields of the current seed for its page. */
   readonly describeSeed: () => object;
 }

@@ -1,7 +1,7 @@
 import { BETTING_SECONDS, HAND_SECONDS } from '@/domain/baccarat-shoe';
 
-/** SQL: when the hand of a round `r` in its shoe `s` is closed and dealt. */
+/** SQL: time at which the hand of a round `r` in its shoe `s` is closed and dealt. */
 export const HAND_CLOSES = `s.begins_at + (r.hand * ${HAND_SECONDS} + ${BETTING_SECONDS}) * interval '1 second'`;
 
-/** SQL: how many hands of a shoe `s` are dealt. Whatever of its hands is shown is cut off by this. */
+/** SQL: number of dealt hands of a shoe `s`. Every query that shows hands is limited by it. */
 export const HANDS_DEALT = `floor((extract(epoch FROM business_now() - s.begins_at) - ${BETTING_SECONDS}) / ${HAND_SECONDS}) + 1`;

@@ -16,7 +16,7 @@ const LIFETIME = '12 hours';
 
 /**
  * Opens a game for a player of the wallet, or with play money.
- * @returns the launch token, which only its holder knows
+ * @returns the launch token, which is stored only as a hash
  */
 export async function createLaunch(
   db: SandboxDb,
@@ -50,12 +50,15 @@ export async function createLaunch(
   return token;
 }
 
-/** The name under which a player of the wallet is kept, over all launches. */
+/** Returns the key of a wallet player, the same for all launches. */
 export function nameWalletPlayer(playerId: string): string {
   return `player:${hashToken(playerId)}`;
 }
 
-/** Keeps a player. @param demoBalance play money; null for a player of the wallet */
+/**
+ * Stores a player.
+ * @param demoBalance play money in satang; null for a player of the wallet
+ */
 export async function keepPlayer(
   db: SandboxDb,
   playerKey: string,
@@ -69,7 +72,7 @@ export async function keepPlayer(
   );
 }
 
-/** The launch of a token, or null when there is none or its time is over. */
+/** Returns the launch of a token; null if it is unknown or has expired. */
 export async function findLaunch(db: SandboxDb, token: string): Promise<Launch | null> {
   const [launch] = await queryRaw<{
     player_key: string;
@@ -87,7 +90,7 @@ export async function findLaunch(db: SandboxDb, token: string): Promise<Launch |
     : null;
 }
 
-/** Forgets some launches that have long expired, and the demo players of theirs who have not played. */
+/** Deletes a batch of launches that expired over a day ago, and their demo players without rounds. */
 export async function sweepLaunches(db: SandboxDb): Promise<void> {
   await queryRaw(
     db,

@@ -13,22 +13,22 @@ export interface PlannedMatch {
   readonly fullTimeAt: Date;
 }
 
-/** The share of all stakes that is paid back in the long run, in thousandths: of opening and of closing prices. */
+/** Share of all stakes that is paid back in the long run, in thousandths, at opening and closing prices. */
 export const RETURN_PERMILLE = { opening: 940, closing: 960 } as const;
-/** The closing price holds for so long before kick-off. */
+/** Seconds before kick-off from which the closing price holds. */
 export const CLOSING_SECONDS = 120;
-/** In the demo a match takes so long. */
+/** Length of a match in seconds. */
 export const MATCH_SECONDS = 180;
 
 const SLOT_SECONDS = 180;
 const AHEAD_SECONDS = 30 * 60;
-/** No match is published later than this before kick-off, so that there is time to bet on it. */
+/** Shortest time in seconds from the publication of a match to its kick-off, so that there is time to bet. */
 const NOTICE_SECONDS = 45;
 const HOME_GOALS = 148;
 const AWAY_GOALS = 116;
 
 /**
- * All matches that have to stand in the programme. It follows from the time alone, so that every process plans the same.
+ * Returns all matches that must be in the programme. They depend only on the time, so every process plans the same.
  * @param now business time
  */
 export function planMatches(now: Date): PlannedMatch[] {
@@ -43,7 +43,7 @@ export function planMatches(now: Date): PlannedMatch[] {
   });
 }
 
-/** Goals that two teams are good for: strength against strength, and the home side's advantage. */
+/** Returns the expected goals of two teams, in hundredths, from their strengths and the home advantage. */
 export function meansOf(homeStrength: number, awayStrength: number): GoalMeans {
   return {
     home: Math.round((HOME_GOALS * homeStrength) / awayStrength),
@@ -51,7 +51,7 @@ export function meansOf(homeStrength: number, awayStrength: number): GoalMeans {
   };
 }
 
-/** The share that the sportsbook returns of stakes spread evenly over all opening prices that it offers. */
+/** Returns the percentage that the sportsbook pays back of stakes spread evenly over all its opening prices. */
 export function averageReturnPercent(): number {
   const returns = leagues.flatMap(({ teams }) =>
     teams.flatMap((home) =>
@@ -78,7 +78,7 @@ function kickOffOf(league: League, slot: number): number {
 
 function planMatch(league: League, slot: number): PlannedMatch {
   const { teams } = league;
-  // Everybody stays in their place but one, and all others move on by one after every round.
+  // A round-robin rotation: one team keeps its place, and all others move on by one place after every round.
   const perRound = teams.length / 2;
   const round = Math.floor(slot / perRound);
   const place = slot % perRound;

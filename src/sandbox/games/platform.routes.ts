@@ -35,7 +35,7 @@ const freeRoundsBody = v.object({
 const roomsBody = v.object({});
 const shoeBody = v.object({ room_id: gameId });
 
-/** The calls of the platform, which are signed. */
+/** Creates the signed calls of the platform. */
 export function createPlatformRoutes(deps: {
   readonly db: SandboxDb;
   readonly fixtures: FixtureStore;
@@ -46,7 +46,10 @@ export function createPlatformRoutes(deps: {
   const { db, fixtures, shoes, publicUrl } = deps;
   const app = new Hono();
 
-  /** @param answer null where what the body names is not known */
+  /**
+   * Registers a signed call.
+   * @param answer resolves to null for an unknown id in the body
+   */
   const signedCall = <Body>(
     path: string,
     schema: v.GenericSchema<unknown, Body>,
@@ -161,7 +164,7 @@ export function createPlatformRoutes(deps: {
   return app;
 }
 
-/** A match as everybody may see it: of its goals those that have fallen. */
+/** Returns the public data of a match, with only the goals scored so far. */
 function describeMatch(fixture: FixtureRow): object[] {
   const [book] = sportsbooks;
   const league = leagues.find(({ leagueId }) => leagueId === fixture.league_id);
@@ -183,7 +186,7 @@ function describeMatch(fixture: FixtureRow): object[] {
   ];
 }
 
-/** A shoe as everybody may see it, without its cards. */
+/** Returns the public data of a shoe, without its cards. */
 function describeShoe(shoe: ShoeRow): object {
   return {
     shoe_id: shoe.shoe_id,

@@ -10,7 +10,7 @@ import { type ActiveSeed, findActiveSeed, revealSeed } from './seed.service';
 
 const HISTORY_LENGTH = 10;
 
-/** Reads balance, seed in use and past rounds, which nearly every answer carries. */
+/** Reads balance, current seed and past rounds, which nearly every response carries. */
 export async function readPlayState(
   db: SandboxDb,
   seeds: SeedSource,
@@ -30,7 +30,7 @@ export async function readPlayState(
   };
 }
 
-/** A paid round as the page may see it. */
+/** Converts a paid round for the page. */
 export function toRoundView(round: RoundRow): RoundView {
   return {
     round_id: round.round_id,

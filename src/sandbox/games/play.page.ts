@@ -2,14 +2,14 @@ import { hasBackdrop } from './catalogue/catalogue';
 import type { PlayConfig } from './client/sandbox.protocol';
 import type { SandboxGame } from './game.directory';
 
-/** Contents of the page of a game. */
+/** Content of a game's page. */
 export interface PlayPage {
   readonly game: SandboxGame;
-  /** Names the script and the style sheet. */
+  /** Name of the script and the style sheet. */
   readonly engineName: string;
   readonly config: PlayConfig;
   readonly nonce: string;
-  /** Address before `/sandbox` and `/art`; empty on the same host. */
+  /** URL before `/sandbox` and `/art`; empty on the same host. */
   readonly publicUrl: string;
   readonly scriptVersion: string;
   readonly styleVersion: string;
@@ -34,7 +34,7 @@ const FONT_FACES: readonly (readonly [
 
 const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** The page of a game: a shell with the game's colours; the script builds the rest. */
+/** Renders the page of a game: a shell with the game's colours, which the script fills. */
 export function renderPlayPage(page: PlayPage): string {
   const assets = `${page.publicUrl}/sandbox/assets`;
   const title = escapeHtml(page.config.gameName);
@@ -58,7 +58,7 @@ export function renderPlayPage(page: PlayPage): string {
 </html>`;
 }
 
-/** Shown in the frame instead of a game. */
+/** Renders a page with a message in place of a game. */
 export function renderMessagePage(sentence: string, nonce: string): string {
   return `<!doctype html>
 <html lang="th">
@@ -98,7 +98,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** JSON inside a script element: nothing may look like its end. */
+/** Escapes JSON for a script element, so that no text in it can close the element. */
 function escapeJson(json: string): string {
   return json.replaceAll('<', '\\u003c');
 }

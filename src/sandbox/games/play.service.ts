@@ -17,12 +17,12 @@ import type { RoundsTable, SandboxDb } from './sandbox.tables';
 import { computeSeed, findUsableSeed, revealSeed, type StoredSeed } from './seed.service';
 import type { OpenSeeds } from './seed.source';
 
-/** A stake as asked for by the page, checked in form. */
+/** A stake from the page, with a valid form. */
 export interface PlayCommand {
   readonly wager: Wager;
   readonly clientSeed: string | null;
   readonly spinId: string;
-  /** The grant that gives the round; null where the wallet pays its stake. */
+  /** The grant that pays for the round; null where the wallet pays. */
   readonly freeRoundsReference: string | null;
 }
 
@@ -70,7 +70,7 @@ export function createPlayService(
         };
       case 'refused':
         return answerRefused(launch, round);
-      // One that is taken is decided in the same turn, except by a process that is still at it.
+      // A taken stake is decided in the same turn, except when another process is still working on it.
       case 'debited':
       case 'created':
         return answerPending(ASK_AGAIN_MS);
@@ -139,8 +139,8 @@ export function createPlayService(
 }
 
 /**
- * Decides a round by the player's own seed, once its stake is taken: until then what it comes to is nowhere.
- * @throws Error when the round is none of a player's own seed
+ * Decides a round with the player's own seed after its stake was taken; before that the outcome is stored nowhere.
+ * @throws Error when the round does not use a player's seed
  */
 export async function decidePlay(
   db: SandboxDb,
@@ -168,7 +168,7 @@ export async function decidePlay(
   );
 }
 
-/** Accepts a round, before any stake is asked for. */
+/** Accepts a round, before the wallet is asked for any stake. */
 async function openRound(
   db: SandboxDb,
   seeds: SeedSource,

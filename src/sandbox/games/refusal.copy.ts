@@ -1,7 +1,7 @@
 import type { ProviderStatus } from '@/contract/provider.contract';
 import { formatMoney } from '@/domain/money';
 
-/** Sentences of the sandbox server; each says what to do next. */
+/** Messages of the sandbox server; each names the next step. */
 export const sandboxCopy = {
   expired: 'ลิงก์เกมหมดอายุแล้ว กรุณาปิดแล้วเปิดเกมใหม่อีกครั้ง',
   malformed: 'คำสั่งไม่ถูกต้อง กรุณาปิดแล้วเปิดเกมใหม่อีกครั้ง',
@@ -39,12 +39,12 @@ const refusals = {
   unknown_round: 'รอบนี้ถูกยกเลิกและไม่มีการตัดเงิน กรุณาเล่นใหม่',
 } satisfies Record<Exclude<ProviderStatus, 'ok'>, string>;
 
-/** The refusal of a stake outside the limits of a spot at a table, or of a match. */
+/** Returns the message for a stake outside the limits of a spot or a match. */
 export function betLimitsSentence(minSatang: number, maxSatang: number): string {
   return `วางได้ครั้งละ ${formatMoney(minSatang)} ถึง ${formatMoney(maxSatang)} กรุณาปรับยอดเดิมพัน`;
 }
 
-/** Why a stake was not taken, for the player. */
+/** Returns the message for a stake that was not taken. */
 export function refusalSentence(refusal: string | null, demo: boolean): string {
   if (refusal === 'voided') return sandboxCopy.voided;
   if (demo && refusal === 'insufficient_balance') return demoEmpty;

@@ -3,22 +3,22 @@ import type { Launch } from './launch.service';
 import { refusalSentence, sandboxCopy } from './refusal.copy';
 import type { RoundRow } from './round.store';
 
-/** How one kind of bet is answered. */
+/** Settings of the responses to one kind of bet. */
 export interface BetAnswering<State extends object> {
-  /** What is told of a stake that was not taken in time. */
+  /** Message for a stake that was not taken in time. */
   readonly expiredSentence: string;
   readonly askAgainMs: number;
-  /** Reads what the page shows beside the bet. */
+  /** Reads the state that the page shows beside the bet. */
   readonly readState: (launch: Launch) => Promise<State>;
 }
 
-/** Answers to a bet that a match or a hand decides later. */
+/** Responses to a bet that a match or a hand decides later. */
 export type BetRoundAnswer<State extends object> =
   | ({ readonly status: 'ok'; readonly round_id: string } & State)
   | RefusedAnswer
   | DelayAnswer<'pending'>;
 
-/** Answers for the round of a bet: a bet that is taken is one, whether it is decided or not. */
+/** Returns the response for a bet's round; it is `ok` for a taken bet, decided or not. */
 export async function answerBet<State extends object>(
   launch: Launch,
   round: RoundRow,
@@ -38,7 +38,7 @@ export async function answerBet<State extends object>(
   }
 }
 
-/** Answers for a round whose stake the wallet refused. */
+/** Returns the response for a round whose stake the wallet refused. */
 export function answerRefused(launch: Launch, { refusal, balance }: RoundRow): RefusedAnswer {
   return {
     status: 'refused',
@@ -48,7 +48,7 @@ export function answerRefused(launch: Launch, { refusal, balance }: RoundRow): R
   };
 }
 
-/** Answers for a round whose stake is not yet known to be taken. */
+/** Returns the response for a round whose stake may not have been taken yet. */
 export function answerPending(askAgainMs: number): DelayAnswer<'pending'> {
   return { status: 'pending', message: sandboxCopy.pending, retry_after_ms: askAgainMs };
 }

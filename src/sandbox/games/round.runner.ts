@@ -24,18 +24,18 @@ export interface RoundRunnerDeps {
   /** Decides a taken stake; null while its match is not over, or its hand not dealt. */
   readonly decide: (round: RoundRow) => Promise<Verdict>;
   readonly logger: SandboxLogger;
-  /** How long a caller waits for a round, 3 s unless told. */
+  /** Longest time in ms that a caller waits for a round; 3 s by default. */
   readonly answerLimitMs?: number | undefined;
 }
 
-/** Moves rounds from their stake to their end, from wherever they were left. */
+/** Moves rounds from their stake to their end, from any state in which they were left. */
 export interface RoundRunner {
   /**
-   * Continues a round as far as the wallet allows, and returns its state then. A caller waits for one limit only,
-   * however many calls the round needs: it goes on behind the answer, which the page asks for again.
+   * Continues a round as far as the wallet allows, and returns its state. The caller waits at most `answerLimitMs`; the
+   * work continues in the background, and the page requests the state again.
    */
   advance: (roundId: string) => Promise<RoundRow>;
-  /** Goes on with every open round that is due; safe in many processes at once. */
+  /** Continues every open round that is due; safe in many processes at once. */
   resumeOpenRounds: () => Promise<void>;
   walletOf: (playerToken: string | null) => WalletPort;
 }
@@ -48,9 +48,8 @@ const LONGEST_DELAY_MS = 5 * 60_000;
 const MOST_DOUBLINGS = 8;
 
 /**
- * Creates the runner. No database transaction is ever open while the wallet is asked, and every
- * step may be repeated: the wallet knows transactions by their ids, and a step only leaves the
- * state that it expects.
+ * Creates the runner. No database transaction is open during a wallet call, and every step may be repeated: the wallet
+ * recognises transactions by their ids, and a step only leaves its expected state.
  */
 export function createRoundRunner({
   db,
@@ -83,13 +82,13 @@ export function createRoundRunner({
   };
 
   const giveStakeBack = async (round: RoundRow): Promise<RoundRow | null> => {
-    // First bar the way, then ask: a debit that another process still waits for must not lead on to a win.
+    // The round is barred first: a debit that another process still waits for must not lead to a win.
     const barred = await barDebit(db, round.round_id);
     if (!barred) return null;
     return undoStake(round, 'expired');
   };
 
-  /** Also of a stake that was taken, where nothing can decide what it wins. */
+  /** Returns the stake, also a taken one when its round can never be decided. */
   const undoStake = async (
     round: RoundRow,
     refusal: 'expired' | 'voided',
@@ -121,7 +120,7 @@ export function createRoundRunner({
     if (!reply.heard) return null;
     if (reply.status === 'ok') return markSettled(db, round.round_id, reply.balanceSatang);
     report('credit refused', round, reply);
-    // Nothing is owed on a lost round, so it need not stay open; a win stays owed until it is paid.
+    // A lost round owes nothing, so it is closed; a win stays owed until it is paid.
     return round.win === 0 ? markSettled(db, round.round_id, reply.balanceSatang) : null;
   };
 
@@ -158,7 +157,7 @@ export function createRoundRunner({
   };
 
   const reportFailure = (round: RoundRow, error: unknown): void => {
-    // Its lease runs out and a later turn takes it up again.
+    // The round's lease expires, and a later run takes it up again.
     logger.error({ err: error, roundId: round.round_id }, 'sandbox round could not be resumed');
   };
 
@@ -184,7 +183,7 @@ export function createRoundRunner({
         const rounds = await leaseDueRounds(db, BATCH);
         await Promise.all(
           rounds.map((round) =>
-            // The others must not suffer.
+            // One failure must not affect the other rounds.
             run(round).catch((error: unknown) => reportFailure(round, error)),
           ),
         );

@@ -3,7 +3,7 @@ import { HAND_CLOSES } from './hand.times';
 import { queryRaw } from './sandbox.query';
 import type { RoundsTable, SandboxDb } from './sandbox.tables';
 
-/** A round with what its next step depends on. */
+/** A round with the fields that decide its next step. */
 export interface RoundRow
   extends Pick<
     RoundsTable,
@@ -28,13 +28,13 @@ export interface RoundRow
     | 'attempts'
     | 'shown_at'
   > {
-  /** Its stake was not taken in time; of a bet before its match began or its hand was closed. */
+  /** Whether its stake was not taken in time; for a bet, before its match began or its hand was closed. */
   readonly expired: boolean;
 }
 
-/** How long an untaken stake is still asked for. */
+/** Time for which the runner tries to take a stake. */
 const PATIENCE = '10 minutes';
-/** How long others keep away from a round that someone works on. */
+/** Time for which other processes leave a leased round alone. */
 const LEASE = '15 seconds';
 const OPEN = "state IN ('created', 'debited', 'resolved')";
 
@@ -52,12 +52,12 @@ async function one(
   return (await queryRaw<RoundRow>(db, text, parameters))[0] ?? null;
 }
 
-/** A round by its id. */
+/** Returns a round by its id. */
 export function readRound(db: SandboxDb, roundId: string): Promise<RoundRow | null> {
   return one(db, `SELECT ${COLUMNS} FROM sandbox.rounds r WHERE r.round_id = $1`, [roundId]);
 }
 
-/** The round that a spin of the page became. */
+/** Returns the round of a page's spin id. */
 export function findSpin(
   db: SandboxDb,
   playerKey: string,
@@ -71,7 +71,9 @@ export function findSpin(
   );
 }
 
-/** The round of a player and game that is not yet final; there is at most one, except where bets wait for a match or a hand. */
+/**
+ * Returns a player's unfinished round of a game. There is at most one, except where bets wait for a match or a hand.
+ */
 export function findOpenRound(
   db: SandboxDb,
   playerKey: string,
@@ -84,7 +86,7 @@ export function findOpenRound(
   );
 }
 
-/** The newest round of a player and game whose stake was paid. */
+/** Returns a player's newest round of a game whose stake was paid. */
 export function findLastPaidRound(
   db: SandboxDb,
   playerKey: string,
@@ -99,7 +101,7 @@ export function findLastPaidRound(
   );
 }
 
-/** Takes one open round to work on, or null when someone else does or it is final. */
+/** Leases one open round; null when another process holds it or it is final. */
 export function leaseRound(db: SandboxDb, roundId: string): Promise<RoundRow | null> {
   return one(
     db,
@@ -110,7 +112,7 @@ export function leaseRound(db: SandboxDb, roundId: string): Promise<RoundRow | n
   );
 }
 
-/** Takes open rounds that are due, leaving those that other processes are taking. */
+/** Leases due open rounds, skipping the ones that other processes hold. */
 export function leaseDueRounds(db: SandboxDb, limit: number): Promise<RoundRow[]> {
   return queryRaw<RoundRow>(
     db,
@@ -126,8 +128,8 @@ export function leaseDueRounds(db: SandboxDb, limit: number): Promise<RoundRow[]
 }
 
 /**
- * created → debited; null when the stake was meanwhile given back, or another was faster. Only now is
- * the round's place in the order of its seed used up.
+ * Moves a round from `created` to `debited`, and uses up its place in the order of its seed.
+ * @returns null when the stake was refunded in the meantime, or another process was faster
  */
 export function markDebited(
   db: SandboxDb,
@@ -148,7 +150,10 @@ export function markDebited(
   );
 }
 
-/** debited → resolved: what it wins is decided, and may be shown from here on. A free round is no turnover. */
+/**
+ * Moves a round from `debited` to `resolved`, with its outcome and win, which may be shown from then on. A free round
+ * counts as no turnover.
+ */
 export function markDecided(
   db: SandboxDb,
   roundId: string,
@@ -163,7 +168,7 @@ export function markDecided(
   );
 }
 
-/** resolved → settled: the wallet has confirmed the win. */
+/** Moves a round from `resolved` to `settled`, because the wallet has confirmed the win. */
 export function markSettled(
   db: SandboxDb,
   roundId: string,
@@ -178,7 +183,7 @@ export function markSettled(
   );
 }
 
-/** To refused: no stake was taken, or it was given back. A free round goes back to its grant. */
+/** Moves a round to `refused`: no stake was taken, or it was refunded. A free round returns to its grant. */
 export function markRefused(
   db: SandboxDb,
   { round_id: roundId, state }: Pick<RoundRow, 'round_id' | 'state'>,
@@ -200,7 +205,7 @@ export function markRefused(
   );
 }
 
-/** Bars the way to `debited`; null when the round is already past that. */
+/** Prevents a round from becoming `debited`; null when it is already past that state. */
 export function barDebit(db: SandboxDb, roundId: string): Promise<RoundRow | null> {
   return one(
     db,
@@ -209,7 +214,7 @@ export function barDebit(db: SandboxDb, roundId: string): Promise<RoundRow | nul
   );
 }
 
-/** Lets go of a round that could not be finished now; a bet rests until its match is over or its hand dealt. */
+/** Releases a round that could not be finished now; a bet rests until its match is over or its hand dealt. */
 export async function postponeRound(
   db: SandboxDb,
   roundId: string,
@@ -227,7 +232,7 @@ export async function postponeRound(
   );
 }
 
-/** Notes that the player has seen the result. */
+/** Records that the player has seen the result. */
 export async function markShown(db: SandboxDb, playerKey: string, roundId: string): Promise<void> {
   await queryRaw(
     db,

@@ -26,25 +26,28 @@ import { createWalletClient } from './wallet.client';
 
 export type { SandboxTables } from './sandbox.tables';
 
-/** Dependencies of the sandbox provider, which knows nothing else of the platform. */
+/** Dependencies of the sandbox provider, which uses nothing else of the platform. */
 export interface SandboxProviderDeps {
   readonly db: SandboxDb;
-  /** Address before `/provider/v1`. */
+  /** URL before `/provider/v1`. */
   readonly walletUrl: string;
-  /** Address before `/sandbox` as browsers reach it; empty when it is the site's own. */
+  /** URL before `/sandbox` for browsers; empty for the site's own host. */
   readonly publicUrl: string;
-  /** Shared with the platform, for signing in both directions. */
+  /** Secret shared with the platform, for signing in both directions. */
   readonly secret: string;
-  /** Seeds of coming rounds follow from it. Another one than before ends what was begun: its stakes are given back. */
+  /**
+   * Key from which seeds are derived. With a different key than before, undecided rounds are voided and their stakes
+   * refunded.
+   */
   readonly fairnessKey: FairnessKey;
   readonly fetch: typeof fetch;
   readonly logger: SandboxLogger;
   readonly assets: SandboxAssets;
-  /** Whether the same call may succeed later, after this error of the database. */
+  /** Returns whether the same call may succeed later, after this database error. */
   readonly isUnavailable: (error: unknown) => boolean;
   /** Origins that may frame the game, as CSP sources; the site itself by default. */
   readonly frameAncestors?: readonly string[];
-  /** Waiting times between the tries of a wallet call. */
+  /** Delays in ms between the attempts of a wallet call. */
   readonly walletBackOffMs?: readonly number[];
 }
 
@@ -52,13 +55,13 @@ export interface SandboxProviderDeps {
 export interface SandboxProvider {
   /** Routes under `/sandbox`. */
   readonly app: Hono;
-  /** Goes on with rounds that were left open; at start and from time to time, in any number of processes. */
+  /** Continues rounds that were left open; at start and periodically, in any number of processes. */
   readonly resumeOpenRounds: () => Promise<void>;
-  /** Publishes matches and shoes ahead and decides matches that are over; from time to time, in any number of processes. */
+  /** Publishes matches and shoes ahead and decides finished matches; periodically, in any number of processes. */
   readonly keepProgramme: () => Promise<void>;
-  /** Takes its key into use; once before anything else. */
+  /** Activates the fairness key; must be called once before anything else. */
   readonly open: () => Promise<void>;
-  /** Gives rooms that never dealt a past, for a demo. */
+  /** Creates past shoes in rooms that never had one, for a demo. */
   readonly writePast: () => Promise<void>;
 }
 
@@ -74,7 +77,7 @@ const playBody = v.object({ launch_token: token });
 const seenBody = v.object({ launch_token: token, round_id: v.pipe(v.string(), v.uuid()) });
 const betBody = v.object({ launch_token: token, ...betEntries });
 const layBody = v.object({ launch_token: token, ...layEntries });
-/** Fields of every stake; the game's rules read the rest. */
+/** Fields of every stake; the game's engine reads the rest. */
 const stakeBody = v.looseObject({
   launch_token: token,
   client_seed: v.optional(
@@ -84,7 +87,7 @@ const stakeBody = v.looseObject({
   free_rounds_reference: v.optional(grantReference),
 });
 
-/** The default game provider: a foreign service that happens to run in the same process. */
+/** Creates the default game provider: an independent service that runs in the same process. */
 export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvider {
   const { db, logger } = deps;
   const publicUrl = deps.publicUrl.replace(/\/$/, '');
@@ -181,7 +184,7 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
         if (!content) return c.json(notice('malformed'), 400, headers);
         return c.json(content, content.status === 'too_soon' ? 429 : 200, headers);
       } catch (error) {
-        // Answered here, because a page of an opaque origin cannot read an answer without CORS.
+        // Handled here, because a page with an opaque origin cannot read a response without CORS headers.
         logger.error({ err: error, path }, 'sandbox: call failed');
         return c.json(notice('failed'), deps.isUnavailable(error) ? 503 : 500, headers);
       }
@@ -202,7 +205,7 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
   call('/sandbox/api/programme', playBody, async ({ launch, game }) =>
     game.engine === 'sportsbook' ? sportsbook.programme(launch) : null,
   );
-  // Public, and the same for every page: who asks is not even looked up.
+  // Public and the same for every page, so the caller is not looked up.
   app.post('/sandbox/api/scores', async (c) => {
     const headers = { ...ANY_ORIGIN, 'cache-control': 'no-store' };
     try {
@@ -291,11 +294,11 @@ async function writePage(page: {
 }
 
 function writePageHeaders(c: Context, deps: SandboxProviderDeps, nonce: string): void {
-  // The document's own origin is opaque in its sandbox, so browsers may disagree what 'self' means there.
+  // The document's origin is opaque in its sandbox, so browsers may disagree on the meaning of `'self'`.
   const own = `'self' ${new URL(deps.publicUrl === '' ? c.req.url : deps.publicUrl).origin}`;
   const policy = [
     "default-src 'none'",
-    // Opened outside its frame the page would have our origin, and with it the member's token.
+    // Opened outside its frame, the page would otherwise have this site's origin and could read the member's token.
     'sandbox allow-scripts',
     "base-uri 'none'",
     "form-action 'none'",

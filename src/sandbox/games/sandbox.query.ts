@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { SandboxDb } from './sandbox.tables';
 
-/** Runs hand-written SQL with $1 placeholders on the sandbox's database or a transaction on it. */
+/** Runs handwritten SQL with `$1` placeholders on the sandbox's database, or a transaction on it. */
 export async function queryRaw<Row>(
   db: SandboxDb,
   text: string,

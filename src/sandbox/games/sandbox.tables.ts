@@ -29,11 +29,11 @@ interface LaunchesTable {
 
 interface FairnessKeysTable {
   id: number;
-  /** Names a key that is outside the database. */
+  /** Identifies a key that is stored outside the database. */
   fingerprint: string;
   salt: string;
   began_at: Date;
-  /** Null: in use. */
+  /** Null while in use. */
   ended_at: Date | null;
 }
 
@@ -41,7 +41,7 @@ interface SeedsTable {
   seed_id: string;
   player_key: string;
   game_id: string;
-  /** Counts the seeds of a player and game, from 1. */
+  /** Number of the seed for its player and game, from 1. */
   seed_no: number;
   /** Null until it is revealed. */
   server_seed: string | null;
@@ -58,7 +58,7 @@ interface SeedsTable {
 export interface RoundsTable {
   round_id: string;
   player_key: string;
-  /** By which it is staked and paid; null for demo. */
+  /** Token for wallet calls; null for demo. */
   player_token: string | null;
   game_id: string;
   spin_id: string;
@@ -66,19 +66,19 @@ export interface RoundsTable {
   variant: string | null;
   bet: number;
   bets: object | null;
-  /** The match that a bet waits for; its seed decides, so that a bet has none of the player's. */
+  /** Match of a bet. The match's own seed decides, so the bet has no player seed. */
   fixture_id: string | null;
   seed_id: string | null;
   client_seed: string | null;
   nonce: number | null;
-  /** The shared shoe that a bet waits for, and the hand, from 0. */
+  /** Shared shoe of a bet; `hand` is its index from 0. */
   shoe_id: string | null;
   hand: number | null;
-  /** Null until the stake is taken, and of a bet until its match or hand is decided. */
+  /** Null until the round is decided: after its stake is taken, or for a bet after its match or hand. */
   outcome: object | null;
   win: number;
   valid_turnover: number | null;
-  /** The grant that gave the round; null where the wallet pays the stake. */
+  /** The grant that pays for the round; null where the wallet pays. */
   free_rounds_reference: string | null;
   state: RoundState;
   refusal: string | null;
@@ -130,7 +130,7 @@ export interface FixturesTable {
 interface ShoesTable {
   shoe_id: string;
   room_id: string;
-  /** Null, as the hands, until the shoe has ended. */
+  /** Null until the shoe has ended, like `hands`. */
   server_seed: string | null;
   fairness_key_id: number | null;
   server_seed_hash: string;
@@ -151,7 +151,9 @@ interface DemoTransactionsTable {
   created_at: Date;
 }
 
-/** The sandbox provider's own tables; it reads and writes no others. A type, because Kysely wants an index signature. */
+/**
+ * The sandbox provider's own tables; it uses no others. A type alias, because Kysely needs an implicit index signature.
+ */
 export type SandboxTables = {
   'sandbox.players': PlayersTable;
   'sandbox.launches': LaunchesTable;

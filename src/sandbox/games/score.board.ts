@@ -1,11 +1,11 @@
 import type { ScoresAnswer } from './client/sportsbook.protocol';
 import type { FixtureStore } from './fixture.store';
 
-/** A minute of a match lasts two seconds. */
+/** Cache time in ms; a minute of a match lasts two seconds. */
 const LASTS_MS = 1000;
 
 /**
- * Creates what tells pages the scores of now. However many ask, the database is asked once a second.
+ * Creates a cache of the current scores, which reads the database at most once a second for all callers.
  * @returns reads the scores
  */
 export function createScoreBoard(fixtures: FixtureStore): () => Promise<ScoresAnswer> {

@@ -5,23 +5,23 @@ import { queryRaw } from './sandbox.query';
 import type { SandboxDb } from './sandbox.tables';
 import { keyInUse } from './seed.source';
 
-/** The seed that decides a player's next rounds of a game, without the seed itself. */
+/** A player's current seed for a game, without the secret itself. */
 export interface ActiveSeed {
   readonly seedId: string;
   readonly hash: string;
   readonly nextNonce: number;
   readonly roundCount: number;
-  /** Whether it decides another round: it has some left, and comes from the key in use. */
+  /** Whether it can decide another round: it has rounds left, and comes from the key in use. */
   readonly isUsable: boolean;
 }
 
-/** Whose seed. */
+/** Player and game of a seed. */
 export interface SeedOwner {
   readonly playerKey: string;
   readonly gameId: string;
 }
 
-/** A row of a seed, with the seed itself where it is written down. */
+/** A row of a seed, with the seed itself where it is stored. */
 export interface StoredSeed {
   readonly player_key: string;
   readonly game_id: string;
@@ -31,8 +31,8 @@ export interface StoredSeed {
 }
 
 /**
- * The seed in use; a first one, or one after a seed that decides no further round, is committed to on demand. Any number
- * of processes may do so at once: all commit to the same one.
+ * Returns the current seed. It commits to a new one when there is none, which is safe in several processes at once:
+ * they all derive the same seed.
  */
 export async function findActiveSeed(
   db: SandboxDb,
@@ -65,7 +65,7 @@ export async function findActiveSeed(
   return seed;
 }
 
-/** The seed behind a row, as hex; null where the key that it comes from is lost. */
+/** Returns the seed of a row as hex; null when its key is lost. */
 export async function computeSeed(seeds: SeedSource, stored: StoredSeed): Promise<string | null> {
   if (stored.server_seed !== null) return stored.server_seed;
   if (stored.fairness_key_id !== seeds.keyId) return null;
@@ -74,8 +74,8 @@ export async function computeSeed(seeds: SeedSource, stored: StoredSeed): Promis
 }
 
 /**
- * Reveals the seed in use, so that a new one begins.
- * @param usedUpOnly leaves a seed alone that decides further rounds
+ * Reveals the current seed, so that a new one begins.
+ * @param usedUpOnly keeps a seed that can decide further rounds
  * @returns false when a round is open: its outcome must not be computable before it is paid
  */
 export async function revealSeed(
@@ -85,7 +85,7 @@ export async function revealSeed(
   usedUpOnly: boolean,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // The same lock as spinning takes, so that no round can open meanwhile.
+    // Spinning takes the same lock, so no round can open in the meantime.
     await queryRaw(tx, 'SELECT 1 FROM sandbox.players WHERE player_key = $1 FOR UPDATE', [
       owner.playerKey,
     ]);
@@ -94,8 +94,8 @@ export async function revealSeed(
 }
 
 /**
- * The seed of the next round, in a transaction that has locked the player and found no open round: one that is used up,
- * or comes from a former key, decides nothing further.
+ * Returns the seed of the next round, in a transaction that has locked the player and found no open round. A seed that
+ * is used up or comes from a former key is revealed and replaced.
  */
 export async function findUsableSeed(
   tx: SandboxDb,

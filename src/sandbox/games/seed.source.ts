@@ -2,14 +2,14 @@ import { createSeedSource, type FairnessKey, type SeedSource } from '@/domain/fa
 import { queryRaw } from './sandbox.query';
 import type { SandboxDb } from './sandbox.tables';
 
-/** Reads the seeds of the key in use; the database is asked once. */
+/** Resolves to the seeds of the key in use; the database is read once. */
 export type OpenSeeds = () => Promise<SeedSource>;
 
-/** SQL: whether the key of a parameter is in use. Nothing is committed to by another one. */
+/** SQL: whether a key is in use. Other keys make no new commitments. */
 export const keyInUse = (parameter: string): string =>
   `EXISTS (SELECT FROM sandbox.fairness_keys WHERE id = ${parameter} AND ended_at IS NULL)`;
 
-/** SQL: id of the key in use. For what is asked within a transaction, which must not wait for seeds to be opened. */
+/** SQL: id of the key in use, for transactions, which must not wait for `OpenSeeds`. */
 export const KEY_IN_USE = '(SELECT id FROM sandbox.fairness_keys WHERE ended_at IS NULL)';
 
 const KEY_LOCK = 7_204_196;
@@ -21,8 +21,8 @@ interface KeyRow {
 }
 
 /**
- * Opens the seeds of the provider. Another key than the last one takes its place at once, so the caller has made sure
- * that it is the right one: what was begun under the former key is given back.
+ * Creates the opener of the provider's seeds. A different key than the last one replaces it at once, and the stakes of
+ * open rounds under the former key are refunded, so the caller must be sure of the key.
  */
 export function createSeedOpener(db: SandboxDb, key: FairnessKey): OpenSeeds {
   let opened: Promise<SeedSource> | null = null;

@@ -4,32 +4,33 @@ import { baccaratTables } from './catalogue/baccarat-tables.catalogue';
 /** A shoe of a room, before it has a seed. */
 export interface PlannedShoe {
   readonly shoeId: string;
-  /** The game of the room's table. */
+  /** Game id of the room's table. */
   readonly roomId: string;
   readonly beginsAt: Date;
   readonly handCount: number;
 }
 
-/** Between two shoes so long passes, in which the one is shown and the other committed to. */
+/** Pause in seconds between two shoes, in which one is revealed and the next is committed to. */
 const SHUFFLE_SECONDS = 120;
 
-/** Every room begins a shoe after so long. */
+/** Seconds between the starts of a room's shoes. */
 export const SLOT_SECONDS = HANDS_PER_SHOE * HAND_SECONDS + SHUFFLE_SECONDS;
 
-/** Rooms begin one after the other, so that there is always one in the middle of its shoe. */
+/** Offset in seconds between rooms, so that some room is always in the middle of its shoe. */
 const ROOM_OFFSET_SECONDS = 265;
-/** A shoe is published at least so long before its first hand. */
+/** Shortest time in seconds from the publication of a shoe to its first hand. */
 const NOTICE_SECONDS = 10;
 const FEWEST_HANDS = 6;
 /**
- * The next shoe is committed to so long ahead that a room is never without one, not even where the house opens when too
- * few hands of the running shoe are left.
+ * Time in seconds by which the next shoe is published ahead, so that a room always has a shoe, even when a new site
+ * starts with too few hands left in the running one.
  */
 const AHEAD_SECONDS = SHUFFLE_SECONDS + FEWEST_HANDS * HAND_SECONDS + NOTICE_SECONDS;
 
 /**
- * The shoes of a house that was open before: the whole one that runs in each room, and so many before it.
+ * Returns the shoes that each room would have had before now: the running one in full, and some before it.
  * @param now business time
+ * @param shoesPerRoom number of shoes before the running one
  */
 export function planPastShoes(now: Date, shoesPerRoom: number): PlannedShoe[] {
   return baccaratTables.flatMap(({ gameId }, index) => {
@@ -45,8 +46,8 @@ export function planPastShoes(now: Date, shoesPerRoom: number): PlannedShoe[] {
 }
 
 /**
- * The shoes that have to stand. They follow from the time alone, so every process plans the same. Where nobody published
- * the shoe that would be running, because the house has just opened, it is planned from its next hand on.
+ * Returns the shoes that must be published. They depend only on the time, so every process plans the same. When the
+ * running shoe was not published, because the site has just started, it is planned from its next hand on.
  * @param now business time
  */
 export function planShoes(now: Date): PlannedShoe[] {

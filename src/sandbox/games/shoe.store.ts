@@ -17,7 +17,7 @@ import type { SandboxDb } from './sandbox.tables';
 import { KEY_IN_USE, keyInUse, type OpenSeeds } from './seed.source';
 import { type PlannedShoe, planPastShoes, planShoes } from './shoe.programme';
 
-/** A shoe with only what may be public now. */
+/** A shoe with only the data that may be public now. */
 export interface ShoeRow {
   readonly shoe_id: string;
   readonly room_id: string;
@@ -26,33 +26,33 @@ export interface ShoeRow {
   readonly server_seed: string | null;
   readonly begins_at: Date;
   readonly hand_count: number;
-  /** Business time at which the rest of this holds. */
+  /** Business time of the data. */
   readonly read_at: Date;
-  /** Dealt so far, in order. */
+  /** Hands dealt so far, in order. */
   readonly hands: readonly BaccaratHand[];
 }
 
 /** The shoes of all rooms. */
 export interface ShoeStore {
   /**
-   * Publishes the shoes that are missing, and reveals those that are over. Any number of processes may do so at once:
-   * all of them commit to the same seeds.
+   * Publishes missing shoes and reveals finished ones. Several processes may do this at once, because all derive the
+   * same seeds.
    */
   readonly keep: () => Promise<void>;
   /**
-   * Gives rooms that never had a shoe the ones they would have had, for a demo: nobody can have bet on them. A room that
-   * has dealt once gets none.
+   * Creates past shoes in rooms that never had one, for a demo. A room with any shoe gets none, so no past shoe can
+   * have bets.
    */
   readonly writePast: () => Promise<void>;
-  /** The shoe that runs in each room, or the one that is about to. */
+  /** Returns the running or next shoe of each room. */
   readonly readRunning: () => Promise<ShoeRow[]>;
-  /** The shoe that runs in a room, or the one that is about to; null where none stands. */
+  /** Returns the running or next shoe of a room; null without one. */
   readonly readRunningIn: (roomId: string) => Promise<ShoeRow | null>;
-  /** The last shoes of a room that are over, newest first. */
+  /** Returns the last finished shoes of a room, newest first. */
   readonly readEnded: (roomId: string, limit: number) => Promise<ShoeRow[]>;
-  /** The winners of shoes of all rooms that are over, newest first: P, B and T in the order of each shoe. */
+  /** Returns the winners of finished shoes of all rooms, newest first: P, B and T in the order of each shoe. */
   readonly readPastWinners: () => Promise<string[]>;
-  /** The times of a shoe that can be bet on, read in the transaction of a bet; null where there is none. */
+  /** Reads the times of a shoe that is open for bets, in the transaction of a bet; null without one. */
   readonly readTimes: (
     tx: SandboxDb,
     shoeId: string,
@@ -65,9 +65,9 @@ export interface ShoeStore {
 }
 
 const KEPT = '2 days';
-/** So many shoes hold 10,000 hands, even where some were published late. */
+/** Number of shoes that contain at least 10,000 hands, even when some were published late. */
 const MOST_PAST_SHOES = 200;
-/** Of eight rooms: as many as formulas are measured by. */
+/** Number per room: eight rooms together have enough hands to measure formulas. */
 const PAST_SHOES_PER_ROOM = 19;
 /** Two for each room, and as many that have just ended. */
 const MOST_IN_MEMORY = 32;
@@ -82,13 +82,13 @@ interface SecretShoe {
   readonly shoe_id: string;
   readonly server_seed_hash: string;
   readonly hand_count: number;
-  /** Null where it is computed from the key. */
+  /** Null where the seed is derived from the key. */
   readonly written_seed: string | null;
 }
 
 type StoredShoe = SecretShoe &
   Omit<ShoeRow, 'hands' | 'server_seed'> & {
-    /** How many hands are dealt. */
+    /** Number of dealt hands. */
     readonly dealt: number;
     readonly is_over: boolean;
   };
@@ -96,7 +96,7 @@ type StoredShoe = SecretShoe &
 const SECRET = 's.shoe_id, s.server_seed_hash, s.hand_count, s.server_seed AS written_seed';
 const STORED = `${SECRET}, s.room_id, s.begins_at, business_now() AS read_at, s.ends_at <= business_now() AS is_over,
   (${HANDS_DEALT})::float8 AS dealt`;
-/** SQL: whether the seed of a shoe `s` can be told; not where its key is lost. */
+/** SQL: whether the seed of a shoe `s` is available; it is not when its key is lost. */
 const isKnown = (keyId: string): string =>
   `(s.server_seed IS NOT NULL OR s.fairness_key_id = ${keyId})`;
 
@@ -107,7 +107,7 @@ export function createShoeStore(db: SandboxDb, openSeeds: OpenSeeds): ShoeStore 
   const seedOf = async (shoe: SecretShoe): Promise<string> =>
     shoe.written_seed ?? deriveShoeSeed(await openSeeds(), shoe.shoe_id);
 
-  /** All hands of a shoe, also those that are still to be dealt: none of them leaves this file before. */
+  /** Returns all hands of a shoe, including future ones, which must not leave this file early. */
   const deal = (shoe: SecretShoe): Promise<readonly BaccaratHand[]> =>
     memory.find(`${shoe.shoe_id}/${shoe.server_seed_hash}`, async () =>
       (await openShoe(await seedOf(shoe), shoe.shoe_id)).slice(0, shoe.hand_count),
@@ -129,7 +129,7 @@ export function createShoeStore(db: SandboxDb, openSeeds: OpenSeeds): ShoeStore 
     return Promise.all(stored.map(show));
   };
 
-  /** Shoes of a former key that nobody has bet on; their places are published again. */
+  /** Deletes unfinished shoes of a former key without bets; their slots are published again. */
   const dropLost = async (): Promise<void> => {
     const { keyId } = await openSeeds();
     await queryRaw(
@@ -282,7 +282,7 @@ export function createShoeStore(db: SandboxDb, openSeeds: OpenSeeds): ShoeStore 
   };
 }
 
-/** The seed of a shoe, as hex: secret until its last hand is over. */
+/** Derives the seed of a shoe as hex; it must stay secret until the shoe has ended. */
 export function deriveShoeSeed(seeds: SeedSource, shoeId: string): Promise<string> {
   return seeds.deriveSeed('shoe', shoeId);
 }
@@ -291,7 +291,7 @@ function spellWinners(hands: readonly BaccaratHand[]): string {
   return hands.map(({ winner }) => winnerLetters[winner]).join('');
 }
 
-/** A shoe of a demo's past, with all that is public of it at an instant. */
+/** Returns a past shoe of a demo, with all its data that is public at a time. */
 async function drawPastShoe(seeds: SeedSource, planned: PlannedShoe, now: Date) {
   const serverSeed = await deriveShoeSeed(seeds, planned.shoeId);
   const endsAt = endOfShoe(planned);

@@ -18,7 +18,7 @@ interface Fraction {
   readonly under: bigint;
 }
 
-/** The odds of a slot, computed exactly from reels and pays and rounded only at the end. */
+/** Odds of a slot, computed exactly from reels and payouts, and rounded only at the end. */
 export interface SlotOdds {
   /** Return to player in percent, six decimals. */
   readonly rtpPercent: number;
@@ -26,13 +26,13 @@ export interface SlotOdds {
   readonly winChance: number;
   /** Share of paid spins that bring free spins. */
   readonly freeSpinsChance: number;
-  /** No round can pay more than this, in thousandths of the stake. */
+  /** Largest possible payout of a round, in thousandths of the stake. */
   readonly mostMilli: number;
 }
 
 type Strips = SlotVariant['strips'];
 
-/** Expectation, frequencies and the greatest possible win of a variant. */
+/** Computes the return, frequencies and largest possible win of a variant. */
 export function computeSlotOdds(variant: SlotVariant): SlotOdds {
   const scatters = scatterDistribution(variant.strips);
   const free = scatters
@@ -52,8 +52,8 @@ export function computeSlotOdds(variant: SlotVariant): SlotOdds {
 }
 
 /**
- * Every row of a reel shows each place of the strip equally often, so every line has the same
- * expectation: the sum over the symbols of reel 1, whose runs end independently reel by reel.
+ * Returns the expected line wins of a spin. Every row of a reel shows each place of the strip equally often, so every
+ * line has the same expectation: the sum over the symbols of reel 1, whose runs end independently reel by reel.
  */
 function expectedSpinMilli(variant: SlotVariant, strips: Strips): Fraction {
   let sum: Fraction = { over: 0n, under: 1n };
@@ -72,7 +72,7 @@ function expectedSpinMilli(variant: SlotVariant, strips: Strips): Fraction {
   return scale(sum, slotLines.length);
 }
 
-/** Chances of 0, 1, … 5 reels showing a scatter: a convolution over the reels. */
+/** Returns the chances of 0, 1, … 5 reels showing a scatter, by a convolution over the reels. */
 function scatterDistribution(strips: Strips): Fraction[] {
   let chances: Fraction[] = [{ over: 1n, under: 1n }];
   for (const strip of strips) {
@@ -96,7 +96,10 @@ function scatterDistribution(strips: Strips): Fraction[] {
   return chances;
 }
 
-/** Wins begin with three in a row from the left, so the first three reels decide; all their stops are tried. */
+/**
+ * Returns the chance of a line win. Wins begin with three in a row from the left, so trying all stops of the first
+ * three reels is enough.
+ */
 function winChance(variant: SlotVariant): number {
   const [first = [], second = [], third = []] = variant.strips;
   const rest = variant.strips.slice(3).map(() => [SCATTER]);
@@ -112,7 +115,7 @@ function winChance(variant: SlotVariant): number {
   return wins / (first.length * second.length * third.length);
 }
 
-/** The best of all stops: branch and bound, reel by reel, over the lines still alive. */
+/** Returns the largest win of any stops, by branch and bound, reel by reel, over the lines still alive. */
 function mostSpinMilli(variant: SlotVariant, strips: Strips): number {
   const windows = strips.map((strip) => {
     const distinct = new Map<string, readonly number[]>();

@@ -8,7 +8,7 @@ import { symbolName } from './symbol.names';
 
 /** Number of spins after which a seed is revealed automatically. */
 const SPINS_PER_SEED = 100;
-/** Play with responsibility: a spin may not follow another any sooner. */
+/** Minimum time in ms between spins, for responsible play. */
 const SPIN_INTERVAL_MS = 2500;
 const wagerBody = v.object({ bet: v.picklist(slotStakes) });
 

@@ -36,13 +36,13 @@ import { findSpin, type RoundRow } from './round.store';
 import { queryRaw } from './sandbox.query';
 import type { RoundState, SandboxDb } from './sandbox.tables';
 
-/** A bet as the page sends it, but for whose it is. */
+/** Fields of a bet from the page, without the player. */
 export const betEntries = {
   spin_id: v.pipe(v.string(), v.uuid()),
   fixture_id: v.pipe(v.string(), v.maxLength(40)),
   selection: v.picklist(selections),
   odds_milli: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  /** Whole baht, so that what a bet pays is always whole satang. */
+  /** Whole baht, so that payouts are always whole satang. */
   stake_satang: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.multipleOf(100)),
 };
 
@@ -50,13 +50,13 @@ type BetCommand = v.InferOutput<v.ObjectSchema<typeof betEntries, undefined>>;
 
 /** The calls of the sportsbook's page. */
 export interface SportsbookService {
-  /** Matches, results and the player's bets; those whose match is over are paid first. */
+  /** Returns matches, results and the player's bets, after paying bets on finished matches. */
   programme: (launch: Launch) => Promise<ProgrammeAnswer>;
-  /** Takes a bet; its match decides on it later. */
+  /** Takes a bet, which its match decides later. */
   bet: (launch: Launch, game: SandboxGame, command: BetCommand) => Promise<BetAnswer | null>;
 }
 
-/** Data that are stored with the round of a bet. */
+/** Data stored with the round of a bet. */
 interface KeptBet {
   readonly selection: Selection;
   readonly oddsMilli: number;
@@ -71,7 +71,7 @@ const RESULTS_SHOWN = 12;
 const SETTLED_SHOWN = 20;
 const MOST_OPEN_BETS = 30;
 
-/** The sportsbook as far as its page goes. */
+/** The sportsbook as a kind of game. */
 export const sportsbookKind: GameKind = {
   name: 'sportsbook',
   describeGame: (game) => {
@@ -90,7 +90,7 @@ export const sportsbookKind: GameKind = {
 };
 
 /**
- * Decides a bet; null until full time of its match. Stakes that every result pays alike count for no turnover.
+ * Decides a bet; null until full time of its match. Stakes that pay the same for every result count as no turnover.
  * Rule: domain, "Valid turnover".
  */
 export async function decideBet(
@@ -206,7 +206,7 @@ export function createSportsbookService(
   };
 }
 
-/** Accepts a bet at the price that the player saw, before any stake is asked for. */
+/** Accepts a bet at the price that the player saw, before the wallet is asked for any stake. */
 async function openBet(
   db: SandboxDb,
   fixtures: FixtureStore,

@@ -322,7 +322,7 @@ const names: Readonly<Record<string, string>> = {
   zebra: 'ม้าลาย',
 };
 
-/** Thai name of a reel symbol. */
+/** Returns the Thai name of a reel symbol. */
 export function symbolName(glyph: string): string {
   return names[glyph] ?? 'สัญลักษณ์';
 }

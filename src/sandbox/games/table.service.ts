@@ -25,7 +25,7 @@ import { queryRaw } from './sandbox.query';
 import type { RoundState, SandboxDb } from './sandbox.tables';
 import type { ShoeRow, ShoeStore } from './shoe.store';
 
-/** Stakes lie in whole chips of the smallest kind, so the commission is always whole satang. */
+/** Stakes consist of the smallest chip, so that the commission is always whole satang. */
 const SMALLEST_CHIP_SATANG = 500;
 const amount = v.pipe(
   v.number(),
@@ -34,10 +34,10 @@ const amount = v.pipe(
   v.multipleOf(SMALLEST_CHIP_SATANG),
 );
 
-/** Chips on a hand as the page sends them, but for whose they are. */
+/** Fields of a bet from the page, without the player. */
 export const layEntries = {
   spin_id: v.pipe(v.string(), v.uuid()),
-  /** The shoe and the hand that the player sees: nothing is laid on another one. */
+  /** Shoe and hand that the player sees; the bet counts for no other. */
   shoe_id: v.pipe(v.string(), v.maxLength(100)),
   hand: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(1000)),
   bets: v.pipe(
@@ -50,11 +50,11 @@ type LayCommand = v.InferOutput<v.ObjectSchema<typeof layEntries, undefined>>;
 
 /** The calls of a table's page. */
 export interface TableService {
-  /** The shoe as far as it is dealt and the player's bets; those whose hand is dealt are paid first. */
+  /** Returns the dealt part of the shoe and the player's bets, after paying bets on dealt hands. */
   table: (launch: Launch) => Promise<TableAnswer>;
-  /** Takes a bet on a hand that is open. The clock deals it, whoever bets. */
+  /** Takes a bet on an open hand. Hands are dealt on a fixed schedule, with or without bets. */
   lay: (launch: Launch, game: SandboxGame, command: LayCommand) => Promise<LayAnswer | null>;
-  /** Shoes that are over, with all it takes to deal them again. */
+  /** Returns finished shoes, with all the data to recompute them. */
   shoes: (launch: Launch) => Promise<ShoesAnswer>;
 }
 
@@ -66,7 +66,7 @@ const ASK_AGAIN_MS = 1000;
 const BETS_SHOWN = 10;
 const SHOES_SHOWN = 3;
 
-/** Baccarat as far as its page goes: a table is a room that everybody shares. */
+/** Baccarat as a kind of game: a table is a room shared by all players. */
 export const baccaratKind: GameKind = {
   name: 'baccarat',
   describeGame: (game) => {
@@ -159,7 +159,7 @@ export function createTableService(
   };
 }
 
-/** Accepts a bet on a hand that is open, before any stake is asked for. */
+/** Accepts a bet on an open hand, before the wallet is asked for any stake. */
 async function openBet(
   db: SandboxDb,
   shoeStore: ShoeStore,
@@ -175,7 +175,7 @@ async function openBet(
       return same.shoe_id === shoeId && same.hand === hand && isDeepStrictEqual(same.bets, bets)
         ? { kind: 'round', roundId: same.round_id }
         : { kind: 'conflict' };
-    // The clock is read after the lock, because waiting for it takes time, too.
+    // The time is read after the lock, because waiting for the lock takes time.
     const shoe = await shoeStore.readTimes(tx, shoeId, launch.gameId);
     if (!shoe || hand >= shoe.hand_count) return { kind: 'unknown' };
     const { opensAt, closesAt } = timesOfHand(shoe.begins_at, hand);
@@ -221,7 +221,7 @@ interface BetRow {
   readonly outcome: BaccaratHand | null;
 }
 
-/** The player's last bets, newest first; of one that is not dealt nothing is known but that it lies. */
+/** Returns the player's last bets, newest first; a bet on a hand that is not dealt has no outcome yet. */
 async function readBets(db: SandboxDb, launch: Launch): Promise<TableBetView[]> {
   const rows = await queryRaw<BetRow>(
     db,

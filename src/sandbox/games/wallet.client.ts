@@ -4,21 +4,21 @@ import { providerAnswer } from '@/contract/provider.contract';
 import { signCall } from '../signature';
 import type { WalletPort, WalletReply } from './wallet.port';
 
-/** How the platform's wallet is reached. */
+/** Connection to the platform's wallet. */
 export interface WalletClientDeps {
-  /** Address before `/provider/v1`. */
+  /** URL before `/provider/v1`. */
   readonly walletUrl: string;
   readonly secret: string;
   readonly fetch: typeof fetch;
   readonly onTrouble: (what: { call: string; attempt: number; reason: string }) => void;
-  /** Waiting times before the second and third try. */
+  /** Delays in ms before the second and third attempt. */
   readonly backOffMs?: readonly number[];
   readonly timeoutMs?: number;
 }
 
 const PROVIDER_ID = 'sandbox';
 
-/** The platform's seamless wallet, over signed HTTP. */
+/** Creates a client of the platform's seamless wallet, over signed HTTP. */
 export function createWalletClient(deps: WalletClientDeps): WalletPort {
   const backOff = deps.backOffMs ?? [200, 800];
   const timeoutMs = deps.timeoutMs ?? 4000;

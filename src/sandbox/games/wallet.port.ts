@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@/contract/provider.contract';
 
-/** A stake or win of one round on its way to or from the wallet. */
+/** A stake or win of one round, for a wallet call. */
 export interface WalletEntry {
   readonly playerKey: string;
   readonly playerToken: string | null;
@@ -12,9 +12,9 @@ export interface WalletEntry {
 
 /** The result of a round. */
 export interface WinEntry extends WalletEntry {
-  /** The part of the stake that counts as turnover; null where all of it does. */
+  /** Part of the stake in satang that counts as turnover; null for the whole stake. */
   readonly validTurnoverSatang: number | null;
-  /** The grant that gave the round; null where its stake was paid. */
+  /** The grant that paid for the round; null where its stake was paid. */
   readonly freeRoundsReference: string | null;
 }
 
@@ -23,18 +23,18 @@ export interface FreeRoundEntry extends Pick<WalletEntry, 'playerKey' | 'playerT
   readonly freeRoundsReference: string;
 }
 
-/** The wallet's answer, or that it is unknown whether the call arrived. */
+/** The wallet's response, or that it is unknown whether the call arrived. */
 export type WalletReply =
   | { readonly heard: true; readonly status: ProviderStatus; readonly balanceSatang: number | null }
   | { readonly heard: false };
 
-/** Every call may be repeated with the same transaction id. */
+/** The wallet. Every call may be repeated with the same transaction id. */
 export interface WalletPort {
   balance: (player: Pick<WalletEntry, 'playerKey' | 'playerToken'>) => Promise<WalletReply>;
-  /** Whether a round of a grant may be played now. It moves nothing. */
+  /** Asks whether a round of a grant may be played now. Moves no money. */
   askFreeRound: (entry: FreeRoundEntry) => Promise<WalletReply>;
   debit: (entry: WalletEntry) => Promise<WalletReply>;
-  /** Closes the round. */
+  /** Pays the win and closes the round. */
   credit: (entry: WinEntry) => Promise<WalletReply>;
   /** Undoes the debit of that transaction id, also one that may still arrive. */
   rollback: (entry: Omit<WalletEntry, 'amountSatang'>) => Promise<WalletReply>;

@@ -4,7 +4,7 @@ interface PaymentsTable {
   gateway_reference: string;
   merchant_id: string;
   reference: string;
-  /** Satang. */
+  /** Amount in satang. */
   amount: number;
   qr_payload: string;
   created_at: Generated<Date>;
@@ -13,15 +13,15 @@ interface PaymentsTable {
 
 interface ReportsTable {
   transaction_id: string;
-  /** The code that was paid; null for a transfer. */
+  /** Reference of the paid QR code; null for a transfer. */
   gateway_reference: string | null;
-  /** Satang. */
+  /** Amount in satang. */
   amount: number;
   paid_at: Generated<Date>;
   tries: Generated<number>;
   due_at: Generated<Date>;
   answer: string | null;
-  /** Whose account a transfer went to. */
+  /** Merchant whose account received a transfer. */
   merchant_id: string | null;
   /** Null for TrueMoney. */
   bank_code: string | null;
@@ -31,7 +31,9 @@ interface ReportsTable {
   sender_name: string | null;
 }
 
-/** The sandbox gateway's own tables; it reads and writes no others. A type, because Kysely wants an index signature. */
+/**
+ * The sandbox gateway's own tables; it uses no others. A type alias, because Kysely needs an implicit index signature.
+ */
 export type SandboxGatewayTables = {
   'sandbox_gateway.payments': PaymentsTable;
   'sandbox_gateway.reports': ReportsTable;

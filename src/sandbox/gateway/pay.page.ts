@@ -8,14 +8,14 @@ export interface PayPage {
   readonly amountSatang: Satang;
   readonly isExpired: boolean;
   readonly reports: readonly { amountSatang: Satang; answer: string | null }[];
-  /** Why the last press did nothing. */
+  /** Error message of the last request; null without one. */
   readonly problem: string | null;
   readonly nonce: string;
 }
 
 const TITLE = 'จำลองการชำระเงิน';
 
-/** The page on which paying a QR code is pretended: what a member's banking app would be. */
+/** Renders the page for simulating the payment of a QR code, in place of a member's banking app. */
 export function renderPayPage(page: PayPage) {
   const amount = formatMoney(page.amountSatang);
   return renderFrame(
@@ -57,7 +57,7 @@ export function renderPayPage(page: PayPage) {
   );
 }
 
-/** Page for a payment that does not exist. */
+/** Renders the page for a payment that does not exist. */
 export function renderNoPayment(nonce: string) {
   return renderFrame(
     nonce,

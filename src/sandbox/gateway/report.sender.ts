@@ -7,10 +7,10 @@ import type { SandboxGatewayTables } from './gateway.tables';
 /** Dependencies of the sender. */
 export interface ReportSenderDeps {
   readonly db: Kysely<SandboxGatewayTables>;
-  /** Address before `/gateway/v1/payment`. */
+  /** URL before `/gateway/v1/payment`. */
   readonly platformUrl: string;
   readonly gatewayId: string;
-  /** Whose payments are reported. */
+  /** Merchant whose payments are reported. */
   readonly merchantId: string;
   readonly secret: string;
   readonly fetch: typeof fetch;
@@ -24,8 +24,8 @@ const FIRST_WAIT_SECONDS = 2;
 const LONGEST_WAIT_SECONDS = 300;
 
 /**
- * Reports what was paid and is not answered yet. Claimed with SKIP LOCKED: the next try is due before this one
- * starts, so that a process that dies in between leaves it to another one.
+ * Sends reports of payments without a response yet. They are claimed with SKIP LOCKED, and the next attempt is
+ * scheduled before this one starts, so that another process takes over after a crash.
  */
 export async function sendDueReports(deps: ReportSenderDeps): Promise<void> {
   for (const report of await claimDue(deps.db, deps.merchantId)) {

@@ -14,15 +14,15 @@ import { createTransferDesk } from './transfer.desk';
 
 export type { SandboxGatewayTables } from './gateway.tables';
 
-/** Dependencies of the sandbox gateway, which knows nothing else of the platform. */
+/** Dependencies of the sandbox gateway, which uses nothing else of the platform. */
 export interface SandboxGatewayDeps {
   readonly db: Kysely<SandboxGatewayTables>;
   readonly gatewayId: string;
-  /** Whose payments this instance serves. */
+  /** Merchant whose payments this instance serves. */
   readonly merchantId: string;
-  /** Address before `/gateway/v1/payment`. */
+  /** URL before `/gateway/v1/payment`. */
   readonly platformUrl: string;
-  /** Shared with the platform, for signing in both directions. */
+  /** Secret shared with the platform, for signing in both directions. */
   readonly secret: string;
   readonly fetch: typeof fetch;
   readonly logger: Logger;
@@ -32,14 +32,14 @@ export interface SandboxGatewayDeps {
 export interface SandboxGateway {
   /** Routes under `/sandbox-gateway`. */
   readonly app: Hono;
-  /** Reports what was paid and is not answered yet; in any number of processes. */
+  /** Sends reports of payments without a response yet; safe in any number of processes. */
   readonly sendReports: () => Promise<void>;
 }
 
-/** Biller of the sandbox; no bank knows it. */
+/** Biller id of the sandbox, unknown to every bank. */
 const BILLER_ID = '000000000000000';
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Ref 1 of a Thai QR bill payment holds twenty characters. */
+/** Length limit of Ref 1 in a Thai QR bill payment. */
 const REFERENCE_LENGTH = 20;
 const CREATE_PATH = '/sandbox-gateway/v1/payments';
 
@@ -51,7 +51,7 @@ const createBody = v.strictObject({
   valid_seconds: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 });
 
-/** The default payment gateway: a foreign service that happens to run in the same process. It moves no money. */
+/** Creates the default payment gateway: an independent service that runs in the same process. It moves no money. */
 export function createSandboxGateway(deps: SandboxGatewayDeps): SandboxGateway {
   const { db, logger } = deps;
   const app = new Hono();

@@ -1,19 +1,19 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 
-/** The platform's answer to a report, in words for the user of the sandbox. */
+/** Thai texts of the platform's responses to a report. */
 const answers: Readonly<Record<string, string>> = {
   credited: 'เงินเข้ากระเป๋าแล้ว',
   review: 'รอทีมงานตรวจสอบ',
   conflict: 'รายงานซ้ำด้วยข้อมูลอื่น',
 };
 
-/** The answer to a report in Thai; null was not answered yet. */
+/** Returns the Thai text of a response to a report; null means no response yet. */
 export function nameAnswer(answer: string | null): string {
   return answers[answer ?? ''] ?? 'กำลังแจ้งเว็บ ระบบจะแจ้งซ้ำจนกว่าจะได้รับคำตอบ';
 }
 
-/** A page of the sandbox around its content. */
+/** Renders a page of the sandbox around its content. */
 export function renderFrame(nonce: string, title: string, content: ReturnType<typeof html>) {
   return html`<!doctype html>
     <html lang="th">
@@ -53,7 +53,7 @@ export function renderFrame(nonce: string, title: string, content: ReturnType<ty
     </html>`;
 }
 
-/** Headers that forbid a page to run scripts, to be framed and to be cached. */
+/** Sets headers that forbid scripts, framing and caching. */
 export function writePageHeaders(c: Context, nonce: string): void {
   const policy = [
     "default-src 'none'",

@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:c
 import { formatBaht } from '@/domain/baht';
 import type { Satang } from '@/domain/money';
 
-/** An account at a bank; without one it is a TrueMoney wallet, named by its phone. */
+/** An account at a bank, or without `bankCode` a TrueMoney wallet, whose number is a phone number. */
 export interface TransferAccount {
   readonly bankCode: string | null;
   readonly accountNumber: string;
 }
 
-/** A transfer to be simulated. */
+/** A transfer to simulate. */
 export interface SimulatedTransfer {
   readonly amountSatang: Satang;
   readonly to: TransferAccount;
@@ -18,15 +18,15 @@ export interface SimulatedTransfer {
 const TRUE_MONEY = 'truemoney';
 const PATTERN = /^(\d{3}|truemoney)-(\d{9,15})$/;
 
-/** Where the sandbox lets one pretend to transfer money. */
+/** Path of the form for simulated transfers. */
 export const TRANSFER_PATH = '/sandbox-gateway/transfer';
 
-/** `004-0123456780`, `truemoney-0900000001`. */
+/** Formats an account as `004-0123456780` or `truemoney-0900000001`. */
 export function writeAccount({ bankCode, accountNumber }: TransferAccount): string {
   return `${bankCode ?? TRUE_MONEY}-${accountNumber}`;
 }
 
-/** The account of a text that `writeAccount` made; undefined for any other. */
+/** Parses an account in the format of `writeAccount`; undefined for other text. */
 export function parseAccount(text: unknown): TransferAccount | undefined {
   const [, bank, accountNumber] = PATTERN.exec(typeof text === 'string' ? text : '') ?? [];
   if (bank === undefined || accountNumber === undefined) return undefined;
@@ -38,14 +38,14 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A number of which only the end is readable. */
+/** Masks all but the last digits of a number. */
 export function maskNumber(accountNumber: string): string {
   return accountNumber.slice(-DIGITS_SHOWN).padStart(accountNumber.length, '•');
 }
 
 /**
- * Writes an account so that only the sandbox can read it: addresses end up in logs and histories. The same account is
- * always written the same, so that a repeated call answers the same address.
+ * Encrypts an account so that only the sandbox can read it, because URLs end up in logs and histories. The same account
+ * always gives the same text, so that a repeated call returns the same URL.
  */
 export function sealAccount(secret: string, account: TransferAccount): string {
   const text = writeAccount(account);
@@ -55,7 +55,7 @@ export function sealAccount(secret: string, account: TransferAccount): string {
   return Buffer.concat([iv, ...sealed, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** The account of a text that `sealAccount` made with the same secret; undefined for any other. */
+/** Decrypts an account from `sealAccount` with the same secret; undefined for other text. */
 export function unsealAccount(secret: string, text: string): TransferAccount | undefined {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.byteLength <= IV_BYTES + TAG_BYTES) return undefined;
@@ -73,7 +73,7 @@ function keyOf(secret: string): Buffer {
   return createHash('sha256').update(`transfer account ${secret}`).digest();
 }
 
-/** Address of the form, filled with a transfer. */
+/** Returns the URL of the form, filled with a transfer. */
 export function writeTransferUrl(
   secret: string,
   { amountSatang, to, from }: SimulatedTransfer,

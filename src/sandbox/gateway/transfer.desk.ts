@@ -24,13 +24,13 @@ import {
   type TransferTarget,
 } from './transfer.page';
 
-/** Dependencies of the desk. */
+/** Dependencies of the transfer pages. */
 export interface TransferDeskDeps {
   readonly db: Kysely<SandboxGatewayTables>;
   readonly merchantId: string;
-  /** Where the merchant publishes the accounts that it is paid on. */
+  /** URL where the merchant publishes its accounts. */
   readonly platformUrl: string;
-  /** Key shared with the platform, which seals the senders of transfers with it. */
+  /** Secret shared with the platform, for encrypting the senders of transfers. */
   readonly secret: string;
   readonly fetch: typeof fetch;
   readonly logger: Logger;
@@ -59,7 +59,7 @@ const accountsAnswer = v.object({
   data: v.array(v.object({ ...accountFields, bank_code: v.optional(v.string()) })),
 });
 
-/** Pages of the sandbox on which a bank transfer, or one between TrueMoney wallets, is pretended. */
+/** Creates the pages for simulating bank and TrueMoney transfers. */
 export function createTransferDesk(deps: TransferDeskDeps): Hono {
   const { db, merchantId } = deps;
   const app = new Hono();
@@ -145,7 +145,7 @@ function bankOf({ bankCode }: TransferAccount): string {
   return bankCode ?? 'truemoney';
 }
 
-/** The sender that the form came with, while its masked number is unchanged; else the one that was typed. */
+/** Returns the sender from the URL while its masked number is unchanged, or else the typed one. */
 function readSender(
   secret: string,
   { from, bank, number }: TransferDraft,
@@ -161,7 +161,7 @@ function startPage(c: Context): string {
   return nonce;
 }
 
-/** The accounts that the merchant publishes to its payers. */
+/** Fetches the accounts that the merchant publishes. */
 async function fetchTargets(deps: TransferDeskDeps): Promise<TransferTarget[]> {
   const lists = [agentBankAccounts, agentTrueMoneyAccounts].map(async ({ path }) => {
     const response = await deps.fetch(`${deps.platformUrl}${path}`, {

@@ -10,7 +10,7 @@ import {
   writeAccount,
 } from './transfer.account';
 
-/** An account that can be chosen. */
+/** An account to choose as the recipient. */
 export interface TransferTarget extends TransferAccount {
   readonly owner: string;
 }
@@ -19,7 +19,7 @@ export interface TransferTarget extends TransferAccount {
 export interface TransferDraft {
   readonly to: string;
   readonly amount: string;
-  /** The sealed sender from the form's address; empty for none. */
+  /** The encrypted sender from the form's URL; empty for none. */
   readonly from: string;
   readonly bank: string;
   readonly number: string;
@@ -30,7 +30,7 @@ const TITLE = 'จำลองการโอน';
 const TRUE_MONEY_NAME = 'วอลเล็ต TrueMoney';
 const names: Readonly<Record<string, { name: string }>> = banks;
 
-/** The page on which a transfer is pretended: what a member's bank or wallet would be. */
+/** Renders the page for simulating a transfer, in place of a member's bank or wallet app. */
 export function renderTransferPage({
   draft,
   targets,
@@ -39,7 +39,7 @@ export function renderTransferPage({
 }: {
   draft: TransferDraft;
   targets: readonly TransferTarget[];
-  /** Why the last press did nothing. */
+  /** Error message of the last request; null without one. */
   problem: string | null;
   nonce: string;
 }) {
@@ -77,7 +77,7 @@ export function renderTransferPage({
   );
 }
 
-/** The result of a transfer. */
+/** Renders the result of a transfer. */
 export function renderReceipt({
   amountSatang,
   to,
@@ -87,7 +87,7 @@ export function renderReceipt({
   nonce,
 }: SimulatedTransfer & {
   answer: string | null;
-  /** Fills the form with the same transfer. */
+  /** URL of the form filled with the same transfer. */
   againUrl: string;
   nonce: string;
 }) {
@@ -110,7 +110,7 @@ export function renderReceipt({
   );
 }
 
-/** Page for a transfer that does not exist. */
+/** Renders the page for a transfer that does not exist. */
 export function renderNoTransfer(nonce: string) {
   return renderFrame(
     nonce,

@@ -1,6 +1,6 @@
 import { BOOT_ELEMENT_ID, type BootData } from '@/contract/boot';
 
-/** Settings of this deployment: from the served HTML, else from the build. */
+/** Settings of this deployment, from the served HTML or else from the build. */
 export type ClientConfig = BootData['client'];
 
 function readBootElement(): BootData | null {
@@ -8,7 +8,7 @@ function readBootElement(): BootData | null {
   const text = document.getElementById(BOOT_ELEMENT_ID)?.textContent;
   if (!text) return null;
   try {
-    // Written by our own server next to this script; a foreign host leaves it out.
+    // Our own server writes it next to this script; another host leaves it out.
     return JSON.parse(text) as BootData;
   } catch {
     return null;
@@ -17,18 +17,18 @@ function readBootElement(): BootData | null {
 
 let boot: BootData | null | undefined;
 
-/** What the served HTML carries, or null when a foreign host serves us. */
+/** Returns the boot data of the served HTML, or null when another host serves the site. */
 export function getBootData(): BootData | null {
   boot ??= readBootElement();
   return boot;
 }
 
-/** Gives the settings to a server that renders, which has no HTML to read them from. */
+/** Sets the boot data on a rendering server, which has no HTML to read it from. */
 export function setBootData(data: BootData): void {
   boot = data;
 }
 
-/** Settings of this deployment. */
+/** Returns the settings of this deployment. */
 export function getClientConfig(): ClientConfig {
   const env = import.meta.env;
   return (
@@ -42,7 +42,7 @@ export function getClientConfig(): ClientConfig {
   );
 }
 
-/** Where the API is, and what is beside it: games, files and pages of the sandboxes. */
+/** Returns the base URL of the API and of the sandbox's games, files and pages. */
 export function getApiUrl(): URL {
   return new URL(getClientConfig().apiUrl, window.location.origin);
 }

@@ -1,9 +1,8 @@
 import type { ErrorName } from '@/contract/errors';
 
 /**
- * Why a call did not succeed:
- * `refused` the server said no for a business reason, `malformed` HTTP 400, `unauthorized` HTTP 401,
- * `offline` nothing came back, `timeout` it took too long, `server` anything else.
+ * Kind of a failed call: `refused` the server declined for a business reason, `malformed` HTTP 400, `unauthorized` HTTP
+ * 401, `offline` no response, `timeout` no response in time, `server` anything else.
  */
 export type ApiErrorKind =
   | 'refused'
@@ -13,7 +12,7 @@ export type ApiErrorKind =
   | 'timeout'
   | 'server';
 
-/** The sentence a member reads when the server sent none. */
+/** Message shown when the server sent none, by error kind. */
 export const errorSentences: Readonly<Record<ApiErrorKind, string>> = {
   refused: 'ทำรายการไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   malformed: 'ข้อมูลไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่',
@@ -39,16 +38,16 @@ export interface ApiErrorDetails {
 export class ApiError extends Error {
   // Declared only: a defined field costs every first screen a helper for Safari 15.
   declare readonly kind: ApiErrorKind;
-  /** Number of the error catalogue. */
+  /** Number in the error catalogue. */
   declare readonly code?: number;
-  /** Stable name of the refusal; absent when a foreign API sends a number that we do not know. */
+  /** Stable name of the refusal; absent when another API sends an unknown number. */
   declare readonly errorName?: ErrorName;
-  /** HTTP status, when there was an answer. */
+  /** HTTP status; absent without a response. */
   declare readonly status?: number;
   declare readonly requestId?: string;
-  /** How long the server asks to wait. */
+  /** Time in ms that the server asks to wait before a retry. */
   declare readonly retryAfterMs?: number;
-  /** `data` beside a refusal, unchecked. */
+  /** `data` of a refusal, unchecked. */
   declare readonly data?: unknown;
 
   constructor(details: ApiErrorDetails) {
@@ -58,9 +57,9 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a member about anything that was thrown. */
+/** Returns the message that a member sees for any thrown value. */
 export function describeError(error: unknown): string {
   if (error instanceof ApiError) return error.message;
-  // A part of the app that does not come without a connection is no fault of the server.
+  // A chunk that fails to load while offline is not the server's fault.
   return errorSentences[navigator.onLine ? 'server' : 'offline'];
 }

@@ -7,10 +7,11 @@ type CommandArguments<E extends Endpoint> =
     : [body: BodyOf<E>, idempotencyKey?: string];
 
 /**
- * Makes the function of a button or form from an endpoint of the contract. It leaves a 400 to its caller, so that
- * nothing typed is lost.
- * @param endpoint the endpoint, or a function that imports it where it should not be in the screen's chunk
- * @returns sends a body, with a key that is reused on retry, and gives the answer's `data`; throws ApiError
+ * Creates the function of a button or form from an endpoint of the contract. It leaves HTTP 400 to its caller, so that
+ * no input is lost.
+ * @param endpoint the endpoint, or a function that imports it to keep it out of the screen's chunk
+ * @returns sends a body, with an idempotency key that is reused on retry, and resolves to the response's `data`; throws
+ * ApiError
  */
 export function commandOf<E extends Endpoint>(
   endpoint: Loadable<E>,

@@ -4,16 +4,18 @@ import type { StreamEndpoint } from '@/contract/endpoint';
 import { getHttpConfig } from './http-client';
 import { settleUnauthorized } from './http-transport';
 
-/** How long things take; tests take less. */
+/** Timings of a stream; tests use shorter ones. */
 export interface StreamTimings {
-  /** The server is heard at least every 20 seconds; a line that is silent for longer is dead. */
+  /**
+   * Silence in ms after which the connection counts as dead; the server sends a heartbeat at least every 20 seconds.
+   */
   readonly silenceMs: number;
-  /** First pause before asking again; it doubles. */
+  /** First pause in ms before a reconnect; it doubles after each failure. */
   readonly pauseMs: number;
   readonly longestPauseMs: number;
-  /** A stream that lived for so long was a good one. */
+  /** Time in ms after which a stream counts as successful, which resets the number of failures. */
   readonly goodAfterMs: number;
-  /** Without a stream everything is asked for again so often. */
+  /** Interval in ms of polling while there is no stream. */
   readonly pollMs: number;
 }
 
@@ -25,35 +27,35 @@ const TIMINGS: StreamTimings = {
   pollMs: 30_000,
 };
 
-/** Nothing of ours comes near; whatever is longer is no event stream. */
+/** Longest event in characters. The server's events are far shorter; anything longer is not an event stream. */
 const MOST_CHARACTERS = 64 * 1024;
 
-/** What a listener says. */
+/** Callbacks and settings of a stream's listener. */
 export interface StreamListener<S extends StreamEndpoint> {
   query?: v.InferInput<S['query']>;
-  /** Events of other names are passed over. */
+  /** Events with other names are ignored. */
   eventName: string;
   onEvent: (event: v.InferOutput<S['event']>) => void;
-  /** Streaming does not work, and anything may have changed. Called from time to time. */
+  /** Called every `pollMs` while streaming does not work, because anything may have changed. */
   onPoll: () => void;
-  /** Position from which on events are heard; left out, it is the server's to say. */
+  /** Position after which events are sent; without it the server chooses. */
   from?: string | undefined;
-  /** Whether something is heard. */
+  /** Called when the stream connects or disconnects. */
   onLive?: (isLive: boolean) => void;
   timings?: Partial<StreamTimings> | undefined;
 }
 
-/** How a stream came to its end. */
+/** Reason why a stream ended. */
 type Ending =
   | { readonly how: 'cut'; readonly retryAfterMs?: number | undefined }
-  /** Asking again would give the same answer. */
+  /** A repeated request would get the same response. */
   | { readonly how: 'refused' }
   | { readonly how: 'unauthorized' };
 
 /**
- * Listens to a stream of the contract while the page is looked at, and goes on where it was cut. Where streaming does
- * not work the listener is told to ask.
- * @returns stops it
+ * Follows a stream of the contract while the page is visible, and resumes where it was cut. While streaming does not
+ * work, the listener polls.
+ * @returns stops following
  */
 export function followStream<S extends StreamEndpoint>(
   stream: S,
@@ -97,7 +99,7 @@ async function keepListening<S extends StreamEndpoint>(listening: Listening<S>):
     const startedAt = performance.now();
     const token = stream.access === 'member' ? getHttpConfig().getToken() : null;
     const ending = await listenOnce(listening, position, token);
-    // Another one may have begun meanwhile.
+    // The listener may have stopped, and another may have started meanwhile.
     if (isOver()) return;
     setLive(false);
     // A page that is visible again does not wait for the delay of earlier failures.
@@ -106,7 +108,7 @@ async function keepListening<S extends StreamEndpoint>(listening: Listening<S>):
       continue;
     }
     if (ending.how === 'unauthorized') {
-      // This token is refused; the next sign-in starts another stream.
+      // The token stays refused; the next sign-in starts another stream.
       if (!(await settleUnauthorized(token, getHttpConfig()))) return;
       continue;
     }
@@ -115,7 +117,7 @@ async function keepListening<S extends StreamEndpoint>(listening: Listening<S>):
       ending.how === 'refused'
         ? times.longestPauseMs
         : Math.min(times.pauseMs * 2 ** (failures - 1), times.longestPauseMs);
-    // At random, or all pages that a server sent away would come back at once.
+    // Random, so that all pages that a server disconnects do not return at once.
     const pauseMs =
       ending.how === 'cut' && ending.retryAfterMs !== undefined
         ? ending.retryAfterMs + Math.random() * times.pauseMs
@@ -128,7 +130,7 @@ interface Position {
   id: string | null;
 }
 
-/** One request, until either side ends it. */
+/** Makes one request and reads it until either side ends it. */
 async function listenOnce<S extends StreamEndpoint>(
   { stream, listener, times, setLive, stopped }: Listening<S>,
   position: Position,
@@ -161,14 +163,14 @@ async function listenOnce<S extends StreamEndpoint>(
       signal: attempt.signal,
     });
     if (!isEventStream(response)) {
-      // What the server cannot read is not sent again.
+      // The server may not understand the position, so the next request leaves it out.
       if (response.status === 400) position.id = null;
       void response.body?.cancel().catch(() => undefined);
       return readEnding(response, stream);
     }
     const parser = createParser({
       maxBufferSize: MOST_CHARACTERS,
-      // Whatever is no event of ours ends the stream, before the position moves behind it.
+      // An unreadable event throws and ends the stream before the position passes it.
       onEvent: ({ event, data, id }) => {
         if (event === listener.eventName) listener.onEvent(v.parse(stream.event, JSON.parse(data)));
         if (id !== undefined) position.id = id;
@@ -209,7 +211,7 @@ function readEnding({ status, headers }: Response, { access }: StreamEndpoint): 
   if (status === 401 && access === 'member') return { how: 'unauthorized' };
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
   if (seconds >= 0) return { how: 'cut', retryAfterMs: seconds * 1000 };
-  // Another API has no such address, or a proxy answered with a page.
+  // Another API has no such path, or a proxy has sent a page.
   return status < 500 && status !== 400 ? { how: 'refused' } : { how: 'cut' };
 }
 
@@ -217,7 +219,7 @@ function isWatched(): boolean {
   return !document.hidden && navigator.onLine;
 }
 
-/** Resolves when the page is visible or online again, or after the limit if there is one. */
+/** Resolves when the page is visible or online again, when `stopped` aborts, or after the limit if there is one. */
 function untilChange(stopped: AbortSignal, limitMs?: number): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

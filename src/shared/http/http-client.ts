@@ -3,9 +3,9 @@ import type { HttpConfig, PlacedAnswer } from './http-config';
 
 interface CommonOptions {
   signal?: AbortSignal | undefined;
-  /** Made when the confirmation opens, reused on retry. */
+  /** Created when the confirmation opens, reused on retry. */
   idempotencyKey?: string | undefined;
-  /** The caller shows a 400 itself, so that nothing typed is lost. */
+  /** The caller shows the error of HTTP 400 itself, so that no input is lost. */
   handlesBadRequest?: boolean | undefined;
   timeoutMs?: number | undefined;
 }
@@ -37,7 +37,7 @@ let config: HttpConfig = {
 
 let transport: Promise<typeof import('./http-transport')> | undefined;
 
-/** Loads what makes calls, once. */
+/** Loads the code that makes calls, once. */
 export async function loadTransport(): Promise<typeof import('./http-transport')> {
   transport ??= import('./http-transport');
   try {
@@ -48,19 +48,19 @@ export async function loadTransport(): Promise<typeof import('./http-transport')
   }
 }
 
-/** Sets what every later call uses; done once by the composition root. */
+/** Sets the configuration of every later call; done once by the composition root. */
 export function configureHttp(next: HttpConfig): void {
   config = next;
 }
 
-/** What the composition root decided, for what is no ordinary call. */
+/** Returns the configuration, for requests that do not use `call`. */
 export function getHttpConfig(): HttpConfig {
   return config;
 }
 
 /**
  * Makes one call of the contract.
- * @returns the answer, `data` as the contract's schema reads it (money in integer satang)
+ * @returns the response, with `data` as the contract's schema reads it (money in integer satang)
  * @throws ApiError, or the platform's AbortError when `signal` cancels
  */
 export async function call<E extends Endpoint>(

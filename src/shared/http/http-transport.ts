@@ -17,7 +17,7 @@ interface SendOptions {
   timeoutMs?: number | undefined;
 }
 
-/** The lotto lobby's answer says `status` for `error`. */
+/** The response of the lottery lobby has `status` in place of `error`. */
 const envelope = v.looseObject({
   error: v.optional(v.number()),
   status: v.optional(v.number()),
@@ -27,15 +27,15 @@ const envelope = v.looseObject({
 
 let lastDeadToken: string | null = null;
 
-/** Calls that change something and have not been answered. */
+/** Running calls that change data. */
 const commands = new Set<Promise<unknown>>();
 
-/** Resolves when every call that changes something has its answer, or has failed. */
+/** Resolves when every running call that changes data has succeeded or failed. */
 export async function untilCommandsEnd(): Promise<void> {
   await Promise.allSettled(commands);
 }
 
-/** Sends one call by axios and turns whatever comes back into an answer or an `ApiError`. */
+/** Sends one call by axios, and turns any result into a response or an `ApiError`. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   options: SendOptions,
@@ -77,8 +77,8 @@ async function sendNow<E extends Endpoint>(
 }
 
 /**
- * What a 401 leads to, whatever was asked for.
- * @returns whether it may be asked for once more, with another token
+ * Handles a 401 of any request: renews the session or reports the dead token.
+ * @returns whether the request may be repeated with the new token
  */
 export async function settleUnauthorized(
   token: string | null,
@@ -93,7 +93,7 @@ async function renew(token: string | null, config: HttpConfig): Promise<boolean>
   return token !== null && (await config.renewSession?.(token)) === true;
 }
 
-/** A 401 for an older token says nothing about the member who is signed in now. */
+/** Reports a dead token once. A 401 for an older token says nothing about the current session. */
 function reportDead(token: string | null, config: HttpConfig): void {
   if (token !== config.getToken() || (token !== null && token === lastDeadToken)) return;
   lastDeadToken = token;
@@ -136,7 +136,7 @@ async function request(
   }
 }
 
-/** Axios asks with a request, or with an address and its options. */
+/** Adapts a request handler to `fetch`, because axios calls it with a request, or with a URL and options. */
 function withRequest(answer: (request: Request) => Promise<Response>): typeof fetch {
   return async (input, init) => answer(new Request(input, init));
 }
@@ -168,7 +168,7 @@ function readAnswer<E extends Endpoint>(
     data: data.output,
     streamPosition: positionOf(response),
   };
-  // The schemas that were just applied are what AnswerOf is inferred from.
+  // The schemas applied above are the source of the type `AnswerOf`.
   return answer;
 }
 
@@ -194,7 +194,7 @@ function failure(
 ): ApiError {
   return new ApiError({
     kind,
-    // An empty message is no sentence: the one of the kind is better.
+    // An empty message is replaced by the default of the error kind.
     message: said?.message || undefined,
     code: said?.code,
     errorName: said && findErrorName(said.code),
@@ -216,7 +216,7 @@ function header(response: AxiosResponse<unknown>, name: string): string | undefi
 }
 
 function retryAfter(response: AxiosResponse<unknown>): number | undefined {
-  // A date would be read by the clock of a phone, which may be wrong by hours.
+  // A date would depend on the phone's clock, which may be wrong by hours.
   const seconds = Number.parseInt(header(response, 'retry-after') ?? '', 10);
   return seconds >= 0 ? seconds * 1000 : undefined;
 }

@@ -1,16 +1,16 @@
-/** From where a page has to listen, and since when what it shows is covered by that. */
+/** Stream position at which a page starts to listen, and the time from which its data is covered. */
 export interface StreamStart {
   readonly position: bigint;
-  /** Whatever was fetched before may have changed unheard. */
+  /** Start of coverage in ms since the epoch: data fetched earlier may have changed without an event. */
   readonly sinceMs: number;
 }
 
 let earliest: (StreamStart & { readonly token: string }) | null = null;
 
 /**
- * Notes what an answer says about the stream of the member who asked.
- * @param position null for an answer without one
- * @param askedAtMs when the answer was asked for
+ * Records the stream position of a response for a member's session; the earliest one counts.
+ * @param position null for a response without one
+ * @param askedAtMs time of the request in ms since the epoch
  */
 export function noteStreamPosition(
   token: string,
@@ -27,12 +27,12 @@ export function noteStreamPosition(
   } else earliest = { token, position, sinceMs: askedAtMs };
 }
 
-/** Reads a position that the server sent; null where there is none. */
+/** Parses a position from the server; null if missing or malformed. */
 export function readPosition(sent: unknown): bigint | null {
   return typeof sent === 'string' && /^\d{1,18}$/.test(sent) ? BigInt(sent) : null;
 }
 
-/** The start for a session's stream, once; null while nothing was answered. */
+/** Returns the start position of a session's stream once; null before any response. */
 export function takeStreamStart(token: string): StreamStart | null {
   const start = earliest?.token === token ? earliest : null;
   earliest = null;

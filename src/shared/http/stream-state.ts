@@ -1,11 +1,11 @@
 let isLive = false;
 
-/** Whether the server pushes changes: polling may then be slower. */
+/** Returns whether the server pushes changes, so that polling may be slower. */
 export function isStreamLive(): boolean {
   return isLive;
 }
 
-/** Noted by the stream. */
+/** Sets whether the server pushes changes; called by the stream. */
 export function setStreamLive(next: boolean): void {
   isLive = next;
 }

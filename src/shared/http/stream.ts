@@ -3,22 +3,22 @@ import { followStream, type StreamTimings } from './event-stream';
 import { readPosition } from './stream-position';
 import { setStreamLive } from './stream-state';
 
-/** What a listener says. */
+/** Callbacks and settings for following a member's changes. */
 export interface FollowOptions {
   /**
-   * Something of these kinds changed, or may have.
-   * @param shownFrom answers from this position on show it; undefined where that is not known
+   * Called when data of these kinds has changed, or may have.
+   * @param shownFrom stream position from which responses include the change; undefined if unknown
    */
   onChange: (kinds: readonly StreamKind[], shownFrom: bigint | undefined) => void;
-  /** Position from which on changes are heard; left out, everything counts as changed at first. */
+  /** Stream position after which changes are sent; without it everything counts as changed at first. */
   from?: bigint | undefined;
   timings?: Partial<StreamTimings>;
 }
 
 /**
- * Listens to what changes for the signed-in member while the page is looked at. Where streaming does not work
- * everything counts as changed from time to time.
- * @returns stops it
+ * Follows the changes of the signed-in member while the page is visible. While streaming does not work, it reports
+ * everything as changed at each poll.
+ * @returns stops following
  */
 export function followChanges({ onChange, from, timings }: FollowOptions): () => void {
   return followStream(memberStream, {

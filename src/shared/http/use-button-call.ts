@@ -6,8 +6,8 @@ import { ApiError, describeError } from './api-error';
 export type TakeRefusal = (refusal: ApiError) => boolean;
 
 /**
- * Runs the call behind a button, once at a time, and keeps what went wrong. A member who has to show their phone first is
- * asked for it at once.
+ * Runs the call behind a button, one at a time, and keeps its error message. A member with an unverified phone gets the
+ * verification dialog.
  */
 export function useButtonCall() {
   const [problem, setProblem] = useState<string | null>(null);

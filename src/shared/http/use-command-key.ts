@@ -2,8 +2,8 @@ import { useCallback, useRef } from 'react';
 import { createUuid } from '@/domain/uuid';
 
 /**
- * Idempotency keys of one form. The same content has the same key until the command is known to have succeeded, so
- * that pressing again after a lost answer finds the first one.
+ * Returns the idempotency key for a form's content. The same content keeps its key, so that a retry after a lost
+ * response repeats the first command.
  */
 export function useCommandKey(): (content: string) => string {
   const kept = useRef<{ content: string; key: string } | null>(null);

@@ -7,7 +7,7 @@ export interface ExternalLinkProps {
   children: ReactNode;
 }
 
-/** A link that leaves the site: inside LINE it opens by the SDK, elsewhere in a tab. */
+/** A link to another site: inside LINE the SDK opens it, elsewhere a new tab. */
 export function ExternalLink({ href, className, children }: ExternalLinkProps) {
   const handleClick = (event: MouseEvent) => {
     event.preventDefault();

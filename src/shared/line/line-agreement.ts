@@ -2,10 +2,10 @@ import type { LineProof } from '@/contract/line-proof.fields';
 import { sessionStore } from '../state/session.store';
 import { getLinePlatform } from './line-platform';
 
-/** LINE's word on who sends a form, with the consent that the form has told them of. */
+/** LINE's proof for a form, with the consent that the form asks for. */
 export type LineAgreement = LineProof & { consent: true };
 
-/** @returns what links the sender of a form; null unless LINE knows them and no member is linked to that */
+/** Returns the proof for linking the sender of a form; null unless LINE identified them and no member is linked. */
 export function findLineAgreement(): LineAgreement | null {
   const proof = sessionStore.lineVisitor && getLinePlatform().getProof();
   return proof && { ...proof, consent: true };

@@ -12,7 +12,7 @@ import { lineCopy } from './line.copy';
 import { getLinePlatform } from './line-platform';
 import styles from './line-sign-in.module.css';
 
-/** Offers signing in by LINE, where that is possible. */
+/** The button for signing in with LINE, where that is offered. */
 export function LineSignIn() {
   const [path] = useLocation();
   const search = useSearch();
@@ -20,7 +20,7 @@ export function LineSignIn() {
   const [problem, setProblem] = useState<string | null>(null);
   const { lineVisitor } = useSnapshot(sessionStore);
   const { signIn } = getLinePlatform();
-  // Whom LINE has named already is not asked again: the forms link them.
+  // A visitor whom LINE has identified already is linked by the forms.
   if (!signIn || lineVisitor) return null;
 
   const handleClick = async () => {
@@ -53,7 +53,7 @@ export function LineSignIn() {
   );
 }
 
-/** Signing in on a page that is the form itself leads to the member's own page. */
+/** Returns the path to continue at: the member's page after a form page, or else the current path. */
 function currentAddress(path: string, search: string): string {
   if (/^\/(?:login|register|forgot|link)\b/.test(path)) return hrefFor('member');
   return search === '' ? path : `${path}?${search}`;

@@ -1,4 +1,4 @@
-/** Words about LINE that every screen may need. */
+/** Thai texts about LINE that every screen may need. */
 export const lineCopy = {
   or: 'หรือ',
   signIn: 'เข้าสู่ระบบด้วย LINE',

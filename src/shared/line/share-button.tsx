@@ -17,18 +17,18 @@ const words: Readonly<Record<SharingEnd, string>> = {
 
 export interface ShareButtonProps {
   screen: SharedScreen;
-  /** What the button says, where it is no link that is shared. */
+  /** Label of the button; by default that of sharing a link. */
   label?: string;
   icon?: string;
-  /** Where it is what the page is for. */
+  /** Variant of the button; by default a small text button. */
   look?: ButtonLook;
-  /** Only the picture of it is there, where many buttons stand in a row. */
+  /** Shows only the icon, for a row of many buttons. */
   isBare?: boolean;
 }
 
 /**
- * Shares a screen with friends. The result is shown beside the button, with the way to LINE where neither its picker nor
- * the device has taken it: a toast is not announced from within a dialog.
+ * Shares a screen with friends. The result is shown beside the button, with a link to LINE when neither LINE's picker
+ * nor the device shared it. It is not a toast, because screen readers miss toasts while a dialog is open.
  */
 export function ShareButton({
   screen,
@@ -46,7 +46,7 @@ export function ShareButton({
   const isOver = isBare && end !== null;
   useEffect(() => {
     if (!isOver) return;
-    // It lies over the page, and goes when somebody goes on with that.
+    // The result covers the page, so it closes when the user taps elsewhere.
     const handlePress = ({ target }: PointerEvent) => {
       if (target instanceof Node && !place.current?.contains(target)) setEnd(null);
     };

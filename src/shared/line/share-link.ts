@@ -5,16 +5,16 @@ import { userStore } from '../state/user.store';
 import { copyText } from '../ui/copy-text';
 import { getLinePlatform, type ShareOutcome } from './line-platform';
 
-/** A screen to send to friends. */
+/** A screen to share with friends. */
 export interface SharedScreen extends Omit<ShareCard, 'url'> {
-  /** Path and query inside the site. */
+  /** Path and query on this site. */
   readonly address: string;
 }
 
-/** What became of it; a link that was copied, or could not be, is still to be sent. */
+/** Result of sharing. After `copied` or `not copied` the user has to send the link themselves. */
 export type SharingEnd = 'shared' | 'cancelled' | 'copied' | 'not copied';
 
-/** Sends a screen to friends: by LINE's picker, else by what the device offers, else by a copied link. */
+/** Shares a screen through LINE's picker, or else through the device's share menu, or else by copying the link. */
 export async function shareScreen(screen: SharedScreen): Promise<SharingEnd> {
   const card = toCard(screen);
   const byLine = await shareByLine(card);
@@ -25,8 +25,8 @@ export async function shareScreen(screen: SharedScreen): Promise<SharingEnd> {
 }
 
 /**
- * The address by which a screen is sent on: LINE opens it signed in, and any other browser is led to the site. A friend
- * who becomes a member by it was sent by the member who shares it.
+ * Returns the shared URL of a path: LINE opens it signed in, and other browsers open the web site. It carries the
+ * member's referral code.
  */
 export function toSharedLink(address: string): string {
   const { liffId } = getClientConfig();
@@ -40,8 +40,8 @@ function withRef(address: string, ref: string | undefined): string {
 }
 
 /**
- * The address at which LINE takes a link without its SDK: the app of a phone with text and link, on a desktop a page of
- * LINE's, which takes the link alone.
+ * Returns LINE's share URL, which needs no SDK: on a phone LINE's app with text and link, on a desktop LINE's web page
+ * with the link only.
  */
 export function toLineSharing({ title, address }: Pick<SharedScreen, 'title' | 'address'>): string {
   const link = toSharedLink(address);
@@ -62,7 +62,7 @@ async function shareByLine(card: ShareCard): Promise<ShareOutcome> {
   try {
     return (await getLinePlatform().share?.(card)) ?? 'unavailable';
   } catch {
-    // LINE out of reach: the link can be sent all the same.
+    // Without LINE the link can still be shared in other ways.
     return 'unavailable';
   }
 }

@@ -1,4 +1,4 @@
-/** Words of sending a screen to friends. */
+/** Thai texts for sharing a screen. */
 export const shareCopy = {
   share: 'แชร์ลิงก์',
   shared: 'แชร์แล้ว',

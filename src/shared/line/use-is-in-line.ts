@@ -5,8 +5,8 @@ import { hydration } from '../state/hydration';
 import { getLinePlatform } from './line-platform';
 
 /**
- * Whether this is the site inside LINE. LINE can open the web entry as well, which the server renders for everybody: until
- * the app has taken the page over, only LINE's own entry counts.
+ * Returns whether the site runs inside LINE. LINE can open the web entry as well, whose server HTML is the same for
+ * everyone, so before hydration only LINE's own entry counts.
  */
 export function useIsInLine(): boolean {
   const { base } = useRouter();

@@ -3,13 +3,13 @@ import { LIFF_BASE } from '@/contract/routes';
 import { getClientConfig } from '../config/client-config';
 import type { LinePlatform } from './line-platform';
 
-/** An ordinary browser, or LINE's plain in-app browser, which counts as one. */
+/** Creates the platform of an ordinary browser, or of LINE's in-app browser without LIFF. */
 export function createWebPlatform(): LinePlatform {
   const { liffId } = getClientConfig();
   return {
     environment: readLineEnvironment(typeof navigator === 'undefined' ? '' : navigator.userAgent),
     openExternal: openInNewTab,
-    // Only the LINE entry knows LINE's SDK.
+    // Only the LINE entry contains LINE's SDK.
     signIn:
       liffId === ''
         ? null
@@ -24,7 +24,7 @@ export function createWebPlatform(): LinePlatform {
   };
 }
 
-/** As a link would: the tab cannot reach back, and no browser takes it for a pop-up. */
+/** Opens a URL like a clicked link: the tab has no opener, and pop-up blockers allow it. */
 function openInNewTab(url: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -1,4 +1,4 @@
-/** Texts of the charts of drawn digits. */
+/** Thai texts of the charts of drawn digits. */
 export const digitChartsCopy = {
   frequency: (count: string) => `ความถี่ของเลขใน ${count} ครั้ง`,
   expected: (count: string) => `ถ้าออกเท่ากัน ${count} ครั้ง`,

@@ -3,7 +3,7 @@ import type { LottoRound } from '@/contract/lotto.contract';
 /** The prizes of a result whose digits are counted. */
 export type ResultDigits = Pick<NonNullable<LottoRound['result']>, 'three_top' | 'two_bottom'>;
 
-/** Gives the five digits of a result: the three top digits, then the two bottom digits. */
+/** Returns the five digits of a result: the three top digits, then the two bottom digits. */
 export function digitsOf({ three_top, two_bottom }: ResultDigits): string[] {
   return Array.from(`${three_top}${two_bottom}`);
 }

@@ -26,7 +26,7 @@ export function DigitFrequency({ results }: DigitFrequencyProps) {
           <i /> {copy.expected(formatInteger(Math.round(expected)))}
         </Row>
       </Row>
-      {/* Ten columns stay beside each other; where large text needs more room than there is, they scroll. */}
+      {/* The ten columns stay side by side, and scroll where large text needs more space. */}
       <Stack gap={3} className={styles.scroller} role="region" aria-label={copy.digit} tabIndex={0}>
         <div className={styles.bars} style={style} aria-hidden="true">
           {all.map((count, digit) => (

@@ -11,7 +11,7 @@ export interface KeypadProps {
   onClear: () => void;
 }
 
-/** The site's own keys for digits, in place of the phone's keyboard. */
+/** The digit keys on the page, used in place of the phone's keyboard. */
 export function Keypad({ onDigit, onErase, onClear }: KeypadProps) {
   return (
     <div className={styles.keys} role="group" aria-label={copy.keys}>

@@ -1,4 +1,4 @@
-/** Texts that the lottery's and yeekee's screens share. */
+/** Thai texts shared by the lottery and yeekee screens. */
 export const lotteryCopy = {
   round: (number: number) => `รอบที่ ${number}`,
   demoResult: 'ผลสาธิต',

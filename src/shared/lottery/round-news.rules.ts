@@ -1,21 +1,21 @@
 import type { LottoRound } from '@/contract/lotto.contract';
 
-/** The longest time between two requests. Operators may change a round at any time. */
+/** Longest time in ms between two requests. Operators may change a round at any time. */
 const CALM_MS = 30_000;
-/** The time between two requests while a result is due. */
+/** Time in ms between two requests while a result is due. */
 const DUE_MS = 5000;
-/** A result is due for this long. After that the round is voided. */
+/** Time in ms for which a result counts as due. After that the round is voided. */
 const DUE_FOR_MS = 2 * 3_600_000;
-/** A request at the very instant may still get the old state, so the page asks this much later. */
+/** Delay in ms after an instant, because a request at the very instant may still get the old state. */
 const AFTER_MS = 400;
 
 /** The fields of a round that change with time. */
 export type TimedRound = Pick<LottoRound, 'state' | 'opens_at' | 'closes_at' | 'draws_at'>;
 
 /**
- * Gives the milliseconds until these rounds should be loaded again.
- * @param nowMs the server's time
- * @param furtherInstants when something else about them changes
+ * Returns the milliseconds until these rounds should be loaded again.
+ * @param nowMs the server's time in ms since the epoch
+ * @param furtherInstants times of other expected changes
  */
 export function msUntilNews(
   rounds: readonly TimedRound[],
@@ -31,7 +31,7 @@ export function msUntilNews(
   return Math.min(CALM_MS, ...waits);
 }
 
-/** Gives the instant at which a round opens, closes or is drawn next; null after its end. */
+/** Returns the instant at which a round opens, closes or is drawn next; null after its end. */
 function findNextInstant(round: TimedRound): string | null {
   switch (round.state) {
     case 'scheduled':

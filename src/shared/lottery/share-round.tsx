@@ -5,11 +5,11 @@ import { ShareButton } from '@/shared/line/share-button';
 
 export interface ShareRoundProps {
   round: LottoRound;
-  /** The screen of the round that friends are sent to. */
+  /** Path of the round's screen. */
   address: string;
 }
 
-/** Sends a round to friends. */
+/** Button that shares a round with friends. */
 export function ShareRound({ round, address }: ShareRoundProps) {
   return (
     <ShareButton

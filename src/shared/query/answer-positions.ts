@@ -1,12 +1,12 @@
 import type { Query } from '@tanstack/react-query';
 
-/** Positions in the member's stream, by query: what its data were read from is not older. */
+/** Stream position of each query's data: the data is not older than this position. */
 const positions = new WeakMap<Query, bigint>();
 
 /**
- * Notes the position of an answer.
- * @param position null for an answer to nobody in particular
- * @param isFirst false for a further page of the same data, which are as old as their oldest page
+ * Records the stream position of a response.
+ * @param position null for a response without one
+ * @param isFirst false for a further page of the same data, which count as old as their oldest page
  */
 export function noteAnswer(query: Query, position: bigint | null, isFirst: boolean): void {
   const known = positions.get(query);
@@ -14,7 +14,7 @@ export function noteAnswer(query: Query, position: bigint | null, isFirst: boole
   else if (isFirst || (known !== undefined && position < known)) positions.set(query, position);
 }
 
-/** Tells whether the data of a query show the changes that answers from this position on show. */
+/** Returns whether the data of a query includes all changes up to a stream position. */
 export function showsAll(query: Query, shownFrom: bigint | undefined): boolean {
   const position = positions.get(query);
   return shownFrom !== undefined && position !== undefined && position >= shownFrom;

@@ -1,22 +1,25 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { QueryName } from './stale-after';
 
-/** Names of queries that are held back, once for each holder. */
+/** Query names that are held back, one list per holder. */
 const holds = new Set<readonly QueryName[]>();
 
-/** Keeps queries of these names as they are. @returns lets go, and says whether it still held them */
+/**
+ * Keeps queries of these names unchanged.
+ * @returns releases them, and returns whether they were still held
+ */
 export function addHold(names: readonly QueryName[]): () => boolean {
   const hold = [...names];
   holds.add(hold);
   return () => holds.delete(hold);
 }
 
-/** Whether queries of this name stay as they are. */
+/** Returns whether queries of this name are held back. */
 export function isHeldBack(name: QueryName): boolean {
   return [...holds].some((held) => held.includes(name));
 }
 
-/** Whether a query may ask again by itself, because somebody looks at it once more. */
+/** Returns whether a query may refetch automatically on mount, focus or reconnect. */
 export function mayAskAgain({ queryKey: [name] }: { queryKey: QueryKey }): boolean {
   return !isHeldBack(name);
 }

@@ -12,7 +12,7 @@ import type { QueryName } from './stale-after';
 
 /** A query that a screen needs at its start. */
 export interface LoadedQuery {
-  /** First word of its key; the start call says by it what it brings. */
+  /** First element of its key. The start call lists its queries by this name. */
   readonly name: QueryName;
   /** Fetches its data into a cache. */
   readonly load: (client: QueryClient) => Promise<unknown>;
@@ -20,9 +20,9 @@ export interface LoadedQuery {
 
 /** Lists the queries and chunks that a screen needs at its start. The screen uses the same query options. */
 export interface Loader {
-  /** Queries that every visitor sees: the server renders with their data. */
+  /** Queries that every visitor sees, whose data the server includes in the HTML. */
   readonly everyone?: (address: ScreenAddress) => readonly LoadedQuery[];
-  /** Queries of the signed-in member: the start call brings their data. */
+  /** Queries of the signed-in member, whose data the start call brings. */
   readonly member?: (memberId: string) => readonly LoadedQuery[];
   /** Chunks that the screen loads lazily and shows at once. */
   readonly chunks?: readonly NamedChunk[];
@@ -31,7 +31,7 @@ export interface Loader {
 /** The loaders of a feature, by route; `everyScreen` is added to each. Several features may add to one screen. */
 export type LoaderTable = { readonly [Name in RouteName | 'everyScreen']?: Loader };
 
-/** A query of a loader. */
+/** Returns a loader's entry for a query. */
 export function query<
   TQueryFnData,
   TError = DefaultError,
@@ -42,7 +42,7 @@ export function query<
   return { name: options.queryKey[0], load: (client) => client.query(options) };
 }
 
-/** The first page of an infinite query of a loader. */
+/** Returns a loader's entry for the first page of an infinite query. */
 export function firstPage<
   TQueryFnData,
   TError = DefaultError,

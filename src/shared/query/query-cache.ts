@@ -5,19 +5,22 @@ import { addHold, isHeldBack } from './held-back';
 import { queryClient } from './query-client';
 import { type Change, type QueryName, staleAfter } from './stale-after';
 
-/** The data of a query: from the cache while it is fresh, else from the server. */
+/**
+ * Returns the data of a query from the cache while it is fresh, or else from the server.
+ * @throws ApiError
+ */
 export async function fetchQuery<Data, Key extends QueryKey>(
   options: QueryExecuteOptions<Data, Error, Data, Data, Key>,
 ): Promise<Data> {
   return queryClient.query(options);
 }
 
-/** Held queries that became stale meanwhile. */
+/** Held queries that became stale in the meantime. */
 const waiting = new Set<QueryName>();
 
 /**
- * Keeps the queries of these changes as they are: the page is about to show the changes itself.
- * @returns lets go, and refreshes what became stale meanwhile
+ * Holds back the queries that these changes invalidate, while the page shows the changes itself.
+ * @returns releases them, and refreshes the ones that became stale in the meantime
  */
 export function holdBack(changes: readonly Change[]): () => void {
   const release = addHold(listStale(changes));
@@ -31,13 +34,13 @@ export function holdBack(changes: readonly Change[]): () => void {
 
 /** Conditions under which a query stays as it is. */
 export interface StaleOptions {
-  /** Answers from this position on show the changes: queries that have one are left alone. */
+  /** Stream position from which responses include the changes: data from there on is not refreshed. */
   shownFrom?: bigint | undefined;
   /** Queries that are refreshed elsewhere. */
   except?: readonly QueryName[];
 }
 
-/** Refreshes every query that these changes make stale, wherever it is shown; held ones once they are let go. */
+/** Refreshes every query that these changes invalidate; held ones follow when they are released. */
 export function invalidateAfter(
   changes: readonly Change[],
   { shownFrom, except = [] }: StaleOptions = {},
@@ -51,7 +54,10 @@ export function invalidateAfter(
   );
 }
 
-/** Refreshes what these changes make stale and was fetched before a moment. @param beforeMs by this browser's clock */
+/**
+ * Refreshes queries that these changes invalidate and that are older than a time.
+ * @param beforeMs ms since the epoch by this browser's clock
+ */
 export function invalidateOlder(changes: readonly Change[], beforeMs: number): void {
   const names = new Set<unknown>(listStale(changes));
   void queryClient.invalidateQueries({
@@ -60,8 +66,8 @@ export function invalidateOlder(changes: readonly Change[], beforeMs: number): v
 }
 
 /**
- * Cancels every running query and forgets every answer.
- * @param kept name of the queries that stay
+ * Cancels every running query and deletes all data.
+ * @param kept name of the queries to keep
  */
 export function forgetQueries(kept: QueryName): void {
   void queryClient.cancelQueries();
@@ -75,7 +81,7 @@ function listStale(changes: readonly Change[]): QueryName[] {
 function refresh(names: readonly QueryName[], shownFrom?: bigint): void {
   if (names.length === 0) return;
   const isNamed = ({ queryKey }: Query) => names.some((name) => name === queryKey[0]);
-  // An answer that is on its way may show the changes: that is known when it is here.
+  // The response of a running request may include the changes, so this is decided when it arrives.
   const isAwaited = (query: Query) =>
     shownFrom !== undefined && query.state.fetchStatus === 'fetching';
   for (const query of queryClient.getQueryCache().findAll({ predicate: isNamed })) {

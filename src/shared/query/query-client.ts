@@ -6,12 +6,12 @@ import { mayAskAgain } from './held-back';
 const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
 
-/** A refusal, a 400 or a 401 will not change by asking again. */
+/** Returns whether a retry can help: a refusal, a 400 or a 401 will not change. */
 function isWorthRetrying(error: Error): boolean {
   return !(error instanceof ApiError) || error.kind === 'server' || error.kind === 'timeout';
 }
 
-/** Makes a cache with the settings of this site; the server makes one for each page that it renders. */
+/** Creates a query cache with the settings of this site; the server creates one per rendered page. */
 export function createQueryClient({ retries } = { retries: RETRIES }): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -19,7 +19,7 @@ export function createQueryClient({ retries } = { retries: RETRIES }): QueryClie
         staleTime: STALE_AFTER_MS,
         persister: askUnlessStarted,
         retry: (failures, error) => failures < retries && isWorthRetrying(error),
-        // Offline shows its error state at once instead of a skeleton that never ends.
+        // Offline shows its error state at once instead of an endless skeleton.
         networkMode: 'always',
         refetchOnReconnect: mayAskAgain,
         refetchOnWindowFocus: mayAskAgain,
@@ -30,5 +30,5 @@ export function createQueryClient({ retries } = { retries: RETRIES }): QueryClie
   });
 }
 
-/** Everything that the server said to this page, and the only place for it. */
+/** The cache of all server data on this page. */
 export const queryClient = createQueryClient();

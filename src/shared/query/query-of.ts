@@ -11,9 +11,9 @@ type QueryArguments<E extends Endpoint> =
   object extends AskOptions<E> ? [options?: AskOptions<E>] : [options: AskOptions<E>];
 
 /**
- * Makes the function of a query from an endpoint of the contract.
- * @param endpoint the endpoint, or a function that imports it where it should not be in the screen's chunk
- * @returns reads the answer's `data`; throws ApiError
+ * Creates a query function from an endpoint of the contract.
+ * @param endpoint the endpoint, or a function that imports it to keep it out of the screen's chunk
+ * @returns reads the response's `data`; throws ApiError
  */
 export function queryOf<E extends Endpoint>(
   endpoint: Loadable<E>,
@@ -26,7 +26,7 @@ type ClockedEndpoint = Endpoint & {
   readonly data: v.GenericSchema<unknown, { readonly server_time: string }>;
 };
 
-/** The same for an endpoint whose data carry the server's clock; the data count by it afterwards. */
+/** Creates a query function for an endpoint whose data carry the server's time; the data keep that clock. */
 export function clockedQueryOf<E extends ClockedEndpoint>(
   endpoint: Loadable<E>,
   ...options: QueryArguments<E>
@@ -36,8 +36,8 @@ export function clockedQueryOf<E extends ClockedEndpoint>(
 }
 
 /**
- * Makes the part of an infinite query that reads page by page.
- * @param toOptions gives what to ask with; its argument is empty for the first page
+ * Creates the page-by-page part of an infinite query.
+ * @param toOptions returns the options of a request; its argument is empty for the first page
  */
 export function pagesOf<E extends Endpoint>(
   endpoint: Loadable<E>,

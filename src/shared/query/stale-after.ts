@@ -6,7 +6,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** First word of every query key. */
+/** First element of every query key. */
 export type QueryName =
   | 'account'
   | 'account-check'
@@ -41,15 +41,14 @@ export type QueryName =
   | 'wallet'
   | 'withdrawals';
 
-/** A change that a call or the stream names, or one that this page notices by itself. */
+/** A change that a call or the stream names, or that this page notices itself. */
 export type Change = ChangeKind | 'signed-in' | 'resumed';
 
 const WHOLE_MEMBER: readonly QueryName[] = ['session', 'wallet', 'points', 'games'];
 
 /**
- * The queries that each change makes stale, for calls, the stream, sign-in and pages that come back. A wallet carries
- * with it the money that may be withdrawn, the turnover of a promotion, and the bets that were placed on another page:
- * the stream does not tell bets by themselves.
+ * Queries that each change invalidates. A wallet change also covers the withdrawable amount, the turnover of a
+ * promotion, and bets placed on another page, because the stream does not report bets separately.
  */
 export const staleAfter: { readonly [Kind in Change]: readonly QueryName[] } = {
   session: ['session'],

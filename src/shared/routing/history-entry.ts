@@ -1,19 +1,19 @@
-/** Says in an entry's state how many layers are open over its page. */
+/** Key in a history entry's state for the number of open layers. */
 const LAYER_DEPTH = 'layerDepth';
 
-/** Key of the history entry that is shown. */
+/** Returns the key of the current history entry. */
 export function getEntryKey(): string {
   const { key } = readState();
   return typeof key === 'string' ? key : 'first';
 }
 
-/** How many open layers the current history entry represents; 0 for a page itself. */
+/** Returns the number of open layers that the current history entry represents; 0 for the page itself. */
 export function getLayerDepth(): number {
   const depth = readState()[LAYER_DEPTH];
   return typeof depth === 'number' ? depth : 0;
 }
 
-/** The state of an entry. The entries of a page and of the layers over it have one key. */
+/** Returns the state of a history entry. A page and the layers over it share one key. */
 export function toEntryState(key: string, depth: number): Record<string, unknown> {
   return depth === 0 ? { key } : { key, [LAYER_DEPTH]: depth };
 }

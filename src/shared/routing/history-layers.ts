@@ -1,27 +1,27 @@
 import { getEntryKey, getLayerDepth, toEntryState } from './history-entry';
 
-/** A frame's own entries may lie in between; then going back is never heard of here. */
+/** Time limit in ms for going back. When a frame's own history entries lie in between, the event never arrives. */
 const BACK_WAIT_MS = 5000;
 
 interface Layer {
   close: () => void;
-  /** The page it is open over. */
+  /** Path of the page below. */
   pathname: string;
 }
 
-/** What is open over the page, the topmost last; each has an entry of the history. */
+/** Open layers over the page, topmost last; each has a history entry. */
 const layers: Layer[] = [];
 let isWatching = false;
-/** Entries of closed layers are being removed from the history. */
+/** True while the entries of closed layers are being removed from the history. */
 let isGoingBack = false;
-/** What took the page's address while entries of layers stood above that of the page. */
+/** URL that replaced the page's URL while layers were open; entries further down still need it. */
 let replaced: { key: string; href: string } | null = null;
 
 /**
- * Gives something that opens over the page an entry of the history, so that going back closes it instead of leaving
- * the page. It is closed too when another page is shown.
- * @param close closes it as its own button would
- * @returns to be called once it is closed; takes its entry back
+ * Opens a layer with its own history entry, so that going back closes it instead of leaving the page. It also closes
+ * when another page is shown.
+ * @param close closes the layer as its own button would
+ * @returns must be called after closing; removes the history entry
  */
 export function openLayer(close: () => void): () => void {
   watchLayers();
@@ -30,44 +30,44 @@ export function openLayer(close: () => void): () => void {
   settle();
   return () => {
     layers.splice(layers.indexOf(layer), 1);
-    // After the layer, and a frame with a history of its own, have left the page. A layer that follows at once takes
+    // Deferred until the layer, and any frame with its own history, has left the page. A layer that opens at once takes
     // the entry over.
     setTimeout(settle);
   };
 }
 
-/** Whether something is open over the page. */
+/** Returns whether a layer is open over the page. */
 export function hasOpenLayer(): boolean {
   return layers.length > 0;
 }
 
-/** Listens to the history, and leaves an entry whose layer did not outlive a reload. */
+/** Starts to watch the history, and leaves the entry of a layer that a reload has closed. */
 export function watchLayers(): void {
   if (isWatching) return;
   isWatching = true;
-  // Before the router looks at the address.
+  // Runs before the router reads the URL.
   window.addEventListener('popstate', handlePop, true);
-  // The router's own events.
+  // Events that the router dispatches.
   window.addEventListener('pushState', handleNavigation);
   window.addEventListener('replaceState', handleNavigation);
-  // A step back before the page has loaded ends its loading.
+  // Going back before the page has loaded would stop its loading.
   if (document.readyState === 'complete') leaveOldLayers();
   else window.addEventListener('load', () => setTimeout(leaveOldLayers), { once: true });
 }
 
-/** After a reload: back to the page itself where it is known to lie below, else the entry becomes that of the page. */
+/** After a reload, goes back to the page's own entry if it is known, or else turns the current entry into it. */
 function leaveOldLayers(): void {
   const depth = getLayerDepth();
-  // A layer that has opened since takes the entry over.
+  // A layer that has opened since then takes the entry over.
   if (depth === 0 || layers.length > 0) return;
-  // Younger than the oldest browsers that the site is for.
+  // The oldest supported browsers lack the Navigation API.
   const navigation = 'navigation' in window ? window.navigation : null;
   const below = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - depth];
   if (below?.sameDocument && isSamePage(below.url)) goBack(depth);
   else window.history.replaceState(toEntryState(getEntryKey(), 0), '');
 }
 
-/** The layers of a page have its address; LINE's entry may have put a slash behind it. */
+/** Returns whether a URL is the current page, with or without a slash at the path's end. */
 function isSamePage(url: string | null): boolean {
   const plain = (address: string) => address.replace(/\/(?=$|[?#])/, '');
   return url !== null && plain(url) === plain(window.location.href);
@@ -84,7 +84,7 @@ function handlePop(): void {
   const { pathname } = window.location;
   for (const layer of layers.slice(depth).reverse()) if (layer.pathname === pathname) layer.close();
   closeStrays();
-  // Going forward leads to where a layer was.
+  // Going forward has reached the entry of a closed layer.
   if (depth > layers.length) settle();
 }
 
@@ -95,7 +95,7 @@ function handleNavigation({ type }: Event): void {
   closeStrays();
 }
 
-/** Nothing stays over another page. What belongs to the page that was left is gone by then, with nothing to close. */
+/** Closes layers over another page. It is deferred because the layers of the previous page close by themselves. */
 function closeStrays(): void {
   setTimeout(() => {
     const { pathname } = window.location;
@@ -103,7 +103,7 @@ function closeStrays(): void {
   });
 }
 
-/** An address that was replaced under a layer is that of the page below too. */
+/** Applies a URL that was replaced under a layer to the entries below it. */
 function takeReplacedAddress(): void {
   if (replaced === null || replaced.key !== getEntryKey()) return;
   const { key, href } = replaced;
@@ -112,7 +112,7 @@ function takeReplacedAddress(): void {
   if (depth === 0) replaced = null;
 }
 
-/** One entry for each layer, neither more nor fewer. */
+/** Makes the number of history entries equal to the number of layers. */
 function settle(): void {
   if (isGoingBack) return;
   const depth = getLayerDepth();
@@ -124,7 +124,7 @@ function settle(): void {
 
 let backTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Going back takes its time; a layer that opens meanwhile gets its entry afterwards. */
+/** Goes back asynchronously; a layer that opens in the meantime gets its entry afterwards. */
 function goBack(count: number): void {
   isGoingBack = true;
   backTimer = setTimeout(endGoingBack, BACK_WAIT_MS);

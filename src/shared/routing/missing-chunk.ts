@@ -4,24 +4,23 @@ const KEY = 'reloaded-at';
 const ONCE_PER_MS = 60_000;
 const TYPED_INTO = 'input:not([type=radio], [type=checkbox], [type=hidden]), textarea';
 
-/** Whether the page is about to be replaced, so that nothing needs to be shown any more. */
+/** Whether the page is about to reload, so that nothing needs to be shown. */
 export const reloadStore = proxy({ isReloading: false });
 
-/** What loading failed with, where it was a part of the app that did not come. */
+/** Errors of app chunks that failed to load. */
 const missing = new WeakSet<object>();
 
-/** Errors of app chunks that failed to load. */
+/** Records the errors of app chunks that fail to load. */
 export function watchMissingChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload));
 }
 
 /**
- * A chunk that somebody asked for and that is gone after a deployment: reloads the page, at most once per minute
- * (specification §8). What is only fetched ahead is missed by nobody, and never comes here. Where the server does not
- * answer, nothing was deployed: a reload would only lose a game in the middle of a round. Nor is a page replaced that
- * something was typed into.
- * @param error what the loading was rejected with
- * @returns whether the page is being replaced; otherwise the caller says what went wrong
+ * Reloads the page when a requested chunk is missing after a deployment, at most once per minute (specification §8). It
+ * does not reload while the server is unreachable, as nothing was deployed then, nor when the user has typed into a
+ * field.
+ * @param error the rejection of the import
+ * @returns whether the page is being reloaded; otherwise the caller shows the error
  */
 export function reloadForMissingChunk(
   error: unknown,
@@ -54,14 +53,14 @@ function hasTypedText(): boolean {
 function mayReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
-    // A clock that was put back must not keep it from reloading until it has caught up.
+    // After the clock was set back, a reload is allowed without waiting for it to catch up.
     return Math.abs(Date.now() - last) >= ONCE_PER_MS;
   } catch {
     return false;
   }
 }
 
-/** Without a memory a reload could repeat for ever. */
+/** Stores the time of the reload. Without storage reloads could repeat for ever. */
 function rememberReload(): boolean {
   try {
     sessionStorage.setItem(KEY, String(Date.now()));

@@ -1,15 +1,15 @@
 /**
- * Reads an address that came from outside as one of this site. Browsers drop tabs and line ends and take `\` for `/`,
- * so it is compared as a browser would read it, never as text.
- * @param asked a path that begins with `/`, or a whole address
- * @returns path, query and fragment, or null when it leads to another site or is no address
+ * Returns an external URL as a path on this site. Browsers drop tabs and line ends and read `\` as `/`, so it is parsed
+ * as a browser would, never compared as text.
+ * @param asked a path that begins with `/`, or a whole URL
+ * @returns path, query and fragment, or null for another site or an invalid URL
  */
 export function ownAddress(asked: string, origin = getOrigin()): string | null {
   if (/\p{Cc}/u.test(asked) || !(asked.startsWith('/') || asked.startsWith(`${origin}/`)))
     return null;
   const url = parseUrl(asked, origin);
   if (url?.origin !== origin) return null;
-  // `/.//host` is read as a path, and what is left of it would be read as a host.
+  // `/.//host` is parsed as a path, but the resulting `//host` would be read as a host.
   if (url.pathname.startsWith('//')) return null;
   return url.pathname + url.search + url.hash;
 }
@@ -22,7 +22,7 @@ function parseUrl(text: string, base: string): URL | null {
   }
 }
 
-/** A server that renders knows no origin of its own: there, only paths are addresses of the site. */
+/** Returns the origin of the site. A rendering server does not know it and accepts paths only. */
 function getOrigin(): string {
   return typeof window === 'undefined' ? 'http://pages.invalid' : window.location.origin;
 }

@@ -15,16 +15,16 @@ export interface RouteLinkProps
   className?: string | undefined;
   onClick?: MouseEventHandler<HTMLAnchorElement>;
   replace?: boolean;
-  /** The current page belongs to the link's, so it is lit as well. */
+  /** Whether the current page belongs below the link's page, so that the link is highlighted too. */
   isAbove?: boolean;
   children: ReactNode;
 }
 
-/** A link to a screen: says when it is the current page, and fetches the chunk as soon as a finger or pointer comes near. */
+/** A link to a screen. It marks the current page, and prefetches the chunk on hover, touch or focus. */
 export function RouteLink({ name, params, query, onClick, isAbove, ...rest }: RouteLinkProps) {
   const [location] = useLocation();
   const prefetch = () => prefetchScreen(name);
-  // One that asks for something leads to another page of the same screen.
+  // A link with a query leads to another page of the same screen.
   const isCurrent = query === undefined && location === hrefFor(name, params);
   return (
     <Link

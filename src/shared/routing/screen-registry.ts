@@ -10,7 +10,7 @@ type ScreenPromise = Promise<ScreenComponent> & {
 
 let entries: ScreenTable = {};
 let hidden: ReadonlySet<string> = new Set();
-/** By what loads them: routes that share a screen load it once. */
+/** Loaded chunks by their load function, so that routes with the same screen load it once. */
 const loaded = new Map<ScreenEntry['load'], ScreenPromise>();
 
 /** Attaches the screens of all features; done once by the composition root. */
@@ -19,22 +19,22 @@ export function registerScreens(...tables: readonly ScreenTable[]): void {
   loaded.clear();
 }
 
-/** The screen attached to a route, if any. */
+/** Returns the screen of a route, if any. */
 export function findScreen(name: RouteName): ScreenEntry | undefined {
   return entries[name];
 }
 
-/** Takes screens out of every menu that would lead to nothing; their addresses still open them. */
+/** Hides empty screens from every menu; their URLs still open them. */
 export function hideScreens(names: readonly string[]): void {
   hidden = new Set(names);
 }
 
-/** Whether a route has a screen: menus show reachable routes only. */
+/** Returns whether a route has a visible screen: menus show reachable routes only. */
 export function isReachable(name: RouteName): boolean {
   return entries[name] !== undefined && !hidden.has(name);
 }
 
-/** Loads a screen's chunk once. A failure is kept too: asked on every render, it would otherwise load for ever. */
+/** Loads a screen's chunk once. A failure is kept too, because a retry on every render would never end. */
 export function loadScreen(name: RouteName): Promise<ScreenComponent> | undefined {
   const load = entries[name]?.load;
   if (!load) return undefined;
@@ -49,12 +49,12 @@ export function loadScreen(name: RouteName): Promise<ScreenComponent> | undefine
   return screen;
 }
 
-/** Lets the screens that did not come be asked for again. */
+/** Lets chunks that failed to load be requested again. */
 export function forgetFailures(): void {
   for (const [load, { status }] of loaded) if (status === 'rejected') loaded.delete(load);
 }
 
-/** Fetches a screen's chunk ahead of a likely visit, also one that failed before; failing is left to the visit. */
+/** Prefetches a screen's chunk, even after a failure. Errors are ignored until the visit. */
 export function prefetchScreen(name: RouteName): void {
   forgetFailures();
   loadScreen(name)?.catch(() => undefined);

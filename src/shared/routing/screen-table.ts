@@ -11,22 +11,22 @@ type ParamsOf<Path extends string> = Path extends `${infer Start}/:${infer Key}?
     ? ParamsOf<Start> & { readonly [K in Key]: string }
     : unknown;
 
-/** What a screen is given: the route that it is shown for, and the parameters of its address. */
+/** Props of a screen: its route name and path parameters. */
 export type ScreenProps<Name extends RouteName> = {
   [Each in Name]: { readonly name: Each; readonly params: ParamsOf<PathOf<Each>> };
 }[Name];
 
-/** A screen as the router shows it: the route's path and its `ScreenProps` say the same. */
+/** A screen component as the router renders it, with untyped parameters. */
 export type ScreenComponent = ComponentType<Pick<RouteMatch, 'name' | 'params'>>;
 
-/** What every `*.screen.tsx` exports. */
+/** The exports of a `*.screen.tsx` file. */
 export interface ScreenModule {
   readonly Screen: ScreenComponent;
 }
 
-/** How a screen is attached to a route of `contract/routes.ts`. */
+/** A screen of a route in `contract/routes.ts`. */
 export interface ScreenEntry {
-  /** The screen's source, from the root of the project; the server finds its files by it. */
+  /** Path of the screen's source from the project root, by which the server finds its files. */
   readonly source: string;
   /** Loads the screen's chunk. */
   readonly load: () => Promise<ScreenComponent>;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { proxy } from 'valtio/vanilla';
 
-/** The title of what a screen shows, where that has one of its own; null: that of the route. */
+/** Title of the current screen's content; null uses the title of the route. */
 export const screenTitle = proxy({ text: null as string | null });
 
-/** Puts a title of its own on the page while the screen is shown. */
+/** Sets the document title of the current screen while it is shown. */
 export function useScreenTitle(text: string | undefined): void {
   useEffect(() => {
     if (text === undefined) return;

@@ -6,7 +6,7 @@ export type RouteParams = Readonly<Record<string, string | number | undefined>>;
 export type RouteQuery = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * The address of a screen inside the site, without the base of the entry it runs in.
+ * Returns the path of a screen and its query, without the base of the entry.
  * @param params values of the path's parameters; optional ones may be left out
  * @param query empty values are left out
  */

@@ -2,46 +2,46 @@ import type { LineProof } from '@/contract/line-proof.fields';
 import type { StartData } from '@/contract/start.contract';
 import type { StartText } from '@/contract/start-call';
 
-/** The answer to a start call, as it came. */
+/** Response to a start call. */
 export interface StartAnswer {
   readonly error: number;
   readonly message: string;
-  /** A refusal puts its details here. The value is null if nobody is signed in. */
+  /** The start data, null without a session, or the details of a refusal. */
   readonly data: unknown;
-  /** When it was here, in milliseconds since the page began. */
+  /** Time of arrival in ms since navigation start. */
   readonly arrivedMs: number;
 }
 
 /** The start call of a page. */
 export interface StartCall {
-  /** The session whose data it asks for; left out until a proof of LINE has begun one. */
+  /** Token of the session; undefined until a LINE proof has started one. */
   token?: string;
-  /** LINE's proof that the script sent; left out where the browser keeps a session. */
+  /** LINE proof sent by the script; undefined where the browser has a session. */
   readonly proof?: LineProof;
-  /** The name that the browser sent for itself beside a proof. */
+  /** Device id sent with the proof. */
   readonly deviceId?: string;
-  /** Null where no answer came. */
+  /** Resolves to the response; null if none arrived. */
   answer: Promise<StartAnswer | null>;
   /** Texts that the inline script has written into the page. */
   texts: StartData['texts'];
 }
 
-/** The state that the inline script hands to the app. */
+/** State that the inline script hands over to the app. */
 export interface PageStart {
-  /** Keeps the link or button that is tapped before React hears of taps. */
+  /** Stores the link or button that is tapped before React handles taps. */
   readonly keepTap: (event: MouseEvent) => void;
   tapped: HTMLElement | null;
   call?: StartCall;
 }
 
 declare global {
-  // Set by the script in the page; a page of another host has none.
+  // Set by the inline script; undefined when another host serves the page.
   var pageStart: PageStart | undefined;
 }
 
 /**
- * A text that the page has written for a session, until the app knows better.
- * @returns undefined where nothing came yet, or for another session
+ * Returns a text from the start call, for use until the app has the data.
+ * @returns undefined before the response, or for another session
  */
 export function readStartText(name: StartText, token: string | null): string | undefined {
   const call = globalThis.pageStart?.call;

@@ -7,27 +7,27 @@ import type { QueryName } from '../query/stale-after';
 import { adoptClock } from '../time/server-clock';
 import type { StartCall } from './page-start';
 
-/** So long a query waits for the start call before it asks for itself. */
+/** Time in ms that a query waits for the start call before it makes its own request. */
 const WAIT_MS = 3_000;
 
 interface Started {
   readonly position: string;
   readonly arrivedMs: number;
-  /** By the hash of their key; each is taken once. */
+  /** Query data by key hash; each is taken once. */
   readonly data: Map<string, unknown>;
 }
 
 const started = new WeakMap<StartCall, Promise<Started | null>>();
-/** Names of queries whose data may have changed since a call was made. */
+/** Names of queries whose data may have changed since the start call. */
 const changed = new WeakMap<StartCall, Set<QueryName>>();
 
-/** Notes that these data have changed. From now on such a query asks the server instead of taking the start call's data. */
+/** Records that these data have changed, so that their queries ignore the start call's data. */
 export function noteChanged(names: readonly QueryName[]): void {
   const { call } = globalThis.pageStart ?? {};
   if (call) changed.set(call, new Set([...(changed.get(call) ?? []), ...names]));
 }
 
-/** Gives a query the data that the start call has brought; every other query asks for itself. */
+/** Query persister that returns data of the start call where it has some; other queries make their request. */
 export const askUnlessStarted: QueryPersister = async (queryFn, context, query) => {
   const { call } = globalThis.pageStart ?? {};
   const [name] = query.queryKey;
@@ -47,7 +47,7 @@ export const askUnlessStarted: QueryPersister = async (queryFn, context, query) 
   return queryFn(context);
 };
 
-/** Whether the start call of this page brings data of queries whose key begins so. */
+/** Returns whether this page's start call brings data for queries of this name. */
 function brings(name: string): boolean {
   return document.documentElement.dataset['start']?.split(' ').includes(name) ?? false;
 }
@@ -61,7 +61,7 @@ function read(call: StartCall): Promise<Started | null> {
 async function readAnswer({ answer }: StartCall): Promise<Started | null> {
   const said = await answer;
   if (said === null || said.error !== 0 || said.data === null) return null;
-  // The server answers only a page of its own build, so the data have this shape.
+  // The server responds with data only to a page of its own build, so the data have this shape.
   const { queries, position } = said.data as StartData;
   return {
     position,

@@ -1,21 +1,21 @@
 import type { CodeSent } from '@/contract/fields';
 import { isRecord } from './stored';
 
-/** A one-time code that was asked for. */
+/** A requested one-time code. */
 export interface AskedCode {
-  /** The phone that it was sent to. */
+  /** Phone number that it was sent to. */
   username: string;
-  /** Milliseconds since the epoch, by the clock of this device: for showing only. */
+  /** Time of the request in ms since the epoch by this device's clock, for display only. */
   askedAt: number;
-  /** How long after asking the server sends another. */
+  /** Seconds after the request until another code can be sent. */
   resendSeconds: number;
-  /** How long after asking it is good for. */
+  /** Seconds after the request until the code expires. */
   expiresSeconds: number;
   /** The code itself, on a site that sends no SMS. */
   demoCode: string | null;
 }
 
-/** Remembers what the server said about a code, and when. */
+/** Returns the state of a code that was just sent. */
 export function noteAskedCode(username: string, sent: CodeSent): AskedCode {
   return {
     username,
@@ -26,7 +26,7 @@ export function noteAskedCode(username: string, sent: CodeSent): AskedCode {
   };
 }
 
-/** Reads a code back that was kept over a reload; null for one that is too old, or none. */
+/** Returns a stored code after a reload; null if it is invalid or expired. */
 export function restoreAskedCode(saved: unknown): AskedCode | null {
   if (!isRecord(saved)) return null;
   const { username, askedAt, resendSeconds, expiresSeconds, demoCode } = saved;

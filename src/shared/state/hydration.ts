@@ -3,27 +3,27 @@ import { proxy } from 'valtio/vanilla';
 const ROOT_ID = 'root';
 
 /**
- * Whether the app shows who is really here. While it is not complete the page shows what the server rendered for every
- * visitor: stores keep their initial state, and guards let pass.
+ * Whether the app shows the actual user. Before that, the page shows the server's HTML for visitors: stores keep their
+ * initial state, and guards allow every screen.
  */
 export const hydration = proxy({ isComplete: !isServerRendered() });
 
 let waiting: (() => void)[] = [];
 let tapped: HTMLElement | null = null;
 
-/** Runs an action once the app has taken over the server's page: at once where there is none. */
+/** Runs an action after hydration, or at once on a page that is not server-rendered. */
 export function afterHydration(action: () => void): void {
   if (hydration.isComplete) action();
   else waiting.push(action);
 }
 
-/** Whether the page has places for what only members see: where it was rendered for a visitor, it may have none. */
+/** Returns whether the page has reserved the places of a member; the server's HTML for a visitor may not. */
 export function isPlaceKeptForMember(): boolean {
   if (hydration.isComplete || typeof document === 'undefined') return true;
   return 'member' in document.documentElement.dataset;
 }
 
-/** The app shows who is really here, in place of the server's page. */
+/** Ends hydration: from now on the app shows the actual user. Runs the waiting actions. */
 export function completeHydration(): void {
   if (hydration.isComplete) return;
   hydration.isComplete = true;
@@ -32,7 +32,7 @@ export function completeHydration(): void {
   for (const action of actions) action();
 }
 
-/** From here on React hears every tap. */
+/** Takes over the tap that the inline script has stored, and stops storing taps. */
 export function takeKeptTap(): void {
   const start = globalThis.pageStart;
   if (!start) return;
@@ -41,7 +41,7 @@ export function takeKeptTap(): void {
   start.tapped = null;
 }
 
-/** The first screen is hydrated: reserved places are filled, and an early tap is replayed. */
+/** Removes the marks of the server-rendered page once the first screen has hydrated, and replays an early tap. */
 export function settleFirstScreen(): void {
   completeHydration();
   takeKeptTap();
@@ -55,7 +55,7 @@ export function settleFirstScreen(): void {
   if (target) setTimeout(() => target.click());
 }
 
-/** The same link or button where the app has drawn the page anew. */
+/** Returns the same link or button after the page was rendered again. */
 function findAgain(element: HTMLElement): HTMLElement | undefined {
   if (element.isConnected) return element;
   const read = (of: Element) =>
@@ -64,7 +64,7 @@ function findAgain(element: HTMLElement): HTMLElement | undefined {
   return [...alike].find((candidate) => read(candidate) === read(element));
 }
 
-/** On the server itself every page stays the visitor's. */
+/** Returns whether the page is server-rendered. On the server itself it always is. */
 function isServerRendered(): boolean {
   if (typeof document === 'undefined') return true;
   return document.getElementById(ROOT_ID)?.firstElementChild != null;

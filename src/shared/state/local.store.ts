@@ -5,25 +5,25 @@ import { createUuid } from '@/domain/uuid';
 import { persist } from './persist';
 import { isRecord, localPlace, readLine, readStored, readText, type StoredLine } from './stored';
 
-/** Whose link brought this visitor. It never changes the brand. */
+/** Referral codes of the link that brought this visitor. They never change the brand. */
 export interface Attribution {
   ag: string | null;
   ref: string | null;
-  /** Milliseconds since the epoch. */
+  /** Time of the visit in ms since the epoch. */
   seenAt: number;
-  /** Whether the server was asked about `ag`. */
+  /** Whether the server has confirmed the agent code `ag`. */
   isChecked: boolean;
 }
 
 interface LocalState extends StoredLine {
   attribution: Attribution | null;
-  /** When the newest of the announcements that were shown was published, as the server said. */
+  /** Publication time of the newest announcement that was shown, as an ISO string from the server. */
   announcedUntil: string | null;
-  /** Random name of this browser towards the server; null until it first needs one. */
+  /** Random id of this browser, sent to the server; null until first needed. */
   deviceId: string | null;
-  /** Whether opened screens may be counted; null until the visitor has answered. */
+  /** Whether page views may be counted; null until the visitor has chosen. */
   allowsAnalytics: boolean | null;
-  /** Which member answered which versions of the documents here, so that nobody asks the server again. */
+  /** Mark of the member and document versions accepted or declined in this browser, which saves a request. */
   documentsAnswered: string | null;
 }
 
@@ -43,8 +43,8 @@ function initialState(): LocalState {
 export const localStore = proxy<LocalState>(initialState());
 
 /**
- * Remembers whose link was opened. The first one counts for its thirty days, whatever is opened meanwhile,
- * unless it is not known yet whether its agent exists.
+ * Stores the referral codes of a link. The first link counts for `ATTRIBUTION_DAYS`; a later one replaces it only while
+ * the server has not confirmed its agent.
  */
 export function rememberAttribution(
   attribution: Pick<Attribution, 'ag' | 'ref'>,
@@ -54,22 +54,22 @@ export function rememberAttribution(
   localStore.attribution = { ...attribution, seenAt: now, isChecked: !attribution.ag };
 }
 
-/** Whose link brought this visitor, while it still counts. */
+/** Returns the referral codes while they are valid; null otherwise. */
 export function findAttribution(now = Date.now()): Attribution | null {
   const { attribution } = localStore;
   if (!attribution) return null;
   return now - attribution.seenAt < ATTRIBUTION_DAYS * 86_400_000 ? attribution : null;
 }
 
-/** Lets go of whoever's link it was; the next one opened counts, unless an agent's still does. */
+/** Deletes the member's referral code. An agent's code stays. */
 export function forgetReferrer(): void {
   const { attribution } = localStore;
   localStore.attribution = attribution?.ag ? { ...attribution, ref: null } : null;
 }
 
 /**
- * An address that is opened in another browser, with what this one knows of whose link brought the visitor: the browser
- * inside LINE keeps a store of its own.
+ * Returns a path with this browser's referral codes as query parameters, for opening in another browser: the one inside
+ * LINE has its own storage.
  * @param address path and query inside the site
  */
 export function withAttribution(address: string, attribution = findAttribution()): string {
@@ -82,23 +82,23 @@ export function withAttribution(address: string, attribution = findAttribution()
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
-/** The random name by which the server tells this browser from one that the member never used. */
+/** Returns the random id of this browser, by which the server recognises a browser that the member has used before. */
 export function getDeviceId(): string {
   localStore.deviceId ??= createUuid();
   return localStore.deviceId;
 }
 
-/** Notes that this member has answered the documents that hold now. */
+/** Records that this member has responded to the current documents. */
 export function noteDocumentsAnswered(memberId: string): void {
   localStore.documentsAnswered = toAnswerMark(memberId);
 }
 
-/** Back to the state of a fresh device. */
+/** Restores the state of a new device. */
 export function reset(): void {
   Object.assign(localStore, initialState());
 }
 
-/** What is kept of LINE, also before the store has been restored. */
+/** Reads the stored LINE settings, also before the store is restored. */
 export function readStoredLine(): StoredLine {
   return readLine(readStored(localPlace));
 }

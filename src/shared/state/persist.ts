@@ -4,16 +4,15 @@ import { attempt, readSaved, type StoredPlace } from './stored';
 
 export interface PersistOptions<T extends object, Saved> extends StoredPlace {
   store: T;
-  /** The part that is kept. */
+  /** Returns the part of the state to store. */
   save: (store: T) => Saved;
-  /** Puts a saved value back, after checking it: storage may hold anything. */
+  /** Validates and applies a stored value: storage may contain anything. */
   restore: (saved: unknown) => void;
 }
 
 /**
- * Restores a store from the browser's storage and keeps it there.
- * A store in localStorage follows the other tabs, so that a logout in one is a logout in all. Under a page that the
- * server rendered it keeps its initial state, which that page shows, until the app has taken over.
+ * Restores a store from the browser's storage and keeps it there. A store in localStorage follows other tabs, so that a
+ * logout in one is a logout in all. On a server-rendered page the store keeps its initial state until hydration.
  */
 export function persist<T extends object, Saved>(options: PersistOptions<T, Saved>): void {
   afterHydration(() => keep(options));
@@ -25,8 +24,8 @@ function keep<T extends object, Saved>(options: PersistOptions<T, Saved>): void 
   let written = attempt(() => storage?.getItem(name)) ?? null;
   restore(readSaved(written, version));
 
-  // Hears of changes that belong together as one: half of a logout in the storage would be news to the other tabs,
-  // which would answer with a half of their own.
+  // The callback runs once for all changes of one step: if a partial logout were stored, other tabs would react to it
+  // with partial changes of their own.
   subscribe(store, () => {
     const text = JSON.stringify({ version, state: save(store) });
     if (text === written) return;
@@ -35,7 +34,7 @@ function keep<T extends object, Saved>(options: PersistOptions<T, Saved>): void 
       storage?.setItem(name, text);
       return true;
     });
-    // What is there is no longer true: a reload must not bring back a member who has left.
+    // A failed write leaves an outdated value, and a reload must not bring back a member who has logged out.
     if (!isKept) attempt(() => storage?.removeItem(name));
   });
 

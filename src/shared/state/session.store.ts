@@ -5,7 +5,7 @@ import { ownAddress } from '../routing/own-address';
 import { persist } from './persist';
 import { isRecord, sessionPlace } from './stored';
 
-/** Something that opens over a screen; `menu` is the nav drawer of the specification. */
+/** Name of a modal over the screen; `menu` is the nav drawer of the specification. */
 export type ModalName =
   | 'login'
   | 'register'
@@ -20,7 +20,7 @@ export type ModalName =
   | 'terms'
   | 'privacy';
 
-/** The game in the sheet. */
+/** The game in the game sheet. */
 export type SelectedGame = Pick<
   Game,
   | 'game_id'
@@ -33,18 +33,18 @@ export type SelectedGame = Pick<
   | 'image'
 > & {
   is_demo: boolean;
-  /** The match that a sportsbook is opened at. */
+  /** The match at which a sportsbook opens. */
   match_id?: string | undefined;
 };
 
 interface SessionState {
-  /** Where a guard stopped someone; login, registration and linking lead there first. */
+  /** Path and query that a guard refused; login, registration and linking lead there. */
   returnTo: string | null;
   modals: Record<ModalName, boolean>;
   selectedGame: SelectedGame | null;
-  /** Whom LINE knows, the server has verified, and no member is linked to. */
+  /** LINE profile verified by the server, without a linked member. */
   lineVisitor: LineProfile | null;
-  /** The notice about simulated money was closed. */
+  /** Whether the notice about simulated money was closed. */
   isMoneyNoticeClosed: boolean;
 }
 
@@ -78,7 +78,7 @@ export function openModal(name: ModalName): void {
   sessionStore.modals[name] = true;
 }
 
-/** Asks a visitor to sign in. Whom LINE knows, and no member is linked to, becomes one at once or names the one they are. */
+/** Opens the login dialog, or the registration for a LINE user without a linked member. */
 export function openSignIn(): void {
   openModal(sessionStore.lineVisitor ? 'register' : 'login');
 }
@@ -87,7 +87,7 @@ export function closeModal(name: ModalName): void {
   sessionStore.modals[name] = false;
 }
 
-/** Puts a game into the sheet, which opens. */
+/** Opens a game in the game sheet. */
 export function selectGame(game: SelectedGame): void {
   sessionStore.selectedGame = game;
 }
@@ -97,12 +97,12 @@ export function clearSelectedGame(): void {
   sessionStore.selectedGame = null;
 }
 
-/** Remembers where someone wanted to go; addresses of other sites are not remembered. */
+/** Stores the path to return to after signing in; a URL of another site is ignored. */
 export function rememberReturnTo(address: string): void {
   sessionStore.returnTo = ownAddress(address);
 }
 
-/** Where someone wanted to go before signing in; asked for once. */
+/** Returns the stored path and clears it. */
 export function consumeReturnTo(): string | null {
   const { returnTo } = sessionStore;
   sessionStore.returnTo = null;
@@ -113,7 +113,7 @@ export function closeMoneyNotice(): void {
   sessionStore.isMoneyNoticeClosed = true;
 }
 
-/** Back to the state of a fresh visit. */
+/** Restores the state of a new visit. */
 export function reset(): void {
   Object.assign(sessionStore, initialState());
 }
@@ -121,7 +121,7 @@ export function reset(): void {
 persist({
   ...sessionPlace,
   store: sessionStore,
-  // What is open is not kept: a reload shows the screen, not yesterday's dialog.
+  // Open modals are not stored, so that a reload shows the plain screen.
   save: ({ returnTo, isMoneyNoticeClosed }) => ({ returnTo, isMoneyNoticeClosed }),
   restore: (saved) => {
     if (!isRecord(saved)) return;

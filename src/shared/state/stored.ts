@@ -1,8 +1,8 @@
-/** The place in the browser's storage that keeps a store. */
+/** Place of a store in the browser's storage. */
 export interface StoredPlace {
   /** Key in the storage. */
   readonly name: string;
-  /** Raised when the saved shape changes; older values are dropped. */
+  /** Increased when the stored shape changes; older values are ignored. */
   readonly version: number;
   readonly area: 'localStorage' | 'sessionStorage';
 }
@@ -11,7 +11,7 @@ export const userPlace = { name: 'user', version: 1, area: 'localStorage' } as c
 export const localPlace = { name: 'local', version: 1, area: 'localStorage' } as const;
 export const sessionPlace = { name: 'session', version: 1, area: 'sessionStorage' } as const;
 
-/** Storage throws when it is blocked, and may be full: the app then runs without it. */
+/** Runs an action and returns undefined if it throws: storage may be blocked or full, and the app runs without it. */
 export function attempt<R>(action: () => R): R | undefined {
   try {
     return action();
@@ -20,13 +20,13 @@ export function attempt<R>(action: () => R): R | undefined {
   }
 }
 
-/** Reads the state out of a saved text, unchecked; undefined for nothing, or for an older shape. */
+/** Returns the state in a stored text, unchecked; undefined without text or for another version. */
 export function readSaved(text: string | null | undefined, version: number): unknown {
   const parsed = attempt((): unknown => JSON.parse(text ?? ''));
   return isRecord(parsed) && parsed['version'] === version ? parsed['state'] : undefined;
 }
 
-/** Reads the fields that are kept in a place, unchecked; none for nothing, or for an older shape. */
+/** Returns the stored fields of a place, unchecked; empty without a value or for another version. */
 export function readStored({ name, version, area }: StoredPlace): Record<string, unknown> {
   const state = readSaved(
     attempt(() => globalThis[area].getItem(name)),
@@ -35,26 +35,26 @@ export function readStored({ name, version, area }: StoredPlace): Record<string,
   return isRecord(state) ? state : {};
 }
 
-/** Whether a value read from storage is an object with keys. */
+/** Returns whether a value is an object with keys. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text among stored fields; null where there is none. */
+/** Returns a string field; null if it is missing or not a string. */
 export function readText(from: Record<string, unknown>, key: string): string | null {
   const value = from[key];
   return typeof value === 'string' ? value : null;
 }
 
-/** The LINE settings that this browser keeps. */
+/** The stored LINE settings of this browser. */
 export interface StoredLine {
-  /** False after a logout, until someone asks for LINE again. */
+  /** False after a logout, until the user signs in with LINE again. */
   lineAutoSignIn: boolean;
-  /** LINE user in front of whom the stored session was started; null for one from outside LINE. */
+  /** LINE user of the stored session; null for a session from outside LINE. */
   lineUserId: string | null;
 }
 
-/** Reads it out of the fields of `localPlace`. */
+/** Reads the LINE settings from the fields of `localPlace`. */
 export function readLine(fields: Record<string, unknown>): StoredLine {
   return {
     lineAutoSignIn: fields['lineAutoSignIn'] !== false,

@@ -7,12 +7,12 @@ interface UserState {
   /** Bearer token of the session. */
   token: string | null;
   authUser: UserInfo | null;
-  /** Agent of the member who was signed in last; it outlives the session. */
+  /** Agent code of the last signed-in member; it outlives the session. */
   agentCode: string | null;
   readonly isLoggedIn: boolean;
 }
 
-/** Who is signed in. */
+/** The signed-in member. */
 export const userStore = proxy<UserState>({
   token: null,
   authUser: null,
@@ -22,13 +22,13 @@ export const userStore = proxy<UserState>({
   },
 });
 
-/** Takes over the session that a login, a registration or LINE gave. */
+/** Stores a new session from a login, a registration or LINE. */
 export function signIn(token: string, userInfo: UserInfo): void {
   takeOver(userInfo);
   userStore.token = token;
 }
 
-/** Takes over what the server says about the signed-in member. */
+/** Updates the signed-in member with data from the server; ignored without a session. */
 export function updateAuthUser(userInfo: UserInfo): void {
   if (userStore.token !== null) takeOver(userInfo);
 }
@@ -38,19 +38,19 @@ function takeOver(userInfo: UserInfo): void {
   userStore.agentCode = userInfo.agent_code;
 }
 
-/** Forgets the member and the token, but not whose member it was. */
+/** Deletes the member and the token, but keeps the agent code. */
 export function signOut(): void {
   userStore.token = null;
   userStore.authUser = null;
 }
 
-/** Back to the state of a fresh device. */
+/** Restores the state of a new device. */
 export function reset(): void {
   signOut();
   userStore.agentCode = null;
 }
 
-/** Whether this browser keeps a session, also before the store has been restored. */
+/** Returns whether this browser has a stored session, also before the store is restored. */
 export function hasStoredSession(): boolean {
   const state = readStored(userPlace);
   return readText(state, 'token') !== null && isUserInfo(state['authUser']);

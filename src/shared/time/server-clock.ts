@@ -3,36 +3,39 @@ import { useSyncExternalStore } from 'react';
 const TICK_MS = 1000;
 
 /**
- * When the HTML of this page was here. On a server that renders no time passes: its page shows the instants of its
- * answers, and the browser begins to count from there.
+ * Arrival time of this page's HTML in ms since navigation start. On a rendering server it is 0: its page shows the time
+ * of its data, and the browser counts on from there.
  */
 const PAGE_ARRIVED_MS = readArrivalMs();
 
-/** An answer with the server's clock: what has to be added to `performance.now()`, which users cannot change. */
+/**
+ * Data with the server's clock: `clockOffsetMs` plus `performance.now()` is the server's time, which the user cannot
+ * change.
+ */
 export type Clocked<T> = T & { readonly clockOffsetMs: number };
 
-/** Notes how the server's clock stood when its answer was here: that of the phone may say anything. */
+/** Adds the clock offset to data that has just arrived, because the phone's own clock may be wrong. */
 export function withClock<T extends { readonly server_time: string }>(answer: T): Clocked<T> {
   return { ...answer, clockOffsetMs: Date.parse(answer.server_time) - getNowMs() };
 }
 
 /**
- * Gives data that the server has read for this page the clock of this browser; data without a clock stay as they are.
- * @param arrivedMs when they were here, in milliseconds since the page began
+ * Converts the clock of server-rendered data to this browser's clock; data without a clock is returned unchanged.
+ * @param arrivedMs arrival of the data in ms since navigation start
  */
 export function adoptClock(data: unknown, arrivedMs = PAGE_ARRIVED_MS): unknown {
   if (typeof data !== 'object' || data === null || !('clockOffsetMs' in data)) return data;
   return { ...data, clockOffsetMs: Number(data.clockOffsetMs) - arrivedMs };
 }
 
-/** Milliseconds since the epoch, as the server counts them. */
+/** Returns the server's time in ms since the epoch. */
 export function getServerTime({ clockOffsetMs }: Pick<Clocked<unknown>, 'clockOffsetMs'>): number {
   return getNowMs() + clockOffsetMs;
 }
 
 /**
- * Whole seconds until an instant by the server's clock, 0 once it is over. Looks once a second, for all countdowns of
- * the page together, and rests while the page is in the background.
+ * Returns the whole seconds until an instant by the server's clock, 0 once it has passed. All countdowns share one
+ * timer of a second, which pauses while the page is in the background.
  */
 export function useSecondsLeft(until: string, clockOffsetMs: number): number {
   return useSyncExternalStore(
@@ -42,7 +45,7 @@ export function useSecondsLeft(until: string, clockOffsetMs: number): number {
   );
 }
 
-/** Whether an instant has come by the server's clock. */
+/** Returns whether an instant has passed by the server's clock. */
 export function useHasPassed(instant: string, clockOffsetMs: number): boolean {
   return useSyncExternalStore(
     watchTicks,
@@ -51,7 +54,7 @@ export function useHasPassed(instant: string, clockOffsetMs: number): boolean {
   );
 }
 
-/** Whole seconds since the epoch by the server's clock, for a clock that is shown. */
+/** Returns the server's time in whole seconds since the epoch, for a displayed clock. */
 export function useServerSeconds(clockOffsetMs: number): number {
   return useSyncExternalStore(
     watchTicks,

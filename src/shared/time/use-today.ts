@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type CalendarDay, toCalendarDay } from '@/domain/calendar-day';
 
-/** Gives the day of the device's clock, in Thai time, as it is whenever the screen is drawn. */
+/** Returns the current day of the device's clock in Thai time, on every render. */
 export function useToday(): CalendarDay {
   return useSyncExternalStore(watchNothing, readToday, readToday);
 }

@@ -4,7 +4,7 @@ import { Button } from './button';
 import { SheetDialog } from './sheet-dialog';
 import { uiCopy } from './ui.copy';
 
-/** The one place where `showAlert` appears. */
+/** The dialog that shows the alerts of `showAlert`. */
 export function AlertDialog() {
   const { current } = useSnapshot(alertStore);
   return (

@@ -5,7 +5,7 @@ export interface AlertOptions {
   message: string;
 }
 
-/** The alert that is open. */
+/** The open alert. */
 export const alertStore = proxy<{ current: AlertOptions | null }>({ current: null });
 
 /** Opens a modal alert with one button. A newer alert replaces an older one. */

@@ -5,32 +5,32 @@ import { Card } from './kit';
 import { uiCopy } from './ui.copy';
 import { type FormFieldOf, useTextField } from './use-form';
 
-/** An amount to be tapped instead of typed. */
+/** An amount to tap instead of typing. */
 export interface QuickAmount {
-  /** What is put into the field. */
+  /** Text put into the field. */
   amount: string;
-  /** What the button shows. */
+  /** Text on the button. */
   text: string;
-  /** What it is called, where the text alone does not say it. */
+  /** Accessible name, where the text is not enough. */
   label?: string;
 }
 
 export interface AmountFieldProps {
   of: FormFieldOf;
-  /** Whether there may be satang. */
+  /** `decimal` allows satang. */
   inputMode: 'numeric' | 'decimal';
   label: string;
-  /** Which amounts are taken; unknown until that is. */
+  /** Allowed amounts; undefined until known. */
   note: string | undefined;
-  /** Names the amounts to be tapped. */
+  /** Accessible name of the group of quick amounts. */
   quickLabel: string;
   quickAmounts: readonly QuickAmount[];
   onPick: (amount: string) => void;
-  /** What was typed. */
+  /** Called with the text of the field on each input. */
   onType?: (amount: string) => void;
 }
 
-/** How much, typed or tapped; thousands are set apart while it is typed. */
+/** A field for an amount of money, typed or tapped; it groups thousands while typing. */
 export function AmountField(props: AmountFieldProps) {
   const { of, inputMode, label, note, quickLabel, quickAmounts, onPick, onType } = props;
   const { control, error } = useTextField<HTMLInputElement>(of);
@@ -86,7 +86,7 @@ export function AmountField(props: AmountFieldProps) {
   );
 }
 
-/** Sets thousands apart in what was just typed, with the caret where it was among the digits. */
+/** Groups the thousands of the typed text, and keeps the caret at the same digit. */
 function regroup({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, before: string): void {
   const next = retypeAmount({
     before,

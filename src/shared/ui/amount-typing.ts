@@ -1,27 +1,29 @@
 import { formatInteger } from '@/domain/format-integer';
 import { plainText } from '@/domain/plain-text';
 
-/** What separates and marks an amount, and is none of it. */
+/** Separators and the baht sign, which are ignored in an amount. */
 const MARKS = /[\s,฿]/g;
 const AMOUNT = /^(\d{0,13})((?:\.\d*)?)$/;
 
 export interface Typing {
-  /** What was there before. */
+  /** Text before the input. */
   before: string;
-  /** What is there now. */
+  /** Text after the input. */
   text: string;
-  /** Where the caret stands in it. */
+  /** Position of the caret in `text`. */
   caret: number;
-  /** What was done, as an `InputEvent` names it. */
+  /** The `inputType` of the `InputEvent`. */
   inputType: string | undefined;
 }
 
-/** An amount as it is typed, in plain digits and without what sets its thousands apart. */
+/** Returns a typed amount as plain digits, without separators. */
 export function ungroupAmount(text: string): string {
   return plainText(text).replace(MARKS, '');
 }
 
-/** Sets thousands apart: `1500.5` is `1,500.5`. What is no amount stays, so that it can be refused as it was typed. */
+/**
+ * Groups thousands: `1500.5` becomes `1,500.5`. Other text is returned unchanged, so that validation sees it as typed.
+ */
 export function groupAmount(text: string): string {
   const [, whole, fraction = ''] = AMOUNT.exec(ungroupAmount(text)) ?? [];
   if (whole === undefined) return text;
@@ -29,8 +31,8 @@ export function groupAmount(text: string): string {
 }
 
 /**
- * What a field shows after something was typed, pasted or deleted. Whoever goes back over a separator means the digit before it.
- * @returns the text with its thousands set apart, and the caret before the same digit as it was
+ * Returns the field's text after an input. Deleting a separator backwards deletes the digit before it.
+ * @returns the grouped text, and the caret before the same digit as before
  */
 export function retypeAmount({ before, text, caret, inputType }: Typing): {
   text: string;
@@ -38,7 +40,7 @@ export function retypeAmount({ before, text, caret, inputType }: Typing): {
 } {
   let left = ungroupAmount(text.slice(0, caret));
   const right = ungroupAmount(text.slice(caret));
-  // The caret would come back to where it was.
+  // Only a separator was deleted; grouping would restore it.
   if (inputType === 'deleteContentBackward' && ungroupAmount(before) === left + right) {
     left = left.slice(0, -1);
   }

@@ -9,7 +9,7 @@ export interface BankMarkProps {
   bankCode: BankCode | null;
 }
 
-/** The colour and letters by which a bank is recognised; decorative beside its name. */
+/** Badge with the colour and letters of a bank; decorative beside the bank's name. */
 export function BankMark({ method, bankCode }: BankMarkProps) {
   if (method === 'qr') {
     return (

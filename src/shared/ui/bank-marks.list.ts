@@ -1,18 +1,18 @@
 import type { BankCode } from '@/domain/banks';
 
-/** How a bank is recognised at a glance: its colour and two or three letters, in place of a logo. */
+/** Badge of a bank, with its colour and two or three letters in place of a logo. */
 export interface BankMark {
   readonly colour: string;
-  /** Of the letters on it. */
+  /** Colour of the letters. */
   readonly ink: string;
   readonly letters: string;
-  /** As people call it. */
+  /** The bank's common name. */
   readonly shortName: string;
 }
 
 const WHITE = '#ffffff';
 
-/** The banks' own colours, as dark as letters on them need it. */
+/** The banks' own colours, dark enough for the letters on them. */
 export const bankMarks: Readonly<Record<BankCode, BankMark>> = {
   '002': { colour: '#1e4598', ink: WHITE, letters: 'กท', shortName: 'กรุงเทพ' },
   '004': { colour: '#0f7a2e', ink: WHITE, letters: 'กส', shortName: 'กสิกรไทย' },
@@ -28,7 +28,7 @@ export const bankMarks: Readonly<Record<BankCode, BankMark>> = {
   '073': { colour: '#5c5e61', ink: WHITE, letters: 'ลฮ', shortName: 'แลนด์ แอนด์ เฮ้าส์' },
 };
 
-/** A TrueMoney wallet, which is at no bank. */
+/** Badge of a TrueMoney wallet, which belongs to no bank. */
 export const trueMoneyMark: BankMark = {
   colour: '#c24600',
   ink: WHITE,

@@ -3,7 +3,7 @@ import { type ButtonLook, buttonClass } from './button';
 
 export type ButtonLinkProps = ButtonLook & RouteLinkProps;
 
-/** A link to a screen that looks like a button. */
+/** A link to a screen in the style of a button. */
 export function ButtonLink({ variant, size, isWide, className, ...link }: ButtonLinkProps) {
   return <RouteLink {...link} className={buttonClass({ variant, size, isWide, className })} />;
 }

@@ -2,20 +2,20 @@ import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
 export interface ButtonLook {
-  /** `primary` is the one ember fill of a view, `quiet` the soft fill; `icon` has no text of its own. */
+  /** `primary` is the main action of a view, `quiet` a soft fill; `icon` has no text of its own. */
   variant: 'primary' | 'quiet' | 'outline' | 'text' | 'icon';
   size?: 'small' | undefined;
-  /** As wide as its place. */
+  /** True to fill the available width. */
   isWide?: boolean | undefined;
   className?: string | undefined;
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
-  /** The server works on it: it keeps its focus and takes no second press. */
+  /** Whether a request is running: the button keeps its focus and ignores clicks. */
   isBusy?: boolean | undefined;
 }
 
-/** Something to press. */
+/** The button of the kit. */
 export function Button({
   variant,
   size,
@@ -37,7 +37,7 @@ export function Button({
   );
 }
 
-/** The look of a button, for a link that stands among them. */
+/** Returns the class names of a button, for a link in its style. */
 export function buttonClass({ variant, size, isWide, className }: ButtonLook): string {
   return [styles[variant], size && styles[size], isWide && styles.wide, className]
     .filter(Boolean)

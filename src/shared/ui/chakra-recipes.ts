@@ -20,7 +20,8 @@ export const dialogRecipe = defineSlotRecipe({
       zIndex: 'modal',
       bg: 'scrim',
       _open: { animation: 'ck-fade-in var(--ck-base) var(--ck-ease)' },
-      // Chakra takes it away when the animation has ended; where that is missed it must cover nothing.
+      // Chakra removes the backdrop when its animation has ended; if that event is missed, the backdrop must not block
+      // clicks.
       _closed: {
         animation: 'ck-fade-out var(--ck-fast) var(--ck-ease) forwards',
         pointerEvents: 'none',

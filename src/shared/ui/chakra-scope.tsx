@@ -4,7 +4,7 @@ import { dialogRecipe } from './chakra-recipes';
 import { tokens } from './chakra-tokens';
 
 const system = createSystem(defaultBaseConfig, {
-  // The page has its own reset; a second one would restyle what is on it already.
+  // The page has its own reset; a second one would restyle existing elements.
   preflight: false,
   theme: {
     breakpoints: { sm: '600px', md: '960px', lg: '1280px', xl: '1904px' },
@@ -24,8 +24,8 @@ export interface ChakraScopeProps {
 }
 
 /**
- * Where Chakra lives: dialogs, which open over the chrome, render inside one.
- * Import it from chunks that are loaded on demand only, never from the first screen.
+ * Provider of Chakra's styles, which dialogs render inside. Import it only from chunks that are loaded on demand, never
+ * from the first screen.
  */
 export function ChakraScope({ children }: ChakraScopeProps) {
   return <ChakraProvider value={system}>{children}</ChakraProvider>;

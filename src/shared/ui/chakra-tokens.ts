@@ -2,7 +2,7 @@ import { defineTokens } from '@chakra-ui/react';
 
 const refer = (name: string) => ({ value: `var(--ck-${name})` });
 
-/** Those of the design's tokens that dialogs use, under Chakra's names. They only refer to the CSS variables, so that a brand overrides both. */
+/** Design tokens for dialogs under Chakra's names. They refer to the CSS variables, so that a brand overrides both. */
 export const tokens = defineTokens({
   colors: {
     surface2: refer('surface-2'),

@@ -11,13 +11,13 @@ export interface CodeFieldProps extends Omit<FormFieldProps, 'label'> {
   asked: AskedCode;
 }
 
-/** Where a one-time code is typed, which is waited for. A site that sends no SMS shows the code and says so. */
+/** The field for a one-time code, which gets the focus. On a site that sends no SMS it also shows the code. */
 export function CodeField({ asked, ...field }: CodeFieldProps) {
   const { store, name } = field.of;
   useEffect(() => {
     setInput(store, { path: [name], input: '' });
     focus(store, { path: [name] });
-    // A form that asks for no code sends none.
+    // Removes the code from the form when the field disappears.
     return () => setInput(store, { path: [name], input: undefined });
   }, [store, name]);
   return (
@@ -43,7 +43,7 @@ export interface ResendCodeProps {
   onResend: () => void;
 }
 
-/** Asks for another code, once the server allows it. Give it the moment of asking as its key. */
+/** Button that requests another code, once the server allows it. Its `key` must be the time of the last request. */
 export function ResendCode({ asked, onResend }: ResendCodeProps) {
   const seconds = useCountdown(asked);
   return (
@@ -58,7 +58,7 @@ export function ResendCode({ asked, onResend }: ResendCodeProps) {
   );
 }
 
-/** Seconds until another code may be sent, unaffected by changes of the device's clock. */
+/** Returns the seconds until another code may be sent, also when the device's clock is set back. */
 function useCountdown({ askedAt, resendSeconds }: ResendCodeProps['asked']): number {
   const [deadline] = useState(
     () => performance.now() + Math.min(resendSeconds * 1000, millisecondsUntil()),
@@ -75,7 +75,7 @@ function useCountdown({ askedAt, resendSeconds }: ResendCodeProps['asked']): num
   }
 
   function read(): number {
-    // The second of the two goes on while a phone sleeps.
+    // The monotonic clock may stop while a phone sleeps; the other one does not.
     const left = Math.min(deadline - performance.now(), millisecondsUntil());
     return Math.max(0, Math.ceil(left / 1000));
   }

@@ -9,7 +9,7 @@ const plain: ButtonLook = { variant: 'text', size: 'small' };
 
 export interface ConfirmButtonProps {
   label: string;
-  /** What the button shows; its label unless told. */
+  /** Content of the button; `label` by default. */
   children?: ReactNode;
   look?: ButtonLook;
   question: string;
@@ -19,7 +19,7 @@ export interface ConfirmButtonProps {
   onConfirm: () => Promise<void>;
 }
 
-/** A button for what cannot be taken back: a question comes first. */
+/** A button for an irreversible action, which asks for confirmation first. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const { problem, isBusy, run } = useButtonCall();

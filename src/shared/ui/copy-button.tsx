@@ -6,16 +6,16 @@ import { Icon } from './icon';
 import { showToast } from './toast';
 
 export interface CopyButtonProps {
-  /** What is copied. */
+  /** Text to copy. */
   text: string;
   label: string;
-  /** Said once it is done. */
+  /** Toast text after copying. */
   done: string;
-  /** Says so instead of the picture alone. */
+  /** Shows the word for copying beside the icon. */
   hasWord?: boolean;
 }
 
-/** Copies a text to the clipboard. */
+/** Button that copies a text to the clipboard. */
 export function CopyButton({ text, label, done, hasWord = false }: CopyButtonProps) {
   const handleCopy = async () => {
     const isCopied = await copyText(text);

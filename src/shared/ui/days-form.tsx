@@ -13,16 +13,16 @@ export interface Days {
 
 export interface DaysFormProps {
   days: Days | undefined;
-  /** What the button says. */
+  /** Text of the button. */
   action: string;
-  /** Said while nothing is wrong. */
+  /** Shown while there is no problem. */
   hint?: string;
-  /** In Thai what is wrong with what was typed, if anything is. */
+  /** Returns the problem of a period in Thai, if any. */
   findProblem: (days: Days) => string | undefined;
   onDays: (days: Days) => void;
 }
 
-/** Asks for a period of one's own. */
+/** A form for a custom period. */
 export function DaysForm({ days, action, hint, findProblem, onDays }: DaysFormProps) {
   const [problem, setProblem] = useState<string>();
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './field-frame.module.css';
 import { Text } from './kit';
 
-/** What makes an element the control of its frame. */
+/** Attributes that make an element the control of its frame. */
 export interface FieldControl {
   id: string;
   className: string | undefined;
@@ -12,14 +12,14 @@ export interface FieldControl {
 
 export interface FieldFrameProps {
   label: string;
-  /** What is wrong with the value. */
+  /** Error message of the field. */
   error?: string | undefined;
-  /** Said while nothing is wrong. */
+  /** Shown while there is no error. */
   hint?: ReactNode;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** One line of a form: label, control, and below it the error or the hint, which the control refers to. */
+/** One row of a form: a label, a control, and below it the error or hint that describes the control. */
 export function FieldFrame({ label, error, hint, children }: FieldFrameProps) {
   const id = useId();
   const noteId = `${id}-note`;

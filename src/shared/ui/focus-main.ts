@@ -1,4 +1,4 @@
-/** Moves the focus to the title of the screen: who hears the page, or uses it by keyboard, goes on from there. */
+/** Moves the focus to the screen's title, so that screen readers and keyboards continue from there. */
 export function focusMainHeading(): void {
   const main = document.querySelector('main');
   const target = main?.querySelector('h1') ?? main;

@@ -7,14 +7,14 @@ export interface FormFieldProps
   extends Omit<ComponentProps<'input'>, 'id' | 'name' | 'ref' | 'value' | 'onChange'> {
   of: FormFieldOf;
   label: string;
-  /** What is wrong with the value, where the form finds nothing. */
+  /** Error message shown when validation finds none. */
   error?: string | undefined;
   hint?: ReactNode;
   /** A control at the end of the input. */
   end?: ReactNode;
 }
 
-/** A line of a form where something is typed. */
+/** A form row with a text input. */
 export function FormField({
   of,
   label,

@@ -3,11 +3,11 @@ import styles from './hash-line.module.css';
 import { Row } from './kit';
 
 export interface HashLineProps extends Pick<CopyButtonProps, 'text' | 'label' | 'done'> {
-  /** Stands for the hash where it is abbreviated. */
+  /** Abbreviated hash to display; by default the whole hash. */
   shown?: string;
 }
 
-/** A hash to compare, on one line, with a button that copies all of it. */
+/** A hash on one line, with a button that copies it in full. */
 export function HashLine({ shown, ...copied }: HashLineProps) {
   return (
     <Row place="spread" className={styles.hash}>

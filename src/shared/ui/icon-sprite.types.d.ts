@@ -5,7 +5,7 @@ declare module '*.svg?icon' {
 }
 
 declare module 'virtual:icon-sprite' {
-  /** Address of the picture that holds every icon. */
+  /** URL of the sprite with all icons. */
   const url: string;
   export default url;
 }

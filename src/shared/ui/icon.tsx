@@ -3,7 +3,7 @@ import spriteUrl from 'virtual:icon-sprite';
 export interface IconProps {
   /** `import houseIcon from '@phosphor-icons/core/regular/house.svg?icon'`. */
   name: string;
-  /** Pixels, 24 unless told. */
+  /** Size in px; 24 by default. */
   size?: number;
   className?: string | undefined;
 }

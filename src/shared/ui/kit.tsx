@@ -4,39 +4,43 @@ import { Icon } from './icon';
 import styles from './kit.module.css';
 
 interface Look {
-  /** The element is the surface of a card. */
+  /** Gives the element the surface of a card. */
   isCard?: boolean | undefined;
-  /** Font and, for the quiet ones, colour: `note` and `detail` are small, `heading` and `title` lead. */
+  /**
+   * Text style: font and, for the quiet styles, colour. `note` and `detail` are small, `heading` and `title` are large.
+   */
   look?: 'note' | 'detail' | 'quiet' | 'label' | 'strong' | 'heading' | 'title' | undefined;
   tone?: 'plain' | 'soft' | 'faint' | 'accent' | 'success' | 'warn' | 'danger' | undefined;
-  /** Digits are equally wide, so that columns of numbers line up. */
+  /** Uses digits of equal width, so that columns of numbers line up. */
   hasFigures?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Steps of 4 px. */
+/** In steps of 4 px. */
 type Gap = 1 | 2 | 3 | 4;
 
 interface StackLook {
   gap?: Gap;
-  /** Everything stands in the middle of its cell. */
+  /** Centres every child in its cell. */
   isCentered?: boolean;
 }
 
 interface RowLook {
   gap?: Gap;
   align?: 'baseline' | 'stretch';
-  /** First and last stand at the ends, or all stand in the middle. */
+  /** Puts the first and last child at the ends, or all children in the middle. */
   place?: 'spread' | 'middle';
   wraps?: boolean;
 }
 
 interface TextLook {
-  /** A line of its own, whatever the element. */
+  /** Shows the text as a block, for any element. */
   isBlock?: boolean;
 }
 
-/** A part of the kit gives the element or component named by `as` a look; the element's own class wins over the look. */
+/**
+ * A kit component, rendered as the element or component in `as`. The element's own class overrides the kit's styles.
+ */
 type KitPart<Own, Usual extends ElementType> = <Tag extends ElementType = Usual>(
   props: Own & Look & { as?: Tag } & Omit<ComponentProps<Tag>, 'as' | keyof Own | keyof Look>,
 ) => ReactElement;
@@ -44,14 +48,14 @@ type KitPart<Own, Usual extends ElementType> = <Tag extends ElementType = Usual>
 type Drawn<Own> = Own & Look & { as?: ElementType };
 type ClassName = string | false | undefined;
 
-/** The surface that things of a screen stand on. */
+/** A card surface for content. */
 export const Card: KitPart<object, 'div'> = (props) => draw('div', { isCard: true, ...props });
 
-/** Things below each other. */
+/** Children below each other. */
 export const Stack: KitPart<StackLook, 'div'> = ({ gap, isCentered, ...box }: Drawn<StackLook>) =>
   draw('div', box, styles.stack, gap && styles[`gap${gap}`], isCentered && styles.centered);
 
-/** Things beside each other, in the middle of their height unless told. */
+/** Children side by side, vertically centred by default. */
 export const Row: KitPart<RowLook, 'div'> = ({
   gap,
   align,
@@ -69,11 +73,11 @@ export const Row: KitPart<RowLook, 'div'> = ({
     wraps && styles.wrap,
   );
 
-/** Words in one of the kit's looks. */
+/** Text in one of the kit's styles. */
 export const Text: KitPart<TextLook, 'p'> = ({ isBlock, ...box }: Drawn<TextLook>) =>
   draw('p', box, isBlock && styles.block);
 
-/** Something worth knowing, said quietly. */
+/** A line of additional information with an icon. */
 export function InfoLine({ children }: { children: ReactNode }) {
   return (
     <Row as="p" gap={2} look="detail" className={styles.info}>

@@ -15,32 +15,31 @@ const RETRY_MS = 3000;
 
 export interface LazyPartOptions {
   /**
-   * What happens when it does not come. `toast`: the page goes on without it, and says so. `retry`: it is asked for
-   * until it comes. `error`: its place shows the error. `nothing`: the page goes on without it.
+   * Behaviour when the code fails to load. `toast` shows a toast; `retry` tries until it succeeds; `error` shows the
+   * error in the part's place; `nothing` renders nothing.
    */
   readonly onMissing?: 'toast' | 'retry' | 'error' | 'nothing';
-  /** Shown in its place until it has loaded. */
+  /** Shown until the part has loaded. */
   readonly fallback?: ReactNode;
 }
 
-/** Props of a part beside its own. */
+/** Props of a lazy part, added to those of its component. */
 export interface LazyPartProps {
-  /** A part is fetched when it is first wanted, and stays to close with its motion. Left out, it is wanted. */
+  /** A part is loaded when this first becomes true, and stays mounted to close with its animation. True by default. */
   isWanted?: boolean;
-  /** Called when it did not come. */
+  /** Called when the code fails to load. */
   onFail?: () => void;
 }
 
 /** A part of the app that is loaded when it is first shown. */
 export interface LazyPart<Props> {
   (props: Props & LazyPartProps): ReactNode;
-  /** Fetches it ahead. */
+  /** Loads the code ahead of time. */
   readonly prefetch: () => Promise<unknown>;
 }
 
 /**
- * Makes a component of a part whose code is loaded when it is first shown. This is the one way to load code beside the
- * screens.
+ * Creates a component whose code is loaded when it is first shown. All lazy code except screens is loaded this way.
  * @param load imports the component
  */
 export function lazyPart<Props extends object>(
@@ -80,7 +79,7 @@ export function lazyPart<Props extends object>(
       return () => clearTimeout(timer);
     }, [isMissing]);
 
-    // What is left of the props is what the part asks for.
+    // The remaining props are those of the component.
     if (isShown && Part) return <Part {...(props as unknown as Props)} />;
     if (error !== null) return <ErrorState error={error} onRetry={() => setError(null)} />;
     return isWanted ? fallback : null;

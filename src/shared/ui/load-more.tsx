@@ -10,12 +10,15 @@ export interface LoadMoreProps {
     readonly loadMore: string;
     readonly loadingMore: string;
     readonly moreFailed: string;
-    /** Said when nothing is left. */
+    /** Shown at the end of the list. */
     readonly isAll: string;
   };
 }
 
-/** End of a list. The next page by hand: for a keyboard, after a failure, and where nothing loads by itself. */
+/**
+ * End of a list, with a button for the next page: for keyboards, after a failure, and where nothing loads
+ * automatically.
+ */
 export function LoadMore({ hasMore, isLoading, isFailed, onLoad, words }: LoadMoreProps) {
   return (
     <div className={styles.more}>

@@ -9,14 +9,14 @@ export interface MoneyPageProps {
   title: string;
   /** Target of the back link. */
   back: RouteName;
-  /** The screen whose `?view=history` shows everything. */
+  /** The screen whose `?view=history` shows all entries. */
   history?: RouteName;
-  /** True where what is to come has two columns. */
+  /** True for content in two columns. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** Frame of a screen on which money comes or goes. */
+/** Frame of a screen for deposits, withdrawals and similar. */
 export function MoneyPage({ title, back, history, isWide = false, children }: MoneyPageProps) {
   return (
     <div className={styles.page} data-wide={isWide}>
@@ -32,7 +32,7 @@ export function MoneyPage({ title, back, history, isWide = false, children }: Mo
   );
 }
 
-/** What is to be done, and beside it, where there is room, what was done. */
+/** The form, with recent entries beside it on wide screens. */
 export function MoneyColumns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
 }

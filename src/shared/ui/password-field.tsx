@@ -6,7 +6,7 @@ import { FormField, type FormFieldProps } from './form-field';
 import { Icon } from './icon';
 import { uiCopy } from './ui.copy';
 
-/** A password that can be looked at while typing. */
+/** A password field whose text can be shown. */
 export function PasswordField(props: Omit<FormFieldProps, 'type' | 'end'>) {
   const [isShown, setShown] = useState(false);
   return (

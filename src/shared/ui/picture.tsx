@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { PictureTurn } from './use-picture-turn';
 
-/** Loads nothing, and the image keeps its name for screen readers. */
+/** Prevents loading, while the image keeps its accessible name. */
 const NO_PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 export interface PictureProps extends Omit<ComponentProps<'img'>, 'loading' | 'decoding'> {
@@ -9,13 +9,13 @@ export interface PictureProps extends Omit<ComponentProps<'img'>, 'loading' | 'd
   turn?: PictureTurn;
 }
 
-/** A picture that loads when it comes near, but not before its turn. */
+/** A picture that loads lazily, and not before its turn. */
 export function Picture({ src, turn = 'page', ...image }: PictureProps) {
   return (
     <img
       {...image}
       src={turn === 'page' ? src : NO_PICTURE}
-      // A script of the page puts it in place before the app is here.
+      // An inline script sets it as `src` before the app has loaded.
       data-src={turn === 'next' ? src : undefined}
       suppressHydrationWarning
       loading="lazy"

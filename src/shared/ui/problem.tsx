@@ -1,6 +1,6 @@
 import styles from './problem.module.css';
 
-/** Why something did not go through. Read out as it appears. */
+/** An error message, announced to screen readers. */
 export function Problem({ children }: { children: string | null | undefined }) {
   if (!children) return null;
   return (

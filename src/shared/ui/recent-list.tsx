@@ -5,13 +5,13 @@ import styles from './recent-list.module.css';
 import { uiCopy } from './ui.copy';
 
 export interface RecentListProps {
-  /** The screen whose `?view=history` shows everything. */
+  /** The screen whose `?view=history` shows all entries. */
   history: RouteName;
-  /** Rows, the latest first. */
+  /** Rows, latest first. */
   children: ReactNode;
 }
 
-/** The latest ones beside a form; on a phone the last one, below it. */
+/** The latest entries beside a form; on a phone only the last one, below it. */
 export function RecentList({ history, children }: RecentListProps) {
   return (
     <aside className={styles.recent} aria-label={uiCopy.recent}>

@@ -11,14 +11,14 @@ import { uiCopy } from './ui.copy';
 export interface SectionHeadingProps {
   id: string;
   title: string;
-  /** Where all of it is. */
+  /** The screen with the full list. */
   seeAll?: RouteName;
   seeAllQuery?: RouteQuery;
-  /** A filter, where there is room for one. */
+  /** A filter, if there is space for one. */
   children?: ReactNode;
 }
 
-/** Heading of a section with the link to all of it. */
+/** Heading of a section, with a link to the full list. */
 export function SectionHeading({ id, title, seeAll, seeAllQuery, children }: SectionHeadingProps) {
   return (
     <Row wraps className={styles.heading}>

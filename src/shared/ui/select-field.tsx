@@ -9,11 +9,11 @@ export interface SelectFieldProps extends Pick<ComponentProps<'select'>, 'autoFo
   of: FormFieldOf;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** Shown until something is chosen. */
+  /** Shown until an option is chosen. */
   placeholder: string;
 }
 
-/** A line of a form where one of a few is chosen; the phone's own list opens. */
+/** A form row with the phone's own selection list. */
 export function SelectField({ of, label, options, placeholder, ...select }: SelectFieldProps) {
   const { control: field, error } = useTextField<HTMLSelectElement>(of);
   return (

@@ -14,22 +14,22 @@ import { useHistoryLayer } from './use-history-layer';
 export interface SheetDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Names the dialog; text, or a block that holds it. */
+  /** Name of the dialog: text, or a block with text. */
   title: ReactNode;
-  /** Widest it gets, in pixels. */
+  /** Maximum width in px. */
   maxWidth: number;
   role?: 'dialog' | 'alertdialog';
-  /** A click beside it does not close it. Escape does. */
+  /** True to ignore clicks outside; Escape still closes. */
   isPersistent?: boolean;
-  /** A question is answered by its buttons. */
+  /** False for a question, which closes by its buttons. */
   hasCloseButton?: boolean;
-  /** Looks of the close button where it is not the quiet one. */
+  /** Class of the close button, in place of the default style. */
   closeClassName?: string | undefined;
-  /** Where the focus starts; a form starts at its first field. */
+  /** Element that gets the focus first; `first-field` is the first input. */
   initialFocus?: RefObject<HTMLElement | null> | 'first-field';
-  /** Said below the title, and heard with it. */
+  /** Text below the title, read with it by screen readers. */
   description?: string | undefined;
-  /** The buttons at its end, side by side. */
+  /** Buttons at the end, side by side. */
   footer?: ReactNode;
   children?: ReactNode;
 }
@@ -64,7 +64,8 @@ export function SheetDialog({
         }}
         role={role}
         closeOnInteractOutside={!isPersistent}
-        // The dialog that this one replaces returns its focus and ends its layer; that must not close this one.
+        // When this dialog replaces another one, that one restores its focus and ends its layer, which must not close
+        // this one.
         onFocusOutside={keepOpen}
         onRequestDismiss={keepOpen}
         {...(initialFocus && { initialFocusEl: findInitialFocus })}
@@ -100,7 +101,7 @@ export function SheetDialog({
   );
 }
 
-/** What opened a dialog may be gone, as the way to a sign-in is once somebody is signed in. */
+/** Moves the focus to the title when the element that opened the dialog has disappeared, such as the sign-in button. */
 function FocusKeeper() {
   useEffect(
     () => () => {

@@ -10,8 +10,8 @@ export interface StartTextProps {
 }
 
 /**
- * A text that every page shows of its member, before the app has its data: the script in the page writes it into the
- * HTML of the server, where this is empty, and the app leaves it as it is.
+ * A text about the member that every page shows before the app has its data. The inline script writes it into the
+ * server's HTML, where it is empty, and hydration keeps it.
  */
 export function StartText({ name, className }: StartTextProps) {
   const { isComplete } = useSnapshot(hydration);

@@ -6,7 +6,7 @@ import styles from './state-list.module.css';
 import { ErrorState, Skeleton } from './states';
 import { uiCopy } from './ui.copy';
 
-/** A list that is read page by page, as TanStack says how it stands. */
+/** State of a paged list, as TanStack Query returns it. */
 interface PagedList {
   readonly error: Error | null;
   readonly hasNextPage: boolean;
@@ -18,13 +18,13 @@ interface PagedList {
 
 export interface StateListProps {
   list: PagedList;
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   rows: readonly ReactNode[] | undefined;
-  /** Shown when there is none. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
 }
 
-/** A list, the latest first: loading, empty, failed, or rows with a button for more. */
+/** A list, latest first: loading, empty, failed, or rows with a button for more. */
 export function StateList({ list, rows, empty }: StateListProps) {
   const whole = (
     <Card key="rows" as="ul" className={styles.list}>
@@ -36,13 +36,13 @@ export function StateList({ list, rows, empty }: StateListProps) {
 
 export interface PagedPartsProps {
   list: PagedList;
-  /** Lists below each other, each with a heading of its own; undefined until they are known. */
+  /** Lists below each other, each with a heading of its own; undefined until loaded. */
   parts: readonly ReactNode[] | undefined;
-  /** Shown when there is none. */
+  /** Shown when there are no parts. */
   empty: ReactNode;
 }
 
-/** Parts of a list, the latest first: loading, empty, failed, or all that was read with a button for more. */
+/** Parts of a list, latest first: loading, empty, failed, or the loaded parts with a button for more. */
 export function PagedParts({ list, parts, empty }: PagedPartsProps) {
   if (!parts) {
     if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;

@@ -3,17 +3,17 @@ import styles from './state-row.module.css';
 
 export interface StateRowProps {
   icon?: string;
-  /** How it went, as the colour of the icon; none where nothing came of it. */
+  /** Colour of the icon by outcome; `none` when nothing happened. */
   tone?: 'success' | 'info' | 'warn' | 'danger' | 'none' | undefined;
   title: string;
   /** Lines below the title. */
   details: readonly string[];
   amount: string;
-  /** It came in. */
+  /** True for incoming money or points. */
   isGain?: boolean;
 }
 
-/** Something about money or points in a list, with the state it is in. */
+/** A list row for a change of money or points, with its state. */
 export function StateRow({
   icon,
   tone = 'none',

@@ -7,13 +7,13 @@ import styles from './states.module.css';
 import { uiCopy } from './ui.copy';
 
 export interface EmptyStateProps {
-  /** A sentence that says what is not there. */
+  /** A sentence about the missing content. */
   title: string;
-  /** What to do about it: a button or a link. */
+  /** A button or link for the next step. */
   action?: ReactNode;
 }
 
-/** A list with nothing in it. */
+/** Placeholder of an empty list. */
 export function EmptyState({ title, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -28,7 +28,7 @@ export interface ErrorStateProps {
   onRetry: () => void;
 }
 
-/** Something could not be loaded. */
+/** Placeholder of content that failed to load. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
@@ -48,7 +48,7 @@ export interface SkeletonProps {
   style?: CSSProperties;
 }
 
-/** The place of something that is loading. */
+/** Placeholder of content that is loading. */
 export function Skeleton({ width, height, className, style }: SkeletonProps) {
   const classes = [styles.skeleton, className].filter(Boolean).join(' ');
   return <span className={classes} style={{ width, height, ...style }} aria-hidden="true" />;

@@ -3,12 +3,12 @@ import { Button } from './button';
 
 export interface SubmitButtonProps {
   isBusy: boolean;
-  /** What it says while the server works. */
+  /** Text while the request is running. */
   busyText: string;
   children: ReactNode;
 }
 
-/** Sends a form. It keeps its focus while busy; the form ignores a second press. */
+/** The submit button of a form. It keeps its focus while busy; the form ignores a second press. */
 export function SubmitButton({ isBusy, busyText, children }: SubmitButtonProps) {
   return (
     <Button type="submit" variant="primary" isWide isBusy={isBusy}>

@@ -3,14 +3,14 @@ import styles from './sum-line.module.css';
 
 export interface SumLineProps {
   label: string;
-  /** Said below the label. */
+  /** Text below the label. */
   detail?: string;
-  /** A `line` of many, their `total`, or a `sum` that stands for itself. */
+  /** A `line` of several, their `total`, or a single `sum`. */
   kind?: 'line' | 'total' | 'sum';
   children: ReactNode;
 }
 
-/** One line of a `dl`: the label on the left, the amount on the right. */
+/** One row of a `dl`: the label on the left, the amount on the right. */
 export function SumLine({ label, detail, kind = 'line', children }: SumLineProps) {
   return (
     <div className={styles[kind]}>

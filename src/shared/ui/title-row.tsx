@@ -7,11 +7,11 @@ import styles from './title-row.module.css';
 import { uiCopy } from './ui.copy';
 
 export interface BackLinkProps {
-  /** The screen that this one belongs to. */
+  /** The parent screen. */
   to: RouteName;
 }
 
-/** The way back to where a screen belongs, before its title. */
+/** Link to the parent screen, before the title. */
 export function BackLink({ to }: BackLinkProps) {
   return (
     <ButtonLink name={to} variant="icon" aria-label={uiCopy.back}>
@@ -23,11 +23,11 @@ export function BackLink({ to }: BackLinkProps) {
 export interface TitleRowProps {
   title: string;
   back: RouteName;
-  /** Stands at its end. */
+  /** Content at the end of the row. */
   children?: ReactNode;
 }
 
-/** The title of a member's screen, between the way back and what belongs to the whole screen. */
+/** The title of a member's screen, with a back link before it and optional content after it. */
 export function TitleRow({ title, back, children }: TitleRowProps) {
   return (
     <div className={styles.row}>

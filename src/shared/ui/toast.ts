@@ -5,7 +5,7 @@ const DEFAULT_DURATION_MS = 3000;
 export interface ToastOptions {
   message: string;
   tone?: 'info' | 'success' | 'danger';
-  /** 3000 unless told. */
+  /** Duration in ms; 3000 by default. */
   durationMs?: number;
 }
 
@@ -15,11 +15,11 @@ interface Toast {
   tone: 'info' | 'success' | 'danger';
 }
 
-/** The toasts that are up. */
+/** The visible toasts. */
 export const toastStore = proxy<{ list: Toast[] }>({ list: [] });
 let nextId = 1;
 
-/** Says something in passing. The same sentence is not shown twice at once. */
+/** Shows a toast. A message that is already visible is not shown again. */
 export function showToast({
   message,
   tone = 'info',
@@ -33,7 +33,7 @@ export function showToast({
   }, durationMs);
 }
 
-/** Takes all of them away. */
+/** Removes all toasts. */
 export function reset(): void {
   toastStore.list = [];
 }

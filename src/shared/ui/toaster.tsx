@@ -11,8 +11,8 @@ const icons = { info: infoIcon, success: checkIcon, danger: warningIcon };
 const tones = { info: '', success: styles.success, danger: styles.danger };
 
 /**
- * Shows the toasts below the header, where no form and no sheet has its buttons; mounted once. It is a child of the
- * body, so screen readers hear it over an open dialog, which hides the page from them but no live region beside it.
+ * Shows the toasts below the header, away from the buttons of forms and sheets; mounted once. It is a child of the
+ * body, because screen readers then announce it over an open dialog.
  */
 export function Toaster() {
   const { list } = useSnapshot(toastStore);

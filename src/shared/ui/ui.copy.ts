@@ -1,4 +1,4 @@
-/** Words of the kit. */
+/** Thai texts of the kit. */
 export const uiCopy = {
   back: 'กลับ',
   retry: 'ลองใหม่',

@@ -6,7 +6,7 @@ export function useFocusOnChange(place: RefObject<HTMLElement | null>, shown: st
   useEffect(() => {
     if (last.current === shown) return;
     last.current = shown;
-    // What is there from the start has the focus of the screen.
+    // The screen's title has the focus for the initial content.
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
     (place.current?.closest('[role="dialog"]') ?? window).scrollTo({ top: 0 });
   }, [place, shown]);

@@ -18,23 +18,23 @@ import {
 } from 'react';
 import * as v from 'valibot';
 
-/** Rules of a form whose fields stand side by side. */
+/** Validation rules of a flat form. */
 type FormRules = v.GenericSchema<Record<string, unknown>>;
 
 type Name<Rules extends FormRules> = keyof v.InferInput<Rules> & string;
 
-/** A field of a form, given to the control that shows it. */
+/** A field of a form, for its control. */
 export interface FormFieldOf {
   readonly store: FormStore;
   readonly name: string;
-  /** Takes what the member entered. */
+  /** Sets the value that the member entered. */
   readonly change: (input: unknown) => void;
 }
 
 /**
- * A form that is checked when it is sent; what was wrong then, or was refused, is said until the member changes that field.
- * @param rules what each field has to be just now; the fields themselves stay those of the first rules
- * @param start what the fields begin with
+ * Creates a form that is validated on submit. Errors and refusals stay visible until the member changes their field.
+ * @param rules current rules of each field; the set of fields comes from the first rules
+ * @param start initial values
  */
 export function useForm<Rules extends FormRules>(
   rules: Rules,
@@ -45,34 +45,34 @@ export function useForm<Rules extends FormRules>(
   const store: FormStore = useFormStore<FormRules>({
     schema: v.lazy(latest.read),
     initialInput: start,
-    // The library checks every field again when one is changed, and would take away what the server refused.
+    // The library revalidates all fields on each change, which would remove the server's refusals.
     revalidate: 'submit',
   });
 
-  /** What the field holds; while rendering, also whenever that changes. */
+  /** Returns the field's value. While rendering, it also subscribes to changes. */
   const read = <Field extends Name<Rules>>(name: Field) =>
     getInput(store, { path: at(name) }) as v.InferInput<Rules>[Field] | undefined;
 
   const put = <Field extends Name<Rules>>(name: Field, input: v.InferInput<Rules>[Field]) =>
     setInput(store, { path: at(name), input });
 
-  /** Says what is wrong with a field, or that nothing is. */
+  /** Sets or clears the error of a field. */
   const say = (name: Name<Rules>, message: string | undefined) =>
     setErrors(store, { path: at(name), errors: message === undefined ? null : [message] });
 
-  /** Checks a field by itself. */
+  /** Validates one field. */
   const check = (name: Name<Rules>) => {
     const { issues } = v.safeParse(latest.read(), getInput(store));
     say(name, issues?.find(({ path }) => path?.[0].key === name)?.message);
   };
 
-  /** Says at the field why it was refused, and goes there. */
+  /** Shows a refusal at its field, and moves the focus there. */
   const refuse = (name: Name<Rules>, message: string) => {
     say(name, message);
     focus(store, { path: at(name) });
   };
 
-  /** Takes what the member entered. */
+  /** Sets the value that the member entered. */
   const change = <Field extends Name<Rules>>(name: Field, input: v.InferInput<Rules>[Field]) => {
     put(name, input);
     if (store.isSubmitted) check(name);
@@ -91,7 +91,7 @@ export function useForm<Rules extends FormRules>(
       return handleSubmit(store, (output) => send(output as v.InferOutput<Rules>))();
     };
 
-  /** Sends the form without a field, which holds again what was typed unless it is asked for anew. */
+  /** Sends the form without one field, and restores its text unless the field was initialised again. */
   const submitWithout = async (name: Name<Rules>, send: () => Promise<void>) => {
     const path = at(name);
     const input = getInput(store, { path });
@@ -118,8 +118,8 @@ function holdLatest<Value>(first: Value) {
 type FieldElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Makes an element the control of a field.
- * @param readElement what the element says the field holds
+ * Connects an element to a form field.
+ * @param readElement reads the field's value from the element
  */
 export function useFormField<Element extends FieldElement>(
   { store, name }: FormFieldOf,
@@ -134,13 +134,13 @@ export function useFormField<Element extends FieldElement>(
   useLayoutEffect(() => {
     if (!ref.current) return;
     props.ref(ref.current);
-    // In the server's page something may be typed by now.
+    // The user may have typed into the server's HTML before hydration.
     take(ref.current);
   }, [props]);
   return { ref, input, error: errors?.[0] };
 }
 
-/** The same for an element that shows a text. */
+/** Connects a text input, select or textarea to a form field. */
 export function useTextField<Element extends FieldElement>(of: FormFieldOf) {
   const { ref, input, error } = useFormField<Element>(of);
   const control = {

@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { openLayer } from '../routing/history-layers';
 
-/** While something is open over the page, the back button closes it instead of leaving the page. */
+/** Makes the back button close something that is open over the page, instead of leaving the page. */
 export function useHistoryLayer(isOpen: boolean, onClose: () => void): void {
   const handleBack = useEffectEvent(onClose);
-  // With what is shown: who reloads or goes back at the first sight of it must find its entry.
+  // Runs before the paint, so that a reload or going back right after the paint finds the history entry.
   useLayoutEffect(() => (isOpen ? openLayer(() => handleBack()) : undefined), [isOpen]);
 }

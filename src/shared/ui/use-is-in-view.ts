@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Says whether any part of an element is visible. Without IntersectionObserver it says yes. */
+/** Returns whether any part of an element is visible; always true without IntersectionObserver. */
 export function useIsInView(place: RefObject<HTMLElement | null>): boolean {
   const [isInView, setInView] = useState(true);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const WIDE = '(min-width: 960px)';
 
-/** Whether there is room for two things side by side: the specification's 960 px. */
+/** Returns whether the screen has space for two columns: the specification's 960 px. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches, isNarrowFirst);
 }

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** A screen's height. */
+/** Default distance in px, about the height of a screen. */
 const AHEAD_PX = 800;
 
-/** Whether the browser tells when an element comes near; a server renders for one that does. */
+/** Whether the browser has IntersectionObserver; a rendering server assumes so. */
 export const canLoadAhead = typeof document === 'undefined' || 'IntersectionObserver' in globalThis;
 
 /**
- * Loads something when its place comes near, or someone jumps past it.
- * @param place first element of what is not loaded yet
- * @param isWaiting there is more, and none is loading
- * @param aheadPx how far below the screen is near
+ * Loads more when its place comes near the viewport, or the user jumps past it.
+ * @param place first element that is not loaded yet
+ * @param isWaiting whether there is more to load, and no load is running
+ * @param aheadPx distance in px below the viewport that counts as near
  */
 export function useLoadAhead(
   place: RefObject<HTMLElement | null>,

@@ -2,14 +2,14 @@ import { useSnapshot } from 'valtio/react';
 import { useIsInLine } from '../line/use-is-in-line';
 import { hydration } from '../state/hydration';
 
-/** When a picture loads: with the page, after the page's first pictures, or with the app. */
+/** Time when a picture loads: with the page, after the page's first pictures, or with the app. */
 export type PictureTurn = 'page' | 'next' | 'app';
 
 /**
- * Says when each picture of a list loads. A browser would load all of a long list at once; inside LINE the member's
- * balance comes with the scripts, so pictures let those that are painted first go ahead.
- * @param earlyCounts how many load before the app; all where it is left out
- * @returns the turn of a picture by its place in the list
+ * Returns the load order of a list's pictures, because a browser would load a long list at once. Inside LINE the
+ * member's balance needs the scripts, so these pictures wait for the ones painted first.
+ * @param earlyCounts number of pictures that load before the app; all by default
+ * @returns the turn of a picture by its index
  */
 export function usePictureTurn(
   earlyCounts?: Readonly<Record<'web' | 'line', number>>,

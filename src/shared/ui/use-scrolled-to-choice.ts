@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Brings what is chosen in a row into sight: a link may name what is far to the right.
- * @param choice what is chosen
- * @param count among how many
+ * Scrolls a row so that the chosen item is visible: a link may select one far to the right.
+ * @param choice the chosen item
+ * @param count number of items
  */
 export function useScrolledToChoice(
   row: RefObject<HTMLElement | null>,

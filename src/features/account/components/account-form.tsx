@@ -3,13 +3,13 @@ import styles from './account-form.module.css';
 
 export interface AccountFormProps {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
-  /** Something was typed or chosen. */
+  /** Called when a field changes. */
   onChange?: () => void;
   isBusy: boolean;
   children: ReactNode;
 }
 
-/** The form around login and registration; pressing twice sends once. */
+/** The form element of the account forms; ignores a submit while one is running. */
 export function AccountForm({ onSubmit, onChange, isBusy, children }: AccountFormProps) {
   return (
     <form

@@ -6,7 +6,7 @@ export interface AccountPageProps {
   children: ReactNode;
 }
 
-/** The page around login and registration. */
+/** Page frame of login and registration. */
 export function AccountPage({ title, children }: AccountPageProps) {
   return (
     <section className={styles.page}>

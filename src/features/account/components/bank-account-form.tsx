@@ -21,7 +21,7 @@ import { AccountForm } from './account-form';
 
 const postBankAccount = commandOf(updateSubBankAccount);
 
-/** Fields that a refusal of the server belongs to. */
+/** Field that shows the error of each refusal. */
 const refusedFields: { readonly [Name in ErrorName]?: keyof v.InferInput<typeof bankAccountBody> } =
   {
     'auth.wrong_password': 'current_password',
@@ -30,11 +30,11 @@ const refusedFields: { readonly [Name in ErrorName]?: keyof v.InferInput<typeof 
 
 export interface BankAccountFormProps {
   onSaved: () => void;
-  /** Left out where the account is required. */
+  /** Left out where a bank account is required. */
   onCancel?: (() => void) | undefined;
 }
 
-/** Names the member's own account. The password is asked once more: it is where the money goes. */
+/** Saves the member's bank account. Asks for the password again, since withdrawals go to this account. */
 export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
   const { data: profile } = useQuery(profileQueries.profile());
   const { problem, run } = useButtonCall();
@@ -58,7 +58,7 @@ export function BankAccountForm({ onSaved, onCancel }: BankAccountFormProps) {
   const name = [profile?.first_name, profile?.last_name].filter(Boolean).join(' ');
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
-      {/* Tells the browser's password keeper whose password it is. */}
+      {/* Tells password managers which user the password belongs to. */}
       <input type="text" hidden readOnly autoComplete="username" value={profile?.username ?? ''} />
       <SelectField
         of={form.field('bank_code')}

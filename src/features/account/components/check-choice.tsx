@@ -4,11 +4,11 @@ import styles from './check-choice.module.css';
 
 export interface CheckChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string;
-  /** What it means. */
+  /** Explanation below the label. */
   text: string;
 }
 
-/** Something that a form does besides, when it is ticked. */
+/** A checkbox with an explanation. */
 export function CheckChoice({ label, text, ...input }: CheckChoiceProps) {
   return (
     <Row as="label" gap={3} className={styles.choice}>

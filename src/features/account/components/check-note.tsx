@@ -7,13 +7,13 @@ import styles from './account-form.module.css';
 
 export interface CheckNoteProps {
   check: AccountCheck;
-  /** Below the field while nothing is known. */
+  /** Text while there is no check result. */
   hint: string;
-  /** Below it once the server accepts it. */
+  /** Text once the server accepts the value. */
   usable: string;
 }
 
-/** What the server says about a field, below it; heard when it changes. */
+/** Check result below a field, announced by screen readers when it changes. */
 export function CheckNote({ check, hint, usable }: CheckNoteProps) {
   return (
     <span role="status" className={styles.note}>

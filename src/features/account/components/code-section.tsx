@@ -6,11 +6,11 @@ import { FormSection } from './form-section';
 export interface CodeSectionProps {
   of: CodeFieldProps['of'];
   asked: AskedCode;
-  /** Sends the form without a code: then the server sends another one. */
+  /** Submits the form without a code, which makes the server send a new one. */
   onResend: () => void;
 }
 
-/** The part of a registration that proves the phone. */
+/** Section of the registration that verifies the phone by a code. */
 export function CodeSection({ of, asked, onResend }: CodeSectionProps) {
   return (
     <FormSection title={accountCopy.codeSection} hint={accountCopy.codeOnItsWay(asked.username)}>

@@ -12,7 +12,7 @@ export interface ConsentFieldProps {
   of: FormFieldOf;
 }
 
-/** Agrees to the documents. They open over the form, which keeps what was typed. */
+/** Checkbox that accepts the documents. They open over the form, so that typed values stay. */
 export function ConsentField({ of }: ConsentFieldProps) {
   const { ref, input, error } = useFormField(of, readConsent);
   const noteId = useId();
@@ -43,7 +43,7 @@ export function ConsentField({ of }: ConsentFieldProps) {
   );
 }
 
-/** The versions that were shown, where the box is ticked. */
+/** Returns the shown document versions if the box is ticked. */
 function readConsent({ checked }: HTMLInputElement): ShownVersions | undefined {
   return checked ? { ...currentVersions } : undefined;
 }

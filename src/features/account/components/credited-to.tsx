@@ -4,7 +4,7 @@ import { userStore } from '@/shared/state/user.store';
 import { ownAccountCopy } from '../own-account.copy';
 import { profileQueries } from '../profile.queries';
 
-/** Names the member to whom money that is paid now is credited; the name once it is known. */
+/** Names the member whose account a payment is credited to; the name appears once it is loaded. */
 export function CreditedTo() {
   const { authUser } = useSnapshot(userStore);
   const { data: profile } = useQuery(profileQueries.profile());

@@ -12,12 +12,12 @@ import styles from './session-list.module.css';
 const postEndSessions = commandOf(endSessions);
 
 export interface EndAllProps {
-  /** Every session has ended, this one too. */
+  /** Called when every session has ended, including this one. */
   onEndedAll: () => void;
   isLineLinked: boolean;
 }
 
-/** Ends every session of the member, after a question. */
+/** Button that ends every session of the member after a confirmation. */
 export function EndAll({ onEndedAll, isLineLinked }: EndAllProps) {
   const { problem, isBusy, run } = useButtonCall();
   const [isAsking, setAsking] = useState(false);

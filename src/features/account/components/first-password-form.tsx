@@ -19,7 +19,7 @@ import { AccountForm } from './account-form';
 
 const postFirstPassword = commandOf(setPassword);
 
-/** Sets the password of a member whom LINE alone let in so far, by a code to their phone. */
+/** Sets the first password of a member who signs in by LINE, confirmed by a code to their phone. */
 export function FirstPasswordForm({ onClose }: { onClose: () => void }) {
   const { problem, run } = useButtonCall();
   const { authUser } = useSnapshot(userStore);
@@ -47,7 +47,7 @@ export function FirstPasswordForm({ onClose }: { onClose: () => void }) {
   );
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
-      {/* Tells the browser's password keeper whose password it is. */}
+      {/* Tells password managers which user the password belongs to. */}
       <input type="text" hidden readOnly autoComplete="username" value={phone} />
       <PasswordField
         of={form.field('password')}
@@ -67,7 +67,7 @@ export function FirstPasswordForm({ onClose }: { onClose: () => void }) {
           <ResendCode
             key={`resend ${asked.askedAt}`}
             asked={asked}
-            // Without a code the server sends one.
+            // A submit without a code makes the server send a new one.
             onResend={() => void form.submitWithout('code', onSubmit)}
           />
         </>

@@ -22,7 +22,7 @@ import styles from './account-form.module.css';
 
 const postResetPassword = commandOf(resetPassword);
 
-/** The two steps of a forgotten password: a code is sent, by the code a new one is set. */
+/** The two steps of a password reset: requesting a code, then setting a password with it. */
 export function ForgotForm() {
   const { asked } = useSnapshot(forgotStore);
   return asked ? <SetPassword asked={asked} /> : <SendCode />;

@@ -8,7 +8,7 @@ export interface FormSectionProps {
   children: ReactNode;
 }
 
-/** Fields that belong together. */
+/** A group of related fields. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   return (
     <Stack as="fieldset" gap={3} className={styles.section}>

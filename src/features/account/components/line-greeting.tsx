@@ -9,11 +9,11 @@ import { useIsLineVisitorExpected } from '../use-is-line-visitor-expected';
 import styles from './line-greeting.module.css';
 
 export interface LineGreetingProps {
-  /** What sending the form makes of the LINE account. */
+  /** Effect of submitting the form on the LINE account. */
   consequence?: string;
 }
 
-/** Greets the LINE user whom the form below links; nothing without one. */
+/** Greets the LINE user that the form links; renders nothing without one. */
 export function LineGreeting({ consequence }: LineGreetingProps) {
   const { lineVisitor } = useSnapshot(sessionStore);
   const isExpected = useIsLineVisitorExpected();
@@ -23,7 +23,7 @@ export function LineGreeting({ consequence }: LineGreetingProps) {
       {!lineVisitor ? (
         <Skeleton width={48} height={48} className={styles.picture} />
       ) : lineVisitor.picture_url === null ? (
-        // Words keep the width that they had while it was not known.
+        // Has the width of the skeleton, so the text does not move.
         <Icon name={chatIcon} size={48} className={styles.mark} />
       ) : (
         <img

@@ -31,7 +31,7 @@ import { LineGreeting } from './line-greeting';
 
 const postSignInCode = commandOf(signInCode);
 
-/** Signs a member in. */
+/** The form that signs a member in. */
 export function LoginForm() {
   const { problem, begin } = useSessionForm();
   const code = useButtonCall();
@@ -56,7 +56,7 @@ export function LoginForm() {
       },
       ({ errorName, message }) => {
         if (errorName === 'auth.too_many_attempts') setHeldUp(true);
-        // Sent once more, the form signs in without the link.
+        // The next submit signs in without linking LINE.
         if (errorName?.startsWith('line.')) setLinks(false);
         if (errorName !== 'auth.wrong_code') return false;
         form.refuse('code', message);

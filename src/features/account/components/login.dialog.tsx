@@ -7,7 +7,7 @@ import { loginCopy } from '../login.copy';
 import { LoginForm } from './login-form';
 import { SwitchForm } from './switch-form';
 
-/** Signing in over whatever is on the screen. */
+/** Login over the current screen. */
 export function LoginDialog() {
   const { modals } = useSnapshot(sessionStore);
   const handleSwitch = () => {

@@ -5,11 +5,11 @@ import { ownAccountCopy } from '../own-account.copy';
 import { profileQueries } from '../profile.queries';
 
 export interface OwnAccountHintProps {
-  /** Where the member pays from. */
+  /** Account type that the member pays from. */
   way: 'bank' | 'truemoney';
 }
 
-/** Names the account of the member that counts as theirs, masked. Nothing until it is known. */
+/** Names the account, masked, from which deposits are accepted; renders nothing until it is loaded. */
 export function OwnAccountHint({ way }: OwnAccountHintProps) {
   const { data: profile } = useQuery(profileQueries.profile());
   if (!profile) return null;

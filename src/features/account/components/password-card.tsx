@@ -18,7 +18,7 @@ const FirstPasswordForm = lazyPart(
   waiting,
 );
 
-/** Button that opens the form for another password. */
+/** Button that opens the form for a new password. */
 export function PasswordCard({ isUrgent, isLineLinked }: Omit<PasswordFormProps, 'onClose'>) {
   const { data: profile } = useQuery(profileQueries.profile());
   const [isOpen, setOpen] = useState(isUrgent);

@@ -18,13 +18,13 @@ import { CheckChoice } from './check-choice';
 const postChangePassword = commandOf(changePassword);
 
 export interface PasswordFormProps {
-  /** Opens the form at once, for a member who was warned about the account. */
+  /** Opens the form at once after a security warning; the unlinking of LINE is preselected. */
   isUrgent: boolean;
   isLineLinked: boolean;
   onClose: () => void;
 }
 
-/** Changes the password, by the one that holds now. */
+/** Changes the password; requires the current one. */
 export function PasswordForm({ isUrgent, isLineLinked, onClose }: PasswordFormProps) {
   const { problem, run } = useButtonCall();
   const { authUser } = useSnapshot(userStore);
@@ -49,7 +49,7 @@ export function PasswordForm({ isUrgent, isLineLinked, onClose }: PasswordFormPr
   );
   return (
     <AccountForm onSubmit={onSubmit} isBusy={isSubmitting}>
-      {/* Tells the browser's password keeper whose password it is. */}
+      {/* Tells password managers which user the password belongs to. */}
       <input
         type="text"
         hidden

@@ -6,7 +6,7 @@ import { profileCopy } from '../profile.copy';
 import { profileQueries } from '../profile.queries';
 import styles from './profile-card.module.css';
 
-/** What the agent knows of the member. */
+/** The member's profile: name, phone, bank account and referral code. */
 export function ProfileCard() {
   const { data: profile, error, refetch } = useQuery(profileQueries.profile());
   if (!profile) {

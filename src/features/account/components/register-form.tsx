@@ -51,12 +51,12 @@ import { ConsentField } from './consent-field';
 import { FormSection } from './form-section';
 import { LineGreeting } from './line-greeting';
 
-/** Not every registration asks for a code. */
+/** Loaded on demand, because not every registration needs a code. */
 const CodeSection = lazyPart(() => import('./code-section').then((m) => m.CodeSection), {
   onMissing: 'retry',
 });
 
-/** Fields that a refusal of the server belongs to. */
+/** Field that shows the error of each refusal. */
 const refusedFields = {
   'register.username_taken': 'username',
   'register.bank_account_taken': 'bank_account_number',
@@ -68,11 +68,11 @@ const refusedFields = {
 } as const satisfies Partial<Record<ErrorName, string>>;
 
 export interface RegisterFormProps {
-  /** The address that leads on who wanted nothing else; none where the form is over a screen that stays. */
+  /** URL that follows by default after signing up; left out where the form is over a screen that stays. */
   next?: string;
 }
 
-/** Makes a visitor a member. What was typed, without the password, outlives a reload. */
+/** The registration form. Typed values, except the password, survive a reload. */
 export function RegisterForm({ next }: RegisterFormProps) {
   const { problem, begin } = useSessionForm();
   const [start] = useState(findStart);
@@ -89,7 +89,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
   const hasReferrer = asksReferrer || attribution.ref !== '';
   const referrer = useAccountCheck({ ref: read('ref') });
   const [lastAsked, setLastAsked] = useState(start.asked);
-  // A code for another number is of no use.
+  // A code sent to another number is useless.
   const asked =
     lastAsked?.username === v.safeParse(phone, read('username')).output ? lastAsked : null;
   const today = getToday();
@@ -109,7 +109,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
     if (values.ref) setAsksReferrer(true);
     setLastAsked(codeAsked);
   };
-  // A link may open the form before LINE has said who looks at it.
+  // A link may open the form before LINE has identified the visitor.
   const fillFromLine = useEffectEvent(() => {
     put('password', undefined);
     fillEmptyFields();
@@ -118,13 +118,13 @@ export function RegisterForm({ next }: RegisterFormProps) {
   useEffect(() => {
     if (isVouched && !start.isVouched) fillFromLine();
   }, [isVouched, start.isVouched]);
-  // The server's page shows an empty form; the draft of this browser is read only after the app has taken over.
+  // The server renders an empty form; this browser's draft is available only after hydration.
   const fillFromDraft = useEffectEvent(fillEmptyFields);
   useEffect(() => {
     if (isRestored && !start.isRestored) fillFromDraft();
   }, [isRestored, start.isRestored]);
 
-  // Whose link it was may be known only after the form is there.
+  // The attribution may be known only after the form is rendered.
   const attribute = useEffectEvent(({ ag, ref }: typeof attribution) => {
     if (ag !== '') put('agent_code', ag);
     if (ref !== '' && start.values.ref === undefined) put('ref', ref);
@@ -183,7 +183,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
           inputMode="numeric"
           autoComplete="username"
         />
-        {/* LINE is the key of whom it knows; a password can be set later. */}
+        {/* LINE signs its users in; they can set a password later. */}
         {!isVouched && !isLineExpected && (
           <PasswordField
             of={field('password')}
@@ -291,8 +291,8 @@ export function RegisterForm({ next }: RegisterFormProps) {
 const text = v.optional(v.string());
 
 /**
- * What is typed becomes what is sent. What LINE says is read then: a token may have ended since the form opened. The server
- * takes callers without a form too; of whom has one the consent is asked.
+ * Schema that turns the typed fields into the request body. It reads the LINE agreement on submit, since it may have
+ * expired after the form opened. The form requires the consent, although the API also accepts bodies without it.
  */
 const registerForm = v.pipe(
   v.object({
@@ -319,7 +319,7 @@ const registerForm = v.pipe(
   ),
 );
 
-/** What the form begins with: what was typed before, else what LINE says. */
+/** Returns the initial values: the saved draft, else the name from LINE. */
 function findStart() {
   const { lineVisitor } = sessionStore;
   const owner = lineVisitor?.user_id ?? null;
@@ -337,7 +337,7 @@ function findStart() {
   return { owner, values, isVouched, isRestored: hydration.isComplete, asked: readAsked(owner) };
 }
 
-/** Whose link brought this visitor, while it still counts. */
+/** Returns the agent and referral codes that brought this visitor; empty when there is no valid attribution. */
 function useAttribution(): { ag: string; ref: string } {
   const { attribution } = useSnapshot(localStore);
   const counting = attribution && findAttribution();
@@ -352,7 +352,7 @@ function isFieldRefusal(name: ErrorName): name is keyof typeof refusedFields {
   return Object.hasOwn(refusedFields, name);
 }
 
-/** The sentence of a refusal that the server announces; the registration itself decides. */
+/** Returns the error text when the check refuses a value; the registration decides in the end. */
 function refusal(check: AccountCheck, sentence: string): string | undefined {
   return check.state === 'refused' ? sentence : undefined;
 }

@@ -6,7 +6,7 @@ import { registerCopy } from '../register.copy';
 import { RegisterForm } from './register-form';
 import { SwitchForm } from './switch-form';
 
-/** Becoming a member over whatever is on the screen. */
+/** Registration over the current screen. */
 export function RegisterDialog() {
   const { modals } = useSnapshot(sessionStore);
   const handleSwitch = () => {
@@ -20,7 +20,7 @@ export function RegisterDialog() {
       title={accountCopy.register}
       maxWidth={440}
       initialFocus="first-field"
-      // A click beside the form must not throw away what was typed.
+      // A click beside the form must not discard the typed values.
       isPersistent
     >
       <RegisterForm />

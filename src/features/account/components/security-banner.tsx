@@ -16,15 +16,15 @@ import styles from './security-banner.module.css';
 
 const postReadNotices = commandOf(readSecurityNotices);
 
-/** Query that opens the profile ready to guard the account. */
+/** Query parameter that opens the profile with the password section first and its form open. */
 export const GUARD_QUERY = 'guard';
 
-/** The latest that happened around access to the account elsewhere, until the member has seen it. */
+/** The latest unread security notice from another device, until the member confirms it. */
 export function SecurityBanner() {
   const { data: notices, isLoading } = useQuery(securityQueries.notices());
   const { isBusy, problem, run } = useButtonCall();
   const notice = notices?.find(({ is_read, is_own }) => !is_read && !is_own);
-  // What stands below waits for it.
+  // Holds the place while loading, because the content below waits for it.
   if (isLoading) return <span aria-busy="true" hidden />;
   if (!notice) return null;
   const handleSeen = () =>

@@ -7,7 +7,7 @@ import { profileCopy } from '../profile.copy';
 import { securityQueries } from '../security.queries';
 import styles from './session-list.module.css';
 
-/** What happened around access to the account, the latest first. */
+/** Security notices about access to the account, the latest first. */
 export function SecurityNotices() {
   const { data: notices, error, refetch } = useQuery(securityQueries.notices());
   if (!notices) {

@@ -21,12 +21,12 @@ import styles from './session-list.module.css';
 const postEndSessions = commandOf(endSessions);
 
 export interface SessionListProps {
-  /** Every session has ended, this one too. */
+  /** Called when every session has ended, including this one. */
   onEndedAll: () => void;
   isLineLinked: boolean;
 }
 
-/** The member's sessions, and buttons that end them. */
+/** The member's sessions, each with a button that ends it. */
 export function SessionList(props: SessionListProps) {
   const { data: sessions, error, refetch } = useQuery(profileQueries.sessions());
   if (!sessions) {
@@ -96,6 +96,6 @@ function SessionRow({ session }: { session: MemberSession }) {
 }
 
 function formatUnbroken(instant: string): string {
-  // A time is read in one piece.
+  // Non-breaking spaces keep the time on one line.
   return formatThaiTime(instant).replaceAll(' ', '\u00a0');
 }

@@ -6,11 +6,11 @@ import styles from './account-form.module.css';
 export interface SwitchFormProps {
   question: string;
   to: 'login' | 'register';
-  /** In a dialog: opens the other dialog instead of leaving the screen. */
+  /** Opens the other dialog; given inside a dialog instead of a link. */
   onSwitch?: () => void;
 }
 
-/** Link from the login to the registration, or back. */
+/** Link between login and registration. */
 export function SwitchForm({ question, to, onSwitch }: SwitchFormProps) {
   return (
     <Row as="p" place="middle" wraps tone="soft" className={styles.switch}>

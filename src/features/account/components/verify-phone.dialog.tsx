@@ -21,7 +21,7 @@ import { AccountForm } from './account-form';
 
 const postVerifyPhone = commandOf(verifyPhone);
 
-/** Shows by a code that the phone is the member's, before the first money moves. */
+/** Verifies the member's phone by a code before the first deposit or withdrawal. */
 export function VerifyPhoneDialog() {
   const { modals } = useSnapshot(sessionStore);
   const { authUser } = useSnapshot(userStore);

@@ -3,7 +3,7 @@ import { ForgotForm } from '../components/forgot-form';
 import { SwitchForm } from '../components/switch-form';
 import { forgotCopy } from '../forgot.copy';
 
-/** `/forgot`. Setting a password does not sign in: holding the phone for a moment must not be enough. */
+/** `/forgot`. Setting a password does not sign in, so that a moment with the phone does not give access. */
 export function Screen() {
   return (
     <AccountPage title={forgotCopy.forgot}>

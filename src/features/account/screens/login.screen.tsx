@@ -5,7 +5,7 @@ import { LoginForm } from '../components/login-form';
 import { SwitchForm } from '../components/switch-form';
 import { loginCopy } from '../login.copy';
 
-/** `/login`. Signing in makes the guest guard lead on. */
+/** `/login`. The guest guard redirects after signing in. */
 export function Screen() {
   return (
     <AccountPage title={accountCopy.login}>

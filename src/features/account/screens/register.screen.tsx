@@ -5,7 +5,7 @@ import { RegisterForm } from '../components/register-form';
 import { SwitchForm } from '../components/switch-form';
 import { registerCopy } from '../register.copy';
 
-/** `/register`. Becoming a member makes the guest guard lead on, to the first deposit unless something else was wanted. */
+/** `/register`. The guest guard redirects after signing up: to the page visited before, else to the first deposit. */
 export function Screen() {
   return (
     <AccountPage title={accountCopy.register}>

@@ -6,7 +6,7 @@ import { affiliateCopy as copy } from '../affiliate.copy';
 import { typeGlyphs } from '../affiliate.rules';
 import styles from './affiliate-line.module.css';
 
-/** A line of what came in or was taken over. */
+/** One commission line: income, a correction or a redemption. */
 export function AffiliateLineRow({ line }: { line: AffiliateLine }) {
   const { type, level, at, name, turnover } = line;
   const glyph = type ? typeGlyphs[type] : 'money-bag';

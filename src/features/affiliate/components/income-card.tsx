@@ -12,7 +12,7 @@ export interface IncomeCardProps {
   onRedeem: () => void;
 }
 
-/** What this month brought by level, and what can be taken over. */
+/** This month's income by level and the redeemable balance. */
 export function IncomeCard({ summary, onRedeem }: IncomeCardProps) {
   const { this_month: month, balance, month_cap: cap, owed, redeem_least: least } = summary;
   const over = month.earned - month.income;
@@ -81,7 +81,7 @@ export function IncomeCard({ summary, onRedeem }: IncomeCardProps) {
 const WIDTH = 100;
 const GAP = 0.6;
 
-/** One bar, each level as wide as its part. Its figures are in the list below. */
+/** One bar, divided by the share of each level. The list below holds the same numbers. */
 function LevelBar({ levels }: { levels: AffiliateSummary['this_month']['by_level'] }) {
   const parts = levels.map(({ level, income }) => ({ level, income: Math.max(income, 0) }));
   const whole = parts.reduce((sum, { income }) => sum + income, 0);

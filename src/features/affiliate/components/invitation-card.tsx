@@ -25,11 +25,11 @@ const QrDialog = lazyPart(() => import('./qr.dialog').then((m) => m.QrDialog), {
 
 export interface InvitationCardProps {
   refCode: string;
-  /** The member as friends read the name. */
+  /** Member's name as friends read it in the invitation. */
   name: string;
 }
 
-/** The member's link as QR code, to be copied and to be sent. */
+/** The member's link as a QR code, with buttons to copy and share it. */
 export function InvitationCard({ refCode, name }: InvitationCardProps) {
   const [isOpen, setOpen] = useState(false);
   const isInLine = useIsInLine();

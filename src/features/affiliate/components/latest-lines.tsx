@@ -7,7 +7,7 @@ import { affiliateQueries } from '../affiliate.queries';
 import { AffiliateLineRow } from './affiliate-line';
 import styles from './latest-lines.module.css';
 
-/** The latest lines, and the way to all of them. */
+/** The latest commission lines, with a link to all of them. */
 export function LatestLines() {
   const { data, error, refetch } = useQuery(affiliateQueries.latest());
   return (

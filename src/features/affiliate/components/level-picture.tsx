@@ -3,7 +3,7 @@ import { Stack } from '@/shared/ui/kit';
 import { affiliateCopy as copy } from '../affiliate.copy';
 import styles from './level-picture.module.css';
 
-/** Which level a friend is on: a line from the member to each. */
+/** Diagram of the levels: a line from the member to each level of friends. */
 export function LevelPicture() {
   return (
     <Stack isCard className={styles.picture}>

@@ -12,12 +12,12 @@ import { affiliateQueries } from '../affiliate.queries';
 import { AffiliateLineRow } from './affiliate-line';
 
 export interface LineListProps {
-  /** Null: all of them. */
+  /** Kind of line to show; null for every kind. */
   kind: AffiliateLineKind | null;
   onKind: (kind: AffiliateLineKind | null) => void;
 }
 
-/** All that came in and was taken over, page by page. */
+/** All commission lines, page by page. */
 export function LineList({ kind, onKind }: LineListProps) {
   const list = useInfiniteQuery(affiliateQueries.lines(kind));
   const lines = list.data?.pages.flatMap((page) => page.lines);

@@ -26,7 +26,7 @@ const RedeemDialog = lazyPart(() => import('./redeem.dialog').then((m) => m.Rede
   onMissing: 'retry',
 });
 
-/** Link, income, network and lines of a member. On a wide screen the first two stay beside the others. */
+/** A member's link, income, network and lines. On a wide screen, link and income stay beside the others. */
 export function MemberPage() {
   const { data: summary, error, refetch } = useQuery(affiliateQueries.summary());
   const isWide = useIsWide();
@@ -122,7 +122,7 @@ function Affiliate({ summary }: { summary: AffiliateSummary }) {
   );
 }
 
-/** How many friends there are. */
+/** The number of friends. */
 function Size({ summary: { friends, played } }: { summary: AffiliateSummary }) {
   const all = friends.reduce((sum, { count }) => sum + count, 0);
   return (

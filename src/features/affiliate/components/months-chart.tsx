@@ -8,10 +8,10 @@ import { affiliateCopy as copy } from '../affiliate.copy';
 import styles from './months-chart.module.css';
 
 const HEIGHT = 96;
-/** Of the step from bar to bar. */
+/** Width of a bar as a share of the step between bars. */
 const BAR_SHARE = 0.6;
 
-/** What the last months brought: bars, and the same as a table for ears. */
+/** Income of the last months as bars, and as a table for screen readers. */
 export function MonthsChart({ months }: { months: AffiliateSummary['months'] }) {
   const most = Math.max(...months.map(({ income }) => income), 1);
   const step = 100 / months.length;
@@ -48,7 +48,7 @@ export function MonthsChart({ months }: { months: AffiliateSummary['months'] }) 
         })}
         <line x2="100%" y1={20.5 + HEIGHT} y2={20.5 + HEIGHT} />
       </svg>
-      {/* A table is never smaller than what is in it. */}
+      {/* A table does not shrink below its content, so a wrapper around it is hidden. */}
       <div className={hiddenStyles.hidden}>
         <table>
           <thead>

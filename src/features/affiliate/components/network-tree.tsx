@@ -13,7 +13,9 @@ import { affiliateCopy as copy } from '../affiliate.copy';
 import { affiliateQueries } from '../affiliate.queries';
 import styles from './network-tree.module.css';
 
-/** Friends and theirs, who brought most this month first. A branch is read when it is opened, a page when it comes near. */
+/**
+ * Tree of friends, the highest income of the month first. Opening a branch loads it; scrolling loads its next pages.
+ */
 export function NetworkTree() {
   return (
     <Stack as="section" gap={2} className={styles.network} aria-label={copy.network}>
@@ -121,7 +123,7 @@ const Friend = memo(function Friend({ friend }: { friend: AffiliateFriend }) {
   );
 });
 
-/** A friend whose place changed between two pages is shown once. */
+/** Drops the second copy of a friend who moved to another page between two requests. */
 function withoutRepeats(pages: readonly (readonly AffiliateFriend[])[]): AffiliateFriend[][] {
   const shown = new Set<string>();
   return pages.map((friends) =>
@@ -129,7 +131,7 @@ function withoutRepeats(pages: readonly (readonly AffiliateFriend[])[]): Affilia
   );
 }
 
-/** Its first consonant or letter: a vowel written before it says nothing alone. */
+/** Returns the first consonant or letter of a name, skipping a vowel that is written before it. */
 function initialOf(name: string): string {
   return /[^เ-ไ]/.exec(name)?.[0] ?? '';
 }

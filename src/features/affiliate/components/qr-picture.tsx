@@ -7,7 +7,7 @@ export interface QrPictureProps {
   className?: string | undefined;
 }
 
-/** A QR code of one path, sharp at every size. */
+/** A QR code drawn as a single vector path. */
 export function QrPicture({ text, className }: QrPictureProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data

@@ -10,7 +10,7 @@ export interface QrDialogProps {
   onClose: () => void;
 }
 
-/** The code, large enough to be scanned across a table. */
+/** The QR code, large enough to be scanned across a table. */
 export function QrDialog({ isOpen, link, onClose }: QrDialogProps) {
   return (
     <SheetDialog isOpen={isOpen} onClose={onClose} title={copy.qr} maxWidth={400}>

@@ -5,7 +5,7 @@ import { affiliateCopy as copy } from '../affiliate.copy';
 import { formatRate, typeGlyphs } from '../affiliate.rules';
 import styles from './rates-table.module.css';
 
-/** What each type of game brings from each level. */
+/** Commission rates by type of game and level. */
 export function RatesTable({ rates }: { rates: AffiliateConfigs['rates'] }) {
   return (
     <Card as="table" className={styles.table}>

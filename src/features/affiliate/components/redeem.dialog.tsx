@@ -28,10 +28,10 @@ export interface RedeemDialogProps {
   onClose: () => void;
 }
 
-/** How much is taken over into the wallet, and what that means. */
+/** Form that moves commission into the wallet, with its conditions. */
 export function RedeemDialog({ isOpen, summary, onClose }: RedeemDialogProps) {
   const [opening, setOpening] = useState({ isOpen, count: 0 });
-  // Each opening is a form of its own, with a key of its own.
+  // Each opening gets a fresh form with its own idempotency key.
   if (isOpen !== opening.isOpen) {
     setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) });
   }
@@ -66,7 +66,7 @@ function RedeemForm({ summary, onDone }: RedeemFormProps) {
         onDone();
       },
       () => {
-        // What can be taken over, or what waits for turnover, is not what was shown.
+        // The balance or the turnover requirement may differ from the shown values, so they are refetched.
         invalidateAfter(['commission']);
         return false;
       },

@@ -5,7 +5,7 @@ import { affiliateCopy as copy } from '../affiliate.copy';
 import { typeGlyphs } from '../affiliate.rules';
 import styles from './types-table.module.css';
 
-/** What each type of game brought this month and in all, with a bar as long as its part. */
+/** Income by type of game, this month and in all, each with a bar relative to the largest. */
 export function TypesTable({ summary: { this_month, all } }: { summary: AffiliateSummary }) {
   const most = Math.max(...all.by_type.map(({ income }) => income), 1);
   return (

@@ -16,7 +16,7 @@ import { LevelPicture } from './level-picture';
 import { RatesTable } from './rates-table';
 import styles from './visitor-page.module.css';
 
-/** What a visitor is told: how it works, a month that is worked out, and the rates. */
+/** Page for visitors: how it works, an example month, and the rates. */
 export function VisitorPage() {
   const { data: configs, error, refetch } = useQuery(affiliateQueries.configs());
   return (
@@ -58,7 +58,7 @@ function Hero({ configs }: { configs: AffiliateConfigs | undefined }) {
       <div>
         <p>{copy.title}</p>
         <h1>{copy.heading}</h1>
-        {/* The line keeps its height until it is known. */}
+        {/* A placeholder keeps the line's height until the rate is known. */}
         <p>{most === undefined ? '\u00a0' : copy.upTo(formatRate(most))}</p>
       </div>
     </section>

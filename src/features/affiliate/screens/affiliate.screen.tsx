@@ -6,11 +6,11 @@ import { VisitorPage } from '../components/visitor-page';
 
 const MemberPage = lazyPart(() => import('../components/member-page').then((m) => m.MemberPage), {
   onMissing: 'error',
-  // So tall that the footer stays out of sight.
+  // Tall enough to keep the footer out of sight.
   fallback: <Skeleton height="100svh" />,
 });
 
-/** `/affiliate`: how it works for visitors; link, income and network for members. `?view=network|lines`. */
+/** `/affiliate`: an explanation for visitors; link, income and network for members. `?view=network|lines`. */
 export function Screen() {
   const { isLoggedIn } = useSnapshot(userStore);
   return isLoggedIn ? <MemberPage /> : <VisitorPage />;

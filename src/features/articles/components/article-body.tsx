@@ -16,12 +16,12 @@ import { ArticleLink } from './article-link';
 type ItemBlock = (ArticleList | ArticleInnerList)['children'][number]['children'][number];
 type AnyBlock = ArticleBlock | ItemBlock;
 
-/** The text of an article: a tree of known kinds, each of which is an element of ours. */
+/** The text of an article: a tree of known block types, each rendered by an element of this site. */
 export function ArticleBody({ body }: { body: Body }) {
   return <div className={styles.body}>{renderBlocks(body, headingId)}</div>;
 }
 
-/** Parts of a text have no names, and never change their order: the place is the key. */
+/** Renders blocks with the index as the key, because blocks have no ids and never change their order. */
 function renderBlocks(blocks: readonly AnyBlock[], idOf?: (index: number) => string): ReactNode[] {
   return blocks.map((block, index) => <Block key={index} block={block} id={idOf?.(index)} />);
 }
@@ -74,7 +74,7 @@ function Table({ table: { align, children } }: { table: ArticleTable }) {
     return side ? { textAlign: side } : undefined;
   };
   return (
-    // The keyboard scrolls it once it has the focus: a phone is narrower than many tables.
+    // Focusable, so that the keyboard can scroll a table that is wider than the phone.
     <Card as="section" className={styles.scroller} aria-label={articlesCopy.table} tabIndex={0}>
       <table>
         <thead>

@@ -8,7 +8,7 @@ import { ArticleFacts } from './article-facts';
 
 export interface ArticleCardProps extends Pick<ArticleCoverProps, 'turn'> {
   article: ArticleItem;
-  /** A row everywhere, or a tile where there is room. */
+  /** A row at every width, or a tile where there is room. */
   shape: 'row' | 'tile';
 }
 

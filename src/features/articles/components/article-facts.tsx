@@ -5,11 +5,11 @@ import { articlesCopy } from '../articles.copy';
 
 export interface ArticleFactsProps {
   article: Pick<ArticleItem, 'published_at' | 'reading_minutes'>;
-  /** When the text was changed after it was published. */
+  /** Time of the last change after publication. */
   updatedAt?: string;
 }
 
-/** When an article was published, and how long it takes to read. */
+/** Date of publication and reading time of an article. */
 export function ArticleFacts({ article, updatedAt }: ArticleFactsProps) {
   const published = formatThaiDay(article.published_at);
   const updated = updatedAt === undefined ? published : formatThaiDay(updatedAt);

@@ -9,7 +9,7 @@ export interface ArticleLinkProps {
   children: ReactNode;
 }
 
-/** A link in the text of an article: to a screen, out of the site, or into the LINE app. */
+/** A link in the text of an article: to a screen, to another site, or into the LINE app. */
 export function ArticleLink({ address, children }: ArticleLinkProps) {
   switch (readArticleLink(address)) {
     case 'own': {

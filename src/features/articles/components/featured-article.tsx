@@ -6,7 +6,7 @@ import { ArticleCover } from './article-cover';
 import { ArticleFacts } from './article-facts';
 import styles from './featured-article.module.css';
 
-/** The article above the list. */
+/** The featured article above the list. */
 export function FeaturedArticle({ article }: { article: ArticleItem }) {
   return (
     <RouteLink name="articleDetail" query={{ id: article.id }} className={styles.card}>

@@ -35,7 +35,7 @@ export function Screen() {
   return <Loading />;
 }
 
-/** From one article to the next the path stays: what another screen would get is done here. */
+/** Scrolls to the top and moves focus when the article changes, because the path stays the same. */
 function useArrivalAtOther(id: string): void {
   const shown = useRef(id);
   useEffect(() => {
@@ -109,7 +109,7 @@ function ArticlePage({ article }: { article: Article }) {
   );
 }
 
-/** The way to the others stands whatever became of this one. */
+/** The link to all articles, shown also when this article fails to load. */
 function Bar({ children }: { children?: ReactNode }) {
   return (
     <Row as="nav" gap={2} place="spread" className={styles.bar}>

@@ -17,10 +17,10 @@ import { FeaturedArticle } from '../components/featured-article';
 import styles from './articles.screen.module.css';
 
 const SKELETON_COUNT = 6;
-/** Beside the first article, so many are in sight when the page opens on a phone. */
+/** Covers, besides the featured one, that a phone shows on its first screen. */
 const EARLY_COVERS = { web: 1, line: 1 };
 
-/** `/article`: what the agent explains; `?category=money` shows one category. */
+/** `/article`: the agent's articles; `?category=money` shows one category. */
 export function Screen() {
   const [query, setQuery] = useSearchParams();
   const category = readCategory(query);

@@ -16,7 +16,7 @@ export interface CashbackHistoryProps {
   onKind: (kind: CashbackKind) => void;
 }
 
-/** What became of the days, by kind, the latest first. */
+/** History of one kind by day, the latest first. */
 export function CashbackHistory({ kind, onKind }: CashbackHistoryProps) {
   const history = useInfiniteQuery(cashbackQueries.history(kind));
   const entries = history.data?.pages.flatMap((page) => page.entries);

@@ -4,7 +4,7 @@ import { cashbackCopy } from '../cashback.copy';
 import { cashbackQueries } from '../cashback.queries';
 import styles from './cashback-mark.module.css';
 
-/** What can be taken, for an entry of a menu; nothing where there is nothing. */
+/** The claimable amount, shown beside a menu entry; renders nothing when it is zero. */
 export function CashbackMark() {
   const { data } = useQuery(cashbackQueries.summary());
   if (!data || data.open_amount === 0) return null;

@@ -24,7 +24,7 @@ export interface CashbackPageProps {
   name: 'cashback' | 'winloss';
 }
 
-/** Both screens: what came back of the days. `?date=` a day, `?view=history&kind=` what became of all. */
+/** Page of both screens. `?date=` opens a day, `?view=history&kind=` the history. */
 export function CashbackPage({ name }: CashbackPageProps) {
   const [query, setQuery] = useSearchParams();
   const shown = readView(query);

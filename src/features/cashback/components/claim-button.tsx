@@ -24,7 +24,7 @@ export interface ClaimButtonProps {
   kind: CashbackKind;
 }
 
-/** Takes one kind of a day, with what that asks of the member. */
+/** Claims one kind for a day and shows the turnover it requires. */
 export function ClaimButton({ summary, day, kind }: ClaimButtonProps) {
   const { amount } = kindOf(day, kind);
   const paid = payoutOf(amount, summary);
@@ -56,7 +56,7 @@ export function ClaimButton({ summary, day, kind }: ClaimButtonProps) {
       },
       () => {
         invalidateAfter(['cashback', 'wallet']);
-        // The button shows the message as well, unless another day has taken its place.
+        // The button shows the error itself, unless it was unmounted meanwhile.
         return isGone.current;
       },
     );

@@ -18,14 +18,14 @@ import { ClaimOptions } from './claim-options';
 
 export interface ClaimCardProps {
   summary: CashbackSummary;
-  /** The day of the address; null: the latest that can be taken. */
+  /** Day from the URL; null for the latest claimable day. */
   date: CalendarDay | null;
   onDate: (date: CalendarDay) => void;
-  /** Only the refund of losses, and the other kind where nothing was lost. */
+  /** Offers only the loss refund while it is open, else the turnover cashback. */
   isLossOnly: boolean;
 }
 
-/** What a day gives back, how it was computed, and the button that takes it. */
+/** A day's cashback, its calculation, and the claim button. */
 export function ClaimCard({ summary, date, onDate, isLossOnly }: ClaimCardProps) {
   const day = chooseDay(summary, date);
   const open = summary.days.filter(isOpen);
@@ -94,7 +94,7 @@ function Day({ summary, day, isLossOnly }: DayProps) {
   }
   const usual =
     kindOf(day, 'loss').state === 'open' && isLossOnly ? ('loss' as const) : betterKind(day);
-  // What was chosen may be gone meanwhile.
+  // The chosen kind may no longer be claimable.
   const wanted = chosen && kindOf(day, chosen).state === 'open' ? chosen : usual;
   const kind = claim?.kind ?? wanted;
   const showsBoth = isOpen(day) && !(isLossOnly && day.loss.state === 'open');
@@ -141,7 +141,7 @@ function whyNot(day: CashbackDay, kind: CashbackKind): string {
   return copy.nothingOpen;
 }
 
-/** A day on which nothing was lost: the other kind is offered. */
+/** A day without a loss, with an offer of the turnover cashback. */
 function NothingLost({ summary, day }: Omit<DayProps, 'isLossOnly'>) {
   const which = day.date === summary.yesterday ? 'yesterday' : 'day';
   const isOffered = day.turnover_cashback.state === 'open';

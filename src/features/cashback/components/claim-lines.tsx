@@ -13,11 +13,11 @@ interface Line {
 export interface ClaimLinesProps {
   day: CashbackDay;
   kind: CashbackKind;
-  /** What earlier days are set right by; left out for a day that was taken. */
+  /** Corrections of earlier claims; left out for a day that is already claimed. */
   carried?: Pick<CashbackSummary, 'owed' | 'added'>;
 }
 
-/** How what a day gives back was computed, line by line. */
+/** Calculation of a day's cashback, line by line. */
 export function ClaimLines({ day, kind, carried }: ClaimLinesProps) {
   const { amount } = kindOf(day, kind);
   const lines = [...(kind === 'loss' ? lossLines(day) : turnoverLines(day))];
@@ -63,7 +63,7 @@ function turnoverLines(day: CashbackDay): Line[] {
   ];
 }
 
-/** The amount by the rate, and the day's limit when that is less. */
+/** Returns the amount by rate and, when the day's limit is lower, the limit. */
 function givenLines(
   { win_cap: winCap, win_percent: percent }: CashbackDay,
   { rate, amount, basis }: { rate: number; amount: Satang; basis: Satang },

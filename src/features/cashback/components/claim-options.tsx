@@ -14,7 +14,7 @@ export interface ClaimOptionsProps {
   onKind: (kind: CashbackKind) => void;
 }
 
-/** Both kinds of a day with what they give; one of them is chosen. */
+/** Radio buttons for both kinds with their amounts. */
 export function ClaimOptions({ day, kind, onKind }: ClaimOptionsProps) {
   const name = useId();
   return (

@@ -8,15 +8,15 @@ import { cashbackCopy as copy } from '../cashback.copy';
 import { layOutPicture, type PictureDay } from '../cashback.rules';
 import styles from './days-picture.module.css';
 
-/** Measures of the drawing, in its own units. */
+/** Dimensions of the drawing in SVG units. */
 const WIDTH = 296;
 const HEIGHT = 152;
 const TOP = 8;
-/** Below the lowest bar there is room for its dot and for the days. */
+/** Leaves room below the lowest bar for its dot and the day labels. */
 const BOTTOM = 122;
 const BAR = 12.7;
 
-/** What the last days won and lost, what came back of it, and the same as a table for those who hear it. */
+/** Chart of the last days' results and cashback, with the same data as a table for screen readers. */
 export function DaysPicture(summary: Pick<CashbackSummary, 'days' | 'yesterday'>) {
   const days = layOutPicture(summary);
   const won = days.filter((day) => day.won > 0).length;
@@ -113,7 +113,7 @@ function Drawing({ days, label }: { days: readonly PictureDay[]; label: string }
 
 interface BarProps {
   day: PictureDay;
-  /** Its middle. */
+  /** Horizontal centre of the bar. */
   x: number;
   zero: number;
   scale: number;

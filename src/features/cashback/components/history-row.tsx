@@ -8,15 +8,15 @@ import styles from './history-row.module.css';
 
 export interface HistoryRowProps {
   date: CalendarDay;
-  /** The kind, and what it was computed from. */
+  /** Kind of cashback and the amount it was computed from. */
   detail: string;
   amount: Satang;
   state: CashbackState;
-  /** Why it stands so, where that is not plain. */
+  /** Reason for the state, where it is not obvious. */
   why?: string | undefined;
 }
 
-/** What became of a day. */
+/** A day of the history with its amount and state. */
 export function HistoryRow({ date, detail, amount, state, why }: HistoryRowProps) {
   return (
     <Row as="li" gap={3} place="spread" className={styles.row}>

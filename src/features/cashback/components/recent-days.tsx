@@ -13,11 +13,11 @@ import styles from './recent-days.module.css';
 const SHOWN = 3;
 
 export interface RecentDaysProps extends Pick<CashbackSummary, 'days'> {
-  /** The screen that this stands on. */
+  /** Screen that shows the list; its history link stays on it. */
   name: RouteName;
 }
 
-/** The latest days that are over: taken, or lapsed. */
+/** The latest days without an open claim: claimed or expired. */
 export function RecentDays({ days, name }: RecentDaysProps) {
   const over = days.filter((day) => !isOpen(day)).slice(0, SHOWN);
   if (over.length === 0) return null;

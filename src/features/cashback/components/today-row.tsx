@@ -6,7 +6,7 @@ import { Row, Stack, Text } from '@/shared/ui/kit';
 import { cashbackCopy as copy } from '../cashback.copy';
 import styles from './today-row.module.css';
 
-/** What today would give by now. */
+/** Cashback that today's play has earned so far. */
 export function TodayRow({ today }: Pick<CashbackSummary, 'today'>) {
   const { net, stake, payout, loss_amount: ofLoss, turnover_amount: ofTurnover } = today;
   const isPlayed = stake !== 0 || payout !== 0 || today.turnover !== 0;

@@ -1,6 +1,6 @@
 import { CashbackPage } from '../components/cashback-page';
 
-/** `/cashback`: what a day's play brings back, one of two kinds. */
+/** `/cashback`: a day's cashback, as a loss refund or by turnover. */
 export function Screen() {
   return <CashbackPage name="cashback" />;
 }

@@ -1,6 +1,6 @@
 import { CashbackPage } from '../components/cashback-page';
 
-/** `/winloss`: the refund of what was lost; where nothing was, the other kind. */
+/** `/winloss`: the loss refund; the turnover cashback on days without a loss. */
 export function Screen() {
   return <CashbackPage name="winloss" />;
 }

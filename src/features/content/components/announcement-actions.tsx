@@ -7,7 +7,7 @@ import { ContentLink } from './content-link';
 export interface AnnouncementActionsProps {
   announcement: Notification;
   isLast: boolean;
-  /** The button that goes on. */
+  /** Ref to the button that continues. */
   forward: RefObject<HTMLButtonElement | null>;
   onNext: () => void;
   onClose: () => void;

@@ -20,8 +20,8 @@ import { AnnouncementActions } from './announcement-actions';
 import styles from './announcement-sheet.module.css';
 
 /**
- * The agent's important announcements, one at a time. A script of the page opens what the server rendered, so that it
- * comes with the first paint (`page.body.html`); therefore it is the browser's own dialog.
+ * Dialog with the agent's important announcements, one at a time. A page script (`page.body.html`) opens the
+ * server-rendered dialog before the first paint, so it is a native `dialog` element.
  */
 export function AnnouncementSheet() {
   const { modals } = useSnapshot(sessionStore);
@@ -38,7 +38,7 @@ export function AnnouncementSheet() {
   const current = announcements?.[index];
   const newest = announcements ? findNewest(announcements) : null;
   const handleClose = () => {
-    // By the server's clock, so that a phone with a wrong one decides nothing.
+    // Uses the server's time, because the device clock may be wrong.
     if (newest !== null && isNewer(newest, localStore.announcedUntil)) {
       localStore.announcedUntil = newest;
     }
@@ -72,7 +72,7 @@ export function AnnouncementSheet() {
     if (event.target === dialog.current) handleClose();
   };
   return (
-    // Escape closes it; so does a click beside its panel.
+    // Escape and a click beside the panel close it.
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -81,7 +81,7 @@ export function AnnouncementSheet() {
       onClick={handleClick}
       suppressHydrationWarning
     >
-      {/* The focus of what opens with the first paint. */}
+      {/* Receives focus when the dialog opens with the first paint. */}
       <section className={styles.panel} tabIndex={-1} autoFocus>
         <span className={styles.grab} />
         <Row as="header" gap={3} className={styles.header}>

@@ -9,7 +9,7 @@ import { bannersQuery } from '../content.queries';
 import styles from './banner-carousel.module.css';
 import { BannerSlide } from './banner-slide';
 
-/** The agent's banners. The first is painted at once; what moves them arrives after the page. */
+/** The agent's banners. The first is painted at once; the slider loads after the page. */
 export function BannerCarousel() {
   const { data, error, refetch } = useQuery(bannersQuery());
   if (!data && error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -27,7 +27,7 @@ function Carousel({ banners }: { banners: readonly Banner[] }) {
   useEffect(() => {
     if (!isPageLoaded || count < 2) return;
     let isGone = false;
-    // Without it the first banner stays, which is a whole page all the same.
+    // Without the slider the first banner stays, which is enough.
     import('../carousel.slider')
       .then(({ createCarouselSlider }) => {
         if (!isGone && track.current)
@@ -62,7 +62,7 @@ function Carousel({ banners }: { banners: readonly Banner[] }) {
         ))}
       </Row>
       {count > 1 && (
-        // One target: a finger cannot choose among dots as small as they look.
+        // One button for all dots, because each dot is too small for a finger.
         <button
           type="button"
           className={styles.dots}
@@ -78,7 +78,7 @@ function Carousel({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-/** True once everything of the first screen has loaded. */
+/** Returns true once the page's `load` event has fired. */
 function usePageLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {

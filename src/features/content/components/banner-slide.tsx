@@ -4,11 +4,11 @@ import { ContentLink } from './content-link';
 
 export interface BannerSlideProps {
   banner: Banner;
-  /** The first one is what the page is waiting for. */
+  /** The first banner loads with high priority. */
   isFirst: boolean;
 }
 
-/** One banner: the agent's words over a picture without words. */
+/** One banner: the agent's text over a picture. */
 export function BannerSlide({ banner, isFirst }: BannerSlideProps) {
   return (
     <ContentLink to={banner.link} className={styles.banner}>

@@ -4,15 +4,15 @@ import { ExternalLink } from '@/shared/line/external-link';
 import { ownAddress } from '@/shared/routing/own-address';
 
 export interface ContentLinkProps {
-  /** Address inside the site, or an external one. */
+  /** URL inside the site or an external one. */
   to: string;
   className?: string | undefined;
-  /** The screen below is about to change. */
+  /** Called when a link inside the site is clicked. */
   onLeave?: () => void;
   children: ReactNode;
 }
 
-/** A link that the agent wrote: to a screen of the site, or out of it. */
+/** A link that the agent wrote: to a screen of the site, or to another site. */
 export function ContentLink({ to, className, onLeave, children }: ContentLinkProps) {
   const address = ownAddress(to);
   if (address === null) {

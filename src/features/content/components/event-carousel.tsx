@@ -7,16 +7,16 @@ import { announcementsCopy } from '../announcements.copy';
 import { type CarouselSlider, createCarouselSlider } from '../carousel.slider';
 import styles from './event-carousel.module.css';
 
-/** Every event leads to this poll, whatever the event is about. */
+/** Every event leads to this poll. */
 const POLL_ID = 1;
 
 export interface EventCarouselProps {
   events: readonly AgentEvent[];
-  /** An event was chosen, which leads to another screen. */
+  /** Called when an event is clicked, which leads to another screen. */
   onChoose: () => void;
 }
 
-/** One event at a time, to swipe through. */
+/** Carousel with one event at a time. */
 export function EventCarousel({ events, onChoose }: EventCarouselProps) {
   const track = useRef<HTMLDivElement>(null);
   const slider = useRef<CarouselSlider>(undefined);
@@ -65,7 +65,7 @@ export function EventCarousel({ events, onChoose }: EventCarouselProps) {
   );
 }
 
-/** Leads to the poll, once there is a screen for it. */
+/** An event's picture, linked to the poll where polls are reachable. */
 function EventPicture({ event, onChoose }: { event: AgentEvent; onChoose: () => void }) {
   const picture = (
     <img

@@ -9,7 +9,7 @@ import { EventCarousel } from './event-carousel';
 
 const close = () => closeModal('event');
 
-/** The agent's events, as pictures; a click beside it does not close it. */
+/** Dialog with the agent's events as pictures; a click beside it does not close it. */
 export function EventDialog() {
   const { modals } = useSnapshot(sessionStore);
   const { data = [] } = useQuery(eventsQuery());

@@ -15,7 +15,10 @@ import styles from './inbox.dialog.module.css';
 
 const close = () => closeModal('inbox');
 
-/** Everything that the agent has said, to be read again. @param props.own what was said to this member alone */
+/**
+ * Dialog with all notifications of the agent.
+ * @param props.own notifications for this member alone
+ */
 export function InboxDialog({ own }: { own: ReactNode }) {
   const { modals } = useSnapshot(sessionStore);
   return (

@@ -2,7 +2,7 @@ import { announcementsCopy } from '../announcements.copy';
 import { useInbox } from '../inbox';
 import styles from './unread-count.module.css';
 
-/** How many notifications the member has not read, with those of another list; nothing where none is left. */
+/** Number of unread notifications plus those of another list; renders nothing for zero. */
 export function UnreadCount({ others }: { others: number }) {
   const { unread } = useInbox();
   const count = unread.length + others;

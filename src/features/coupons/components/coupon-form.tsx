@@ -14,18 +14,18 @@ const postPreview = commandOf(couponPreview);
 
 const couponForm = v.object({ code: couponCode });
 
-/** Refusals that are about the code. */
+/** Refusals that are shown at the code field. */
 const codeRefusals: readonly ErrorName[] = couponPreview.errors.filter(
   (name) => name !== 'coupon.too_many_attempts',
 );
 
 export interface CouponFormProps {
-  /** What the link that led here brings along, or what was typed before. */
+  /** Code from the URL, or the one typed before. */
   initialCode: string;
   onOffered: (offer: CouponOffer) => void;
 }
 
-/** Takes a code and asks what it would give. */
+/** Form that checks a code and fetches its offer. */
 export function CouponForm({ initialCode, onOffered }: CouponFormProps) {
   const { problem, isBusy, run } = useButtonCall();
   const form = useForm(couponForm, { code: initialCode });

@@ -9,7 +9,7 @@ import { Row, Text } from '@/shared/ui/kit';
 import { couponsCopy } from '../coupons.copy';
 import styles from './coupon-gain.module.css';
 
-/** What a code gave, and how to go on. */
+/** The gain of a redeemed code, with links to the next step. */
 export function CouponGain({ gain }: { gain: Gain }) {
   return (
     <section className={styles.gain} role="status" aria-label={couponsCopy.gained}>

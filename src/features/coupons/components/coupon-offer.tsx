@@ -19,15 +19,15 @@ const postCoupon = commandOf(couponRedeem);
 
 export interface CouponOfferProps {
   offer: Offer;
-  /** The idempotency key of an order. */
+  /** Returns the idempotency key of an order. */
   keyFor: (content: string) => string;
   onGained: (gain: CouponGain) => void;
-  /** The offer is another one by now. */
+  /** Called when the server refuses because the offer has changed. */
   onChanged: (offer: Offer) => void;
   onDeclined: () => void;
 }
 
-/** What a code would give and what it would lock, to be agreed to. */
+/** The offer of a code with its conditions, to accept or decline. */
 export function CouponOffer({ offer, keyFor, onGained, onChanged, onDeclined }: CouponOfferProps) {
   const { problem, isBusy, run } = useButtonCall();
   const redeem = () =>
@@ -37,10 +37,10 @@ export function CouponOffer({ offer, keyFor, onGained, onChanged, onDeclined }: 
         onGained(await postCoupon(order, keyFor(JSON.stringify(order))));
       },
       ({ errorName, data }) => {
-        // Another back end may refuse without the offer.
+        // Another back end may refuse without sending the new offer.
         const fresh = v.safeParse(couponPreview.data, data);
         if (errorName === 'coupon.changed' && fresh.success) onChanged(fresh.output);
-        // The button shows the message as well.
+        // The button shows the message already.
         return false;
       },
     );

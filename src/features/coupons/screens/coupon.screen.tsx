@@ -14,14 +14,14 @@ import { CouponOffer } from '../components/coupon-offer';
 import { couponsCopy } from '../coupons.copy';
 import styles from './coupon.screen.module.css';
 
-/** `/member/coupon`: a code for credit or points, whose terms are shown before it is used; `?code=` fills it in. */
+/** `/member/coupon`: redeems a code for credit or points after showing its terms; `?code=` fills it in. */
 export function Screen() {
   const [query] = useSearchParams();
   const [code, setCode] = useState(query.get('code') ?? '');
   const [offer, setOffer] = useState<Offer | null>(null);
   const [gain, setGain] = useState<Gain | null>(null);
   const keyFor = useCommandKey();
-  /** A code that was good may be typed again, and is another command then. */
+  /** Part of the idempotency key: the same code may be redeemed again as a new command. */
   const [uses, setUses] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   useFocusOnChange(place, offer?.code ?? null);

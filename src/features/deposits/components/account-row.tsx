@@ -12,7 +12,7 @@ export interface AccountRowProps {
   account: NonNullable<Deposit['account']>;
 }
 
-/** Where the money goes: number, bank and owner. */
+/** The agent's account: number, bank and owner. */
 export function AccountRow({ account }: AccountRowProps) {
   const { bank_code, account_number, account_name } = account;
   const kind = bank_code === null ? 'phone' : 'bank';

@@ -4,14 +4,14 @@ import hidden from '@/shared/ui/visually-hidden.module.css';
 import { orderedCopy } from '../ordered-deposit.copy';
 import styles from './countdown.module.css';
 
-/** From here on it is urgent. */
+/** Remaining time below which the countdown is highlighted. */
 const URGENT_SECONDS = 60;
 
 export interface CountdownProps {
   end: Clocked<{ readonly created_at: string; readonly expires_at: string }>;
 }
 
-/** The time that is left, as a ring and in figures. */
+/** Remaining time as a ring and as digits. */
 export function Countdown({ end }: CountdownProps) {
   const seconds = useSecondsLeft(end.expires_at, end.clockOffsetMs);
   const whole = (Date.parse(end.expires_at) - Date.parse(end.created_at)) / 1000;

@@ -20,12 +20,12 @@ const TransferView = lazyPart(
 );
 
 export interface DepositFlowProps {
-  /** Null until the member has chosen one. */
+  /** Null until the member has chosen a method. */
   method: DepositMethod | null;
   /** Left out where only one method is possible. */
   onMethod?: (method: DepositMethod) => void;
   slots: DepositSlots;
-  /** A link to another screen was chosen. */
+  /** Called when the member follows a link to another screen. */
   onLeave?: () => void;
 }
 
@@ -35,16 +35,16 @@ type Followed =
   | { readonly kind: 'qr'; readonly id: string; readonly payment?: TimedPayment };
 
 /**
- * Paying in, from the amount to the end. A deposit that still waits is shown as soon as it is known, wherever it was
- * begun: another one would be refused.
+ * A deposit from the amount to its result. A pending deposit is shown as soon as it is known, even from another device,
+ * because the server refuses a second one.
  */
 export function DepositFlow({ method: chosen, onMethod, slots, onLeave }: DepositFlowProps) {
   const method = usePreferredMethod(chosen);
   const { data: deposits, error, refetch } = useQuery(depositsQueries.recent());
   const [followed, setFollowed] = useState<Followed | null>(null);
-  /** The member has seen its end, or gave it back. */
+  /** Deposit that the member finished viewing or cancelled. */
   const [doneId, setDoneId] = useState<string | null>(null);
-  /** Whose amount the member wants to change. */
+  /** Deposit whose amount the member is changing. */
   const [changingId, setChangingId] = useState<string | null>(null);
   const isChanging = followed !== null && followed.id === changingId;
   const place = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function DepositFlow({ method: chosen, onMethod, slots, onLeave }: Deposi
   const showPayment = (payment: TimedPayment) =>
     setFollowed({ kind: 'qr', id: payment.payment_id, payment });
   const forms = {
-    // What is shown once the deposit is made comes while its amount is entered.
+    // Prefetches the next view while the amount is entered.
     onBegin: method === 'qr' ? QrView.prefetch : TransferView.prefetch,
     onReserved: ({ id }: TimedDeposit) => setFollowed({ kind: 'transfer', id }),
     onOrdered: showPayment,

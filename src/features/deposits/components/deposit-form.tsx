@@ -36,59 +36,59 @@ export interface DepositFormProps {
   method: DepositMethod;
   /** Left out where only one method is possible. */
   onMethod?: ((method: DepositMethod) => void) | undefined;
-  /** What a code is there for already, in whole baht; unless given it is what the member chose last. */
+  /** Amount of an existing QR code in whole baht; without it the form starts from the last amount. */
   ordered?: { readonly amount: string; readonly onKeep: () => void };
-  /** False while it is not known whether another deposit waits: the form is shown, and sends once it is. */
+  /** False until it is known whether a deposit is pending; the form is shown and submits once it is true. */
   isReady?: boolean;
-  /** Said below the fields of the deposit that is typed: it comes later than they, and must not move them. */
+  /** Note below the fields; it may load later and must not move them. */
   note?: ((deposit: TypedDeposit) => ReactNode) | undefined;
-  /** Whether the note has what it says; until then only its place is there. */
+  /** Whether the note has loaded; until then a placeholder is shown. */
   isNoteKnown?: boolean;
-  /** The possible bonus of the deposit; the form sends nothing until it is known. */
+  /** The possible bonus of the deposit; the form submits nothing until it is known. */
   bonus?: BonusState | undefined;
-  /** The member has begun to use the form. */
+  /** Called when the member starts to use the form. */
   onBegin: () => Promise<unknown>;
-  /** An exact amount is reserved. */
+  /** Called when an exact amount is reserved. */
   onReserved: (deposit: TimedDeposit) => void;
-  /** A QR code is there. */
+  /** Called when a QR code was created. */
   onOrdered: (payment: TimedPayment) => void;
-  /** Another deposit of the member waits, from another device perhaps. */
+  /** Called when the server refuses because another deposit is pending. */
   onOneWaits: () => Promise<unknown>;
 }
 
-/** The facts about a possible bonus that the deposit form needs. */
+/** Facts about a possible bonus that the deposit form needs. */
 export interface BonusState {
-  /** The member has to take a bonus or to go without before anything is sent: with this deposit it is had or lost. */
+  /** Whether the member must accept or decline a bonus before submitting, because only this deposit can bring it. */
   readonly isAsked: boolean;
-  /** A smaller amount that is tapped is looked at before it is sent. */
+  /** Smallest amount that qualifies; tapping a smaller one does not submit at once. */
   readonly leastSatang: Satang;
 }
 
-/** What a form holds just now. */
+/** Current values of the form. */
 export interface TypedDeposit {
-  /** Null for what is no amount, or one that is not taken. */
+  /** Amount in satang; null when it is invalid. */
   amountSatang: Satang | null;
-  /** False where satang come to it that tell it from others. */
+  /** False when satang will be added to make the amount unique. */
   isExact: boolean;
-  /** It was sent before the bonus was taken or declined. */
+  /** Whether the form was submitted before the bonus was accepted or declined. */
   isAnswerMissing?: boolean;
 }
 
-/** What was sent or tapped before all was known. */
+/** A submit or tap that came before all data had loaded. */
 interface Early {
   readonly method: DepositMethod;
   readonly amount: string;
   readonly isTapped: boolean;
 }
 
-/** A code that is there for already was asked about when it was ordered. */
+/** With an existing code, the bonus was decided when the code was ordered. */
 const notAsked: BonusState = { isAsked: false, leastSatang: 0 };
 const noLimits = { minSatang: 0, maxSatang: Number.MAX_SAFE_INTEGER };
 
 /**
- * Amount, method and account. What was typed outlives a reload, a session that ended and the deposit itself: the next one
- * begins with it, and the first of all with the least amount to be tapped, so that one tap is enough. An amount that is
- * tapped makes its QR code at once, unless a code waits for it or a bonus has to be taken or declined first.
+ * Form for amount, method and account. Typed values survive a reload, an expired session and the deposit itself; a
+ * first deposit starts with the least amount. Tapping an amount orders its QR code at once, unless a code exists or a
+ * bonus must be decided first.
  */
 export function DepositForm(props: DepositFormProps) {
   const {
@@ -106,7 +106,7 @@ export function DepositForm(props: DepositFormProps) {
   } = props;
   const { authUser } = useSnapshot(userStore);
   const owner = authUser?.user.id ?? '';
-  // The server's page knows no member yet.
+  // The server renders without a member, so the owner may change.
   const draft = useMemo(() => readDraft(owner), [owner]);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const {
@@ -133,7 +133,7 @@ export function DepositForm(props: DepositFormProps) {
   const typed = form.read('amount') ?? '';
   const keep = (amount: string) => saveDraft(owner, { amount });
 
-  // Another method has other limits, and another least amount is proposed once they are known; what was typed meanwhile stays.
+  // Another method has other limits and a new least amount; a typed amount is kept.
   useEffect(() => {
     reset(store, { initialInput: { amount: start }, keepInput: isDirty(store) });
   }, [store, method, start]);
@@ -173,7 +173,7 @@ export function DepositForm(props: DepositFormProps) {
     const sent = early.current;
     if (!sent || !canSend) return;
     early.current = null;
-    // The form may propose another amount by now.
+    // The form may hold another amount by now.
     if (sent.method !== method || sent.amount !== form.read('amount')) return;
     if (sent.isTapped) sendTapped();
     else void onSubmit();
@@ -267,7 +267,7 @@ export function DepositForm(props: DepositFormProps) {
   );
 }
 
-/** Where the money can go, and what of it is chosen: a channel with the limits that hold now. */
+/** Returns the possible targets and the selected one, for a channel with its current limits. */
 function useTarget(method: DepositMethod, targetId: string) {
   const { data: targets, error, refetch } = useQuery(depositsQueries.targets(method));
   const chosen = targets?.find(({ id }) => id === targetId) ?? targets?.[0];

@@ -6,7 +6,7 @@ import { depositHistoryCopy } from '../deposit-history.copy';
 import { historyQuery } from '../deposit-history.query';
 import { DepositRow } from './deposit-row';
 
-/** Every deposit of the member, the latest first. */
+/** All deposits of the member, the latest first. */
 export function DepositHistory() {
   const history = useInfiniteQuery(historyQuery());
   const deposits = history.data?.pages.flatMap((page) => page.deposits);

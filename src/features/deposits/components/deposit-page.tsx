@@ -15,7 +15,7 @@ export interface PageProps {
   slots: DepositSlots;
 }
 
-/** `/member/deposit`: paying in, or with `?view=history` what was paid in; `?method=` names the tab. */
+/** `/member/deposit`: the deposit form, or the history with `?view=history`; `?method=` selects the tab. */
 export function DepositPage({ slots }: PageProps) {
   const [query, setQuery] = useSearchParams();
   const method = query.get('method');
@@ -40,7 +40,7 @@ export function DepositPage({ slots }: PageProps) {
   );
 }
 
-/** `/member/payment`: paying by QR code. */
+/** `/member/payment`: a deposit by QR code. */
 export function PaymentPage({ slots }: PageProps) {
   return (
     <MoneyPage title={depositsCopy.payTitle} back="deposit">

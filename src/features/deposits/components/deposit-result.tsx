@@ -32,20 +32,20 @@ type EndState = Exclude<DepositState, 'pending'>;
 
 export interface DepositResultProps {
   state: EndState;
-  /** What arrived, or was to. */
+  /** Credited or requested amount in satang. */
   amountSatang: Satang;
-  /** When it was decided. */
+  /** Time of the decision; null if unknown. */
   at: string | null;
-  /** What the server adds, in Thai. */
+  /** Note of the server in Thai; null for none. */
   note: string | null;
   slots: DepositSlots;
   onDone: () => void;
   onLeave?: () => void;
-  /** Makes another code for the same amount. */
+  /** Creates another code for the same amount. */
   onRenew?: () => Promise<void>;
 }
 
-/** What became of a deposit, and how to go on. */
+/** The result of a deposit, with links to the next step. */
 export function DepositResult(props: DepositResultProps) {
   const { state, amountSatang, at, note, slots, onDone, onLeave, onRenew } = props;
   const { problem, isBusy, run } = useButtonCall();
@@ -119,7 +119,7 @@ export function DepositResult(props: DepositResultProps) {
   );
 }
 
-/** Where the games are; the home page shows them too. */
+/** Returns the route of the games; the home page where slots are not reachable. */
 function pickGames(): RouteName {
   return isReachable('slot') ? 'slot' : 'home';
 }

@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react';
 import type { BonusState, TypedDeposit } from './deposit-form';
 
-/** Other features fill these places on the deposit screens. */
+/** Parts of the deposit screens that other features provide. */
 export interface DepositSlots {
-  /** From which account of the member the money has to come. */
+  /** The member's account that the money must come from. */
   sender: (method: 'bank' | 'truemoney') => ReactNode;
-  /** Whom the money is credited to. */
+  /** Name of the member who is credited. */
   creditedTo: ReactNode;
-  /** This place shows the member's balance. */
+  /** The member's balance. */
   balance: ReactNode;
-  /** What bonus comes with the deposit: with the one that is typed, with the one that is ordered, or came with it. */
+  /** Note about the bonus, for the typed, the ordered or the credited deposit. */
   promotion: (at: 'form' | 'order' | 'end', deposit?: TypedDeposit) => ReactNode;
-  /** Whether all is known that is said of it. */
+  /** Whether the data of the note has loaded. */
   isPromotionKnown: boolean;
   /** Undefined until it is known. */
   bonus: BonusState | undefined;
-  /** Shown in the middle of a QR code. */
+  /** Logo in the middle of a QR code. */
   logoUrl: string;
-  /** Where the agent is reached; empty when nowhere. */
+  /** URL of the agent's contact; empty for none. */
   contactUrl: string;
 }
 
-/** A deposit that is shown instead of the form. */
+/** Props of a deposit that is shown instead of the form. */
 export interface FollowedProps {
   id: string;
   slots: DepositSlots;
-  /** The member is through with it. */
+  /** Called when the member leaves the deposit. */
   onDone: () => void;
   onLeave?: () => void;
 }

@@ -6,7 +6,7 @@ import hidden from '@/shared/ui/visually-hidden.module.css';
 import { orderedCopy } from '../ordered-deposit.copy';
 import styles from './exact-amount.module.css';
 
-/** What has to be transferred; the satang, by which the money finds its member, stand out. */
+/** The amount to transfer, with the satang highlighted: they identify the deposit. */
 export function ExactAmount({ amountSatang }: { amountSatang: Satang }) {
   const text = formatMoney(amountSatang);
   return (

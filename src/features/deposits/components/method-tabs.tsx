@@ -16,7 +16,7 @@ export interface MethodTabsProps {
   onMethod: (method: DepositMethod) => void;
 }
 
-/** Tabs of the deposit methods that the agent offers, and of the chosen one. */
+/** Tabs of the methods that the agent offers, and of the selected one. */
 export function MethodTabs({ method, onMethod }: MethodTabsProps) {
   const offers = {
     bank: useIsOffered('bank'),

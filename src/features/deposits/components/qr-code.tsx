@@ -6,12 +6,12 @@ import styles from './qr-code.module.css';
 
 export interface QrCodeProps {
   payload: string;
-  /** As it is read out. */
+  /** Amount as screen readers read it. */
   amount: string;
   logoUrl: string;
 }
 
-/** A QR code to be scanned from the screen, or kept by a long press; the logo lies over it and is not in the picture. */
+/** A QR code to scan or to save by a long press. The logo lies over it and is not part of the image. */
 export function QrCode({ payload, amount, logoUrl }: QrCodeProps) {
   const { data: picture, error, refetch } = useQuery(orderedQueries.qrPicture(payload));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -32,16 +32,16 @@ const postQr = commandOf(generateQr);
 const postCancel = commandOf(depositCancel);
 
 export interface QrViewProps extends FollowedProps {
-  /** What ordering the code has answered. */
+  /** Response to the order of the code; undefined for an earlier code. */
   payment: TimedPayment | undefined;
-  /** Another code takes its place. */
+  /** Called when a new code replaces this one. */
   onRenewed: (payment: TimedPayment) => void;
   onChangeAmount: () => void;
-  /** Asks for another amount, given the present one in whole baht, in place of the code; null unless the member wants that. */
+  /** Form for another amount, given the current one in whole baht; null unless the member is changing it. */
   amountForm: ((amount: string) => ReactNode) | null;
 }
 
-/** A QR code until it is paid or its time is up; one that was made before is shown again. */
+/** A QR code until it is paid or expires, also one that was created earlier. */
 export function QrView(props: QrViewProps) {
   const { id, payment: ordered, onRenewed, onChangeAmount, amountForm, ...rest } = props;
   const {
@@ -71,7 +71,7 @@ export function QrView(props: QrViewProps) {
   );
   if (!payment || !state) {
     if (!error) return <Skeleton height={420} />;
-    // A deposit whose QR code never arrived would block every other deposit.
+    // The cancel button stays, because a pending deposit without a code would block every other deposit.
     return (
       <>
         <ErrorState error={error} onRetry={() => void refetch()} />

@@ -6,7 +6,7 @@ import { DepositRow } from './deposit-row';
 /** The latest deposits beside the form. */
 export function RecentDeposits() {
   const { data: deposits = [] } = useQuery(depositsQueries.recent());
-  // One that waits is on the screen already.
+  // A pending deposit is on the screen already.
   const ended = deposits.filter(({ state }) => state !== 'pending');
   if (ended.length === 0) return null;
   return (

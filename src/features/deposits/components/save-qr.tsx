@@ -9,11 +9,11 @@ import { orderedQueries } from '../ordered-deposit.queries';
 
 export interface SaveQrProps {
   payload: string;
-  /** Part of the file's name. */
+  /** Amount for the file name. */
   amount: string;
 }
 
-/** Keeps the code as a picture. LINE's browsers download nothing: there a long press does it. */
+/** Link that downloads the code. LINE's browsers cannot download, so there it explains the long press. */
 export function SaveQr({ payload, amount }: SaveQrProps) {
   const { data: picture } = useQuery(orderedQueries.qrPicture(payload));
   if (getLinePlatform().environment !== 'web') {

@@ -4,12 +4,12 @@ import { ExternalLink } from '@/shared/line/external-link';
 import { buttonClass } from '@/shared/ui/button';
 
 export interface SimulateLinkProps {
-  /** Page of the sandbox; null where money is real. */
+  /** Path of the sandbox page; null where money is real. */
   path: string | null;
   children: ReactNode;
 }
 
-/** Leads to where paying is pretended, beside the site. */
+/** Link to the sandbox page that simulates a payment. */
 export function SimulateLink({ path, children }: SimulateLinkProps) {
   if (path === null) return null;
   return (

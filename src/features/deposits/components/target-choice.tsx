@@ -8,13 +8,15 @@ import styles from './target-choice.module.css';
 
 export interface TargetChoiceProps {
   method: DepositMethod;
-  /** Unknown until they have come. */
+  /** Undefined until they have loaded. */
   targets: readonly DepositTarget[] | undefined;
   selected: DepositTarget | undefined;
   onSelect: (id: string) => void;
 }
 
-/** The agent's accounts of one method. Their numbers are shown with the exact amount only: money without it matches no member. */
+/**
+ * The agent's accounts of one method. Numbers are not shown yet, because only the exact amount identifies a transfer.
+ */
 export function TargetChoice({ method, targets, selected, onSelect }: TargetChoiceProps) {
   const name = useId();
   return (

@@ -26,7 +26,7 @@ import { Waiting } from './waiting';
 const postCancel = commandOf(depositCancel);
 const postClaim = commandOf(depositClaim);
 
-/** A reserved deposit: what to transfer where, until the money has arrived or the time is up. */
+/** A reserved deposit: amount and account to transfer to, until the money arrives or the time is up. */
 export function TransferView({ id, ...rest }: FollowedProps) {
   const { data: deposit, error, refetch } = useQuery(orderedQueries.deposit(id));
   useDepositNews(deposit?.state);

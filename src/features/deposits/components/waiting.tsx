@@ -4,7 +4,7 @@ import { Stack, Text } from '@/shared/ui/kit';
 import { orderedCopy } from '../ordered-deposit.copy';
 import styles from './waiting.module.css';
 
-/** The member has done their part. */
+/** Message that the payment is being checked. */
 export function Waiting() {
   return (
     <div className={styles.waiting} role="status">

@@ -14,13 +14,15 @@ export interface ConsentDialogProps {
   isOpen: boolean;
   memberId: string;
   brand: string;
-  /** The member agreed to an earlier version. */
+  /** Whether the member agreed to an earlier version. */
   hasChanged: boolean;
-  /** Without an answer: it is asked again with the next visit. */
+  /** Closes without a response; the next visit asks again. */
   onClose: () => void;
 }
 
-/** Asks a member once about the documents that hold now. Either answer is kept, and neither takes anything away. */
+/**
+ * Asks a member once about the current documents. Agreeing or declining is recorded, and neither removes any access.
+ */
 export function ConsentDialog({
   isOpen,
   memberId,

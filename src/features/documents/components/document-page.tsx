@@ -20,11 +20,11 @@ const OwnAnswer = lazyPart(() => import('./own-answer').then((m) => m.OwnAnswer)
 export interface DocumentPageProps {
   name: DocumentName;
   house: House;
-  /** Empty: the house names none. */
+  /** Contact URL of the operator; empty for none. */
   contactUrl: string;
 }
 
-/** A document of the house as a page; below it what the member has answered, and the way to the house. */
+/** A legal document as a page, followed by the member's response and a contact link. */
 export function DocumentPage({ name, house, contactUrl }: DocumentPageProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   const other = name === 'terms' ? 'privacy' : 'terms';

@@ -7,11 +7,11 @@ import styles from './document-text.module.css';
 export interface DocumentTextProps {
   name: DocumentName;
   sections: readonly DocumentSection[];
-  /** Level of the titles of its sections. */
+  /** Heading level of the sections. */
   level?: 2 | 3;
 }
 
-/** A document of the house: since when it holds, and its sections, which never change their order. */
+/** The text of a legal document: its version, effective date and sections. */
 export function DocumentText({ name, sections, level = 2 }: DocumentTextProps) {
   const Heading = `h${level}` as const;
   const { version, since } = documentEditions[name];

@@ -12,7 +12,10 @@ import { documentsQueries } from '../documents.queries';
 import { useAnswer } from '../use-answer';
 import styles from './document-page.module.css';
 
-/** What the member has answered to a document; who has not agreed can do so here. Without an answer it says nothing. */
+/**
+ * The member's response to a document, with a button to agree for members who declined. Renders nothing without a
+ * response.
+ */
 export function OwnAnswer({ name }: { name: DocumentName }) {
   const { authUser } = useSnapshot(userStore);
   const memberId = authUser?.user.id ?? '';

@@ -12,11 +12,11 @@ import styles from './card-heart.module.css';
 
 export interface CardHeartProps {
   game: Game;
-  /** A badge is drawn into the corner of its picture. */
+  /** Whether the corner of the picture contains a badge. */
   isBelowBadge?: boolean;
 }
 
-/** Keeps the game of a card among the member's favourites, or takes it out; a visitor is asked to sign in. */
+/** Heart that adds the game to the member's favourites or removes it; asks visitors to sign in. */
 export function CardHeart({ game, isBelowBadge = false }: CardHeartProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   const { isFavourite, toggle } = useFavourite(game);

@@ -11,7 +11,7 @@ export interface FavouriteButtonProps {
   game: SelectedGame;
 }
 
-/** Keeps a game among the member's favourites, or takes it out. */
+/** Button that adds a game to the member's favourites or removes it. */
 export function FavouriteButton({ game }: FavouriteButtonProps) {
   const { isFavourite, toggle } = useFavourite(game);
   return (

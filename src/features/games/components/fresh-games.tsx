@@ -6,7 +6,7 @@ import { GameCard } from './game-card';
 import { GameGrid } from './game-grid';
 import { Studios } from './studios';
 
-/** The latest games, and the studios behind all of them. Nothing where there are none. */
+/** The latest games and all studios; renders nothing while they load or when there are none. */
 export function FreshGames() {
   const { data } = useQuery(catalogueGlanceQuery());
   if (!data) return null;

@@ -7,7 +7,7 @@ import { openGame } from '../select-game';
 import type { CardHeartProps } from './card-heart';
 import styles from './game-card.module.css';
 
-/** Nobody waits for it to play, and the server's page has no room for so many. */
+/** Loaded later: playing does not need it, and it would enlarge the server-rendered page. */
 const CardHeart = lazyPart(() => import('./card-heart').then((m) => m.CardHeart), {
   onMissing: 'nothing',
 });
@@ -16,10 +16,10 @@ export interface GameCardProps extends Pick<PictureProps, 'turn'> {
   game: Game;
 }
 
-/** A game's picture, which opens the game, and the heart that keeps it. */
+/** A game's picture, which opens the game, with a favourite heart. */
 export function GameCard({ game, turn }: GameCardProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Safari does not focus a clicked button, and the sheet returns the focus to where it was.
+    // Safari does not focus a clicked button, but the sheet returns focus to the focused element.
     event.currentTarget.focus({ preventScroll: true });
     openGame(game);
   };
@@ -43,7 +43,7 @@ export interface KeepableProps extends CardHeartProps {
   children: ReactNode;
 }
 
-/** What stands for a game, with the heart that keeps it in its corner. */
+/** Wraps a game's picture or table and puts a favourite heart in its corner. */
 export function Keepable({ children, ...heart }: KeepableProps) {
   return (
     <div className={styles.cell}>

@@ -3,15 +3,15 @@ import styles from './game-grid.module.css';
 
 export interface GameGridProps {
   children: ReactNode;
-  /** So many full rows at every width; what is beyond them is not shown. */
+  /** Number of full rows at every width; further cards are hidden. */
   rows?: 1 | 2;
-  /** What stands in it: pictures close together, or tables with room for a road. */
+  /** Content of the cells: pictures close together, or tables with room for a road map. */
   shape?: 'pictures' | 'tables';
-  /** Another list is loading while the last one is still shown. */
+  /** Whether another list is loading while the previous one is still shown. */
   isStale?: boolean;
 }
 
-/** Cards side by side: 3 on a phone, 4 in a compact shell, 7 on a desktop. */
+/** Grid of cards: 3 columns on a phone, 4 in a compact shell, 7 on a desktop. */
 export function GameGrid({ children, rows, shape = 'pictures', isStale = false }: GameGridProps) {
   const classes = [
     shape === 'tables' ? styles.tables : styles.grid,
@@ -24,13 +24,13 @@ export function GameGrid({ children, rows, shape = 'pictures', isStale = false }
 
 export interface CardSkeletonsProps {
   count: number;
-  /** How many cards come before: a place keeps its identity while cards take over those before it. */
+  /** Number of cards before; keeps keys stable while loaded cards replace earlier placeholders. */
   from?: number;
-  /** The first of them. */
+  /** Ref to the first placeholder. */
   first?: RefObject<HTMLSpanElement | null>;
 }
 
-/** The places of cards that are loading. */
+/** Placeholders for cards that are loading. */
 export function CardSkeletons({ count, from = 0, first }: CardSkeletonsProps) {
   return Array.from({ length: count }, (_, index) => (
     <span

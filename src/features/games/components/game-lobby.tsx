@@ -30,18 +30,18 @@ import { SearchField } from './search-field';
 
 const SKELETON_COUNT = 21;
 const TABLE_SKELETON_COUNT = 8;
-/** As many as a phone shows; inside LINE one row. */
+/** Pictures that load first: a phone's first screen, or one row inside LINE. */
 const EARLY_PICTURES = { web: 12, line: 4 };
-/** Places kept for games still to come, so that nothing in sight moves when they arrive. Each costs a slow phone layout. */
+/** Most placeholders for later games, so that nothing visible moves. More of them slow the layout on weak phones. */
 const MOST_PLACES = 42;
-/** So few games under something else are found without a search. */
+/** Number of games up to which a lobby with a lead needs no search. */
 const FEW = 12;
 
 export interface GameLobbyProps {
   lobby: CatalogueKey;
-  /** Shows each game as a table in place of its picture. */
+  /** Renders each game as a table instead of a picture. */
   renderTable?: ((game: Game) => ReactNode) | undefined;
-  /** What people come for here, above the games, and what it is made of. */
+  /** Main content of the lobby, shown above the games, and the query behind it. */
   lead?:
     | {
         content: ReactNode;
@@ -50,7 +50,7 @@ export interface GameLobbyProps {
     | undefined;
 }
 
-/** All games of a lobby, searched and filtered in the address. */
+/** All games of a lobby; search and filter are kept in the URL. */
 export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
   const [query, setQuery] = useSearchParams();
   const toTurn = usePictureTurn(EARLY_PICTURES);
@@ -63,7 +63,7 @@ export function GameLobby({ lobby, renderTable, lead }: GameLobbyProps) {
   const isFiltered = filter.search !== '' || filter.provider !== '' || filter.order !== orders[0];
   const isBrief = lead !== undefined && !isFiltered && (total ?? 0) <= FEW;
   const shownLead = isFiltered ? undefined : lead;
-  // Both are told of at once, and asked for again together.
+  // Errors of both queries are shown at once, and retried together.
   const failed = [shownLead?.query, catalogue].filter((query) => query?.isLoadingError);
   const hasNotes = lobby === 'freespin';
   const nextPlace = useRef<HTMLSpanElement>(null);
@@ -282,7 +282,7 @@ function describeFreeSpins({ free_spins_one_in: oneIn = null }: Game): string {
   return oneIn === null ? lobbyCopy.hasFreeSpins : lobbyCopy.freeSpinsOneIn(formatInteger(oneIn));
 }
 
-/** Popularity moves while someone scrolls: a game may be on two pages. */
+/** Removes duplicates: popularity may change between pages, so a game can be on two of them. */
 function listGames(pages: readonly { games: readonly Game[] }[]): Game[] {
   const games = pages.flatMap((page) => page.games);
   return [...new Map(games.map((game) => [game.game_id, game])).values()];

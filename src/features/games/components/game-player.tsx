@@ -38,14 +38,14 @@ import { LaunchProgress } from './launch-progress';
 
 export interface GamePlayerProps {
   game: SelectedGame;
-  /** A page's own heading, or a heading inside the page. */
+  /** Level 1 on a page of its own, level 2 inside another page. */
   headingLevel: 1 | 2;
   onClose: () => void;
 }
 
 /**
- * One game from selection to play: its header, and a stage with the picture, the question to answer or the game.
- * Nothing of ours ever covers the game: a provider may have its buttons anywhere.
+ * A game from selection to play: its header, and a stage with the picture, a question or the game. Nothing ever covers
+ * the game, because a provider may have buttons anywhere.
  */
 export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
   const { isLoggedIn } = useSnapshot(userStore);
@@ -61,7 +61,7 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
     if (state.step === 'closed') onClose();
   }, [state.step, onClose]);
 
-  // What had the focus may be gone with the step before; a keyboard would start again at the top of the page.
+  // The focused element may be gone with the previous step; without this a keyboard user would restart at the top.
   useEffect(() => {
     if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
   }, [state.step, isFull]);
@@ -73,11 +73,11 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
   };
   const wantLogin = () => {
     dispatch({ type: 'login-wanted' });
-    // After signing in the game goes on; where someone wanted to go before that no longer counts.
+    // Signing in returns to the game, so an earlier return target is dropped.
     consumeReturnTo();
     openSignIn();
   };
-  // Whom LINE knows is one form away from the game that they tapped.
+  // A visitor identified by LINE needs one form to sign in, so it opens at once.
   const isOneFormAway = lineVisitor !== null && state.step === 'choosing-mode';
   const offerForm = useEffectEvent(wantLogin);
   useEffect(() => {
@@ -95,7 +95,7 @@ export function GamePlayer({ game, headingLevel, onClose }: GamePlayerProps) {
     address: hrefFor('play', {}, { game_id, provider_id, source }),
   };
   const hasModes = state.step !== 'choosing-mode';
-  // The game goes on behind it.
+  // The game keeps running behind the deposit.
   const hasDeposit =
     !isFull && isLoggedIn && !isDemo && state.step === 'playing' && isReachable('deposit');
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
@@ -180,7 +180,7 @@ function GameFrame({ ref, name, policy }: GameFrameProps) {
   const [isLoaded, setLoaded] = useState(false);
   const handleLoad = () => {
     setLoaded(true);
-    // The keyboard belongs to the game now.
+    // Keyboard input belongs to the game from here on.
     ref.current?.focus();
   };
   return (

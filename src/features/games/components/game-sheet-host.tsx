@@ -3,12 +3,12 @@ import { clearSelectedGame, sessionStore } from '@/shared/state/session.store';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import styles from './game-sheet.module.css';
 
-/** The sheet of a game; fetched ahead by the app. */
+/** The sheet of a game; the app prefetches it. */
 export const GameSheet = lazyPart(() => import('./game-sheet').then((m) => m.GameSheet), {
   fallback: <div className={styles.sheet} aria-busy="true" />,
 });
 
-/** Shows the sheet of the selected game. */
+/** Renders the sheet of the selected game. */
 export function GameSheetHost() {
   const { selectedGame } = useSnapshot(sessionStore);
   if (!selectedGame) return null;

@@ -9,7 +9,7 @@ export interface GameSheetProps {
   onClose: () => void;
 }
 
-/** The game over the page it was chosen on. */
+/** Modal sheet with a game, over the page where it was selected. */
 export function GameSheet({ game, onClose }: GameSheetProps) {
   const layer = useRef<HTMLDivElement>(null);
   useModalLayer(layer, onClose);

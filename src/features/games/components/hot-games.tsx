@@ -12,12 +12,12 @@ import { GameCard } from './game-card';
 import { CardSkeletons, GameGrid } from './game-grid';
 import styles from './hot-games.module.css';
 
-/** How many providers have room beside the heading. */
+/** Number of provider chips that fit beside the heading. */
 const CHIP_COUNT = 4;
-/** What a phone shows of the first row. */
+/** Pictures of the first row that a phone shows. */
 const EARLY_PICTURES = { web: 4, line: 4 };
 
-/** The most played games of the week, on a desktop also by provider. */
+/** The most played games of the week; on a desktop they can be filtered by provider. */
 export function HotGames() {
   const [providerId, setProviderId] = useState<string | null>(null);
   const hot = useQuery(lobbyQuery('hot'));
@@ -75,7 +75,7 @@ function SeeAllGames() {
   );
 }
 
-/** The providers of these games, most played first. */
+/** Lists the providers of the games, in the order of the games. */
 function listProviders(games: readonly Game[]): [id: string, name: string][] {
   return [...new Map(games.map((game) => [game.provider_id, game.provider_name]))].slice(
     0,

@@ -16,11 +16,11 @@ import styles from './last-played.module.css';
 const COUNT = 4;
 
 export interface LastPlayedProps {
-  /** Stands there before the first game: what to begin with. */
+  /** Content before the first game. */
   start: ReactNode;
 }
 
-/** What the member played last, one tap from going on. Before the first game its place is kept, so that nothing moves. */
+/** The member's last played games. Their space is reserved while loading, so that nothing moves. */
 export function LastPlayed({ start }: LastPlayedProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   const { isComplete } = useSnapshot(hydration);

@@ -15,13 +15,13 @@ import { WalletChoice } from './wallet-choice';
 
 export interface LaunchPanelProps {
   state: LaunchState;
-  /** The game as it is shared. */
+  /** Description of the game for sharing. */
   shared: SharedScreen;
   onEvent: (event: LaunchEvent) => void;
   onLoginWanted: () => void;
 }
 
-/** What stands between the member and the game: a question, the wait, or a failure. */
+/** The panel before the game: a question, a progress message, or an error. */
 export function LaunchPanel({ state, shared, onEvent, onLoginWanted }: LaunchPanelProps) {
   const titleId = useId();
   switch (state.step) {
@@ -98,7 +98,7 @@ interface PanelProps {
 
 function Panel({ titleId, title, hint, children }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // A question that comes up by itself is read out, and Tab goes on from it.
+  // Focus makes screen readers announce a panel that appears by itself, and Tab continues from it.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section className={styles.panel} aria-labelledby={titleId}>

@@ -1,6 +1,6 @@
 import styles from './launch-panel.module.css';
 
-/** Shown while a game starts. */
+/** Progress message while a game starts. */
 export function LaunchProgress({ text }: { text: string }) {
   return (
     <div className={styles.progress} role="status">

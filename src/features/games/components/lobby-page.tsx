@@ -8,13 +8,13 @@ import { OwnLobby } from './own-lobby';
 
 export interface LobbyPageProps extends Pick<GameLobbyProps, 'renderTable' | 'lead'> {
   lobby: LobbyKey;
-  /** Its address names no lobby. */
+  /** Whether the URL names no lobby. */
   isBare?: boolean;
 }
 
-/** The games of one lobby, and links to the others. */
+/** The games of a lobby, with links to the other lobbies. */
 export function LobbyPage({ lobby, isBare = false, renderTable, lead }: LobbyPageProps) {
-  // Its markets are a screen of their own.
+  // The lottery markets have a screen of their own.
   if (lobby === 'lotto') return <Redirect to={hrefFor('lottoLobby')} replace />;
   return (
     <div className={styles.page}>

@@ -5,11 +5,11 @@ import { isReachable } from '@/shared/routing/use-route';
 import { lobbyCopy } from '../lobby.copy';
 import styles from './lobby-tabs.module.css';
 
-/** Links to the other lobbies, as far as they have games. */
+/** Links to all lobbies that are reachable. */
 export function LobbyTabs({ isBare }: { isBare: boolean }) {
   const row = useRef<HTMLElement>(null);
 
-  // The one that is shown may be far to the right.
+  // Scrolls the current tab into view, which may be far to the right.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (!row.current || !tab) return;
@@ -18,7 +18,7 @@ export function LobbyTabs({ isBare }: { isBare: boolean }) {
 
   return (
     <nav ref={row} className={styles.tabs} aria-label={lobbyCopy.lobbies}>
-      {/* The address without a name shows the popular games too. */}
+      {/* The URL without a lobby name also shows the popular games. */}
       <RouteLink name="lobby" {...(!isBare && { params: { name: 'hot' } })}>
         {lobbyCopy.titles.hot}
       </RouteLink>

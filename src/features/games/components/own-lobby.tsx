@@ -18,7 +18,7 @@ export interface OwnLobbyProps {
   lobby: 'last' | 'favourite';
 }
 
-/** The games that a member played last, or keeps. */
+/** The member's last played or favourite games. */
 export function OwnLobby({ lobby }: OwnLobbyProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   return (

@@ -8,21 +8,21 @@ import { lobbyCopy } from '../lobby.copy';
 import styles from './search-field.module.css';
 
 const DEBOUNCE_MS = 300;
-/** As the contract allows. */
+/** Maximum length in the contract. */
 const MAX_LENGTH = 60;
 
 export interface SearchFieldProps {
-  /** What is searched for now. */
+  /** Current search text. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** Searches while typing. */
+/** Search field that searches while typing. */
 export function SearchField({ value, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The address may change by another hand; what is being typed stays.
+  // Takes over a value changed elsewhere, unless the visitor is typing.
   useEffect(() => {
     if (timer.current === undefined && input.current && input.current.value.trim() !== value) {
       input.current.value = value;
@@ -42,7 +42,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
   const handleSubmit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
     search(input.current?.value ?? '');
-    // Puts a phone's keyboard away.
+    // Closes the phone's keyboard.
     input.current?.blur();
   };
   const handleClear = () => {

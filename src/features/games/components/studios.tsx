@@ -6,7 +6,7 @@ import { SectionHeading } from '@/shared/ui/section-heading';
 import { gamesCopy } from '../games.copy';
 import styles from './studios.module.css';
 
-/** Every studio, with how many games it has. */
+/** All studios with their number of games. */
 export function Studios({ providers }: { providers: readonly GameProviderInfo[] }) {
   if (providers.length === 0) return null;
   return (

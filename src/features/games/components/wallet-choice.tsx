@@ -13,7 +13,7 @@ export interface WalletChoiceProps {
   onPick: (walletId: string) => void;
 }
 
-/** Which wallet to play with; picking one starts the game. */
+/** List of wallets; choosing one starts the game. */
 export function WalletChoice({ wallets, onPick }: WalletChoiceProps) {
   return (
     <Stack as="ul" gap={2}>
@@ -44,7 +44,7 @@ export function WalletChoice({ wallets, onPick }: WalletChoiceProps) {
   );
 }
 
-/** What a wallet's money is, never more free than a withdrawal would find it. */
+/** Describes a wallet's money; turnover that is still owed is always named. */
 function hintOf({ isMain, turnoverOwed }: PlayableWallet): string {
   if (turnoverOwed === 0) return isMain ? playerCopy.mainWalletHint : playerCopy.bonusWalletHint;
   const owed = formatMoney(turnoverOwed);

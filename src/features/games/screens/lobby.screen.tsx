@@ -2,7 +2,7 @@ import { type categoryKeys, toLobbyKey } from '@/contract/lobby-key';
 import type { ScreenProps } from '@/shared/routing/screen-table';
 import { LobbyPage } from '../components/lobby-page';
 
-/** `/slot`, `/fishing` … and `/lobby/{name}`: the games of one lobby, and links to the others. */
+/** `/slot`, `/fishing` … and `/lobby/{name}`: the games of a lobby, with links to the other lobbies. */
 export function Screen(props: ScreenProps<(typeof categoryKeys)[number] | 'lobby'>) {
   return (
     <LobbyPage

@@ -19,7 +19,7 @@ import styles from './play.screen.module.css';
 export function Screen() {
   const [query] = useSearchParams();
   const address = readPlayAddress(query);
-  // The router shows 404 for an address that names a game that cannot be.
+  // The router already shows 404 for a malformed game URL.
   return address ? (
     <Play key={`${address.gameId} ${address.isDemo} ${address.matchId}`} address={address} />
   ) : (
@@ -27,7 +27,7 @@ export function Screen() {
   );
 }
 
-/** Which game is left open: the ones that the member played last, or the popular ones. */
+/** Redirects a URL without a game to the member's last played games, or to the popular ones. */
 function ToGames() {
   const { isComplete } = useSnapshot(hydration);
   const { isLoggedIn } = useSnapshot(userStore);

@@ -13,11 +13,11 @@ import { helpQueries } from '../help.queries';
 import styles from './help-page.module.css';
 
 export interface HelpPageProps {
-  /** Empty: the house names none. */
+  /** Contact URL of the operator; empty for none. */
   contactUrl: string;
 }
 
-/** What members ask most, each answer with the way to its screen. `#withdraw` opens one. */
+/** Frequent questions, each with links to its screens. `#withdraw` opens one. */
 export function HelpPage({ contactUrl }: HelpPageProps) {
   const { data, error, refetch } = useQuery(helpQueries.facts());
   return (

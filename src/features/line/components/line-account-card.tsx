@@ -19,7 +19,7 @@ const LinkProof = lazyPart(() => import('./link-proof').then((m) => m.LinkProof)
   fallback: <Skeleton height={160} />,
 });
 
-/** The member's linked LINE account, and the button that links or unlinks it. */
+/** The member's linked LINE account, with a button that links or unlinks it. */
 export function LineAccountCard() {
   const { data: account, error, refetch } = useQuery(lineQueries.account());
   const { isBusy, problem, run } = useAction();
@@ -136,7 +136,7 @@ function Action({ onClick, isBusy, busyText, children }: ActionProps) {
   );
 }
 
-/** One action at a time; what went wrong stays beside it. */
+/** Runs one action at a time and holds its error message. */
 function useAction() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

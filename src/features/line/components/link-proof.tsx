@@ -27,7 +27,7 @@ export interface LinkProofProps {
   onCancel: () => void;
 }
 
-/** The member shows by password or by a code that it is they who link: an open phone must not be enough. */
+/** Asks for the password or a code before linking, because access to an unlocked phone must not be enough. */
 export function LinkProof({ onLinked, onCancel }: LinkProofProps) {
   const [sent, setSent] = useState<CodeSent | null>(null);
   const { problem, isBusy, run } = useButtonCall();

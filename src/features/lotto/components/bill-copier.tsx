@@ -19,7 +19,7 @@ import type { Entry } from '../use-entry';
 import styles from './bill-copier.module.css';
 
 export interface BillCopierProps {
-  /** Bet types that the round offers. */
+  /** Bet types of the round. */
   terms: readonly BetTerms[];
   entry: Entry;
 }

@@ -17,7 +17,7 @@ import { formatRound } from '../round.format';
 import styles from './bill-view.module.css';
 import { ResultDigits } from './result-digits';
 
-/** Shows a bill: its outcome, the result of its round, and every item. */
+/** A bill: its outcome, the result of its round, and all items. */
 export function BillView({ bill }: { bill: BillDetail }) {
   const { number, round, items, item_count, amount, win_highest, created_at, ended_at } = bill;
   const facts = [

@@ -25,7 +25,7 @@ export interface BillDialogProps {
   onClose: () => void;
 }
 
-/** Shows one of the member's bills in a dialog, where it can also be bet again. */
+/** Dialog with one of the member's bills, where it can also be bet again. */
 export function BillDialog({ billId, onClose }: BillDialogProps) {
   const { checkout } = useSnapshot(checkoutStore);
   const {
@@ -40,7 +40,7 @@ export function BillDialog({ billId, onClose }: BillDialogProps) {
   });
   const repeat = useRepeat();
   useEffect(() => {
-    // The closing dialog keeps its content, so a repeated bill is forgotten when the next one opens.
+    // A repeated bill is cleared when the next bill opens, because the closing dialog still shows it.
     if (billId !== null) loadRound(null);
   }, [billId]);
   const isRepeating = checkout.step !== 'editing';

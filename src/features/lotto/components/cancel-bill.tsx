@@ -14,12 +14,12 @@ import { lottoQueries } from '../lotto.queries';
 
 const postCancel = commandOf(billCancel);
 
-/** A button that cancels a bill, below the rules for that. */
+/** Button that cancels a bill, with the cancellation rules above it. */
 export function CancelBill({ bill }: { bill: BillDetail }) {
   const { bill_id, amount, cancellable_until, round } = bill;
   const { data: limit } = useQuery(lottoQueries.limit(round.round_id));
   const keyFor = useCommandKey();
-  // Until the close itself only bills may be taken back whose draw was moved after they were made.
+  // Only bills placed before a moved draw can be cancelled until the round closes.
   const isMoved = cancellable_until === round.closes_at;
   const rules = [
     cancellable_until === null

@@ -22,16 +22,16 @@ import styles from './checkout-steps.module.css';
 
 export interface CheckoutStepsProps {
   checkout: Checkout;
-  /** Leaves the question without betting. */
+  /** Leaves the confirmation without betting. */
   onEdit: (bill: ValidatedBill) => void;
-  /** Leaves the bill that was taken. */
+  /** Closes the taken bill. */
   onDone: () => void;
   doneLabel: string;
-  /** What stands below the bill that was taken, beside the way to share it. */
+  /** Content below the taken bill, beside the share button. */
   more?: ReactNode;
 }
 
-/** The content of a dialog: the validated slip to be confirmed, and then the taken bill. */
+/** Content of the checkout dialog: the validated slip to confirm, then the taken bill. */
 export function CheckoutSteps({ checkout, onEdit, ...taken }: CheckoutStepsProps) {
   const place = useRef<HTMLDivElement>(null);
   useFocusOnChange(place, checkout.step === 'taken' ? checkout.bill.bill_id : null);
@@ -124,7 +124,7 @@ interface PartProps {
   children?: ReactNode;
 }
 
-/** The bets with one verdict. */
+/** Section of bets with the same verdict. */
 function Part({ title, tone, items, children }: PartProps) {
   if (items.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { RoundState } from './round-state';
 
 const COUNT = 4;
 
-/** The markets that close next, one tap from a bet. Nothing where none is open. */
+/** The markets that close next, each linked to its round; renders nothing when none is open. */
 export function ClosingSoon() {
   const { data } = useQuery(lottoQueries.lobby());
   if (!data) return null;

@@ -7,7 +7,7 @@ import { dialogCopy } from '../bet-dialogs.copy';
 import { backToEditing, checkoutStore } from '../checkout.store';
 import { CheckoutSteps } from './checkout-steps';
 
-/** Shows the validated slip to be confirmed, and then the taken bill. */
+/** Dialog with the validated slip to confirm, then the taken bill. */
 export function ConfirmDialog() {
   const { checkout } = useSnapshot(checkoutStore);
   const [last, setLast] = useState(checkout);

@@ -8,10 +8,10 @@ import { lotteryCopy } from '@/shared/lottery/lottery.copy';
 import { Row, Stack, Text } from '@/shared/ui/kit';
 import { resultsCopy as copy } from '../results.copy';
 
-/** A phone has room for this many results. */
+/** Number of results that fit on a phone. */
 const COUNT = 10;
 
-/** A table of the digits of the last results, the latest on the right. Odd digits are marked. */
+/** Table of the digits of the last results, the latest on the right; odd digits are marked. */
 export function DigitHistory({ rounds }: { rounds: readonly LottoRound[] }) {
   const shown = rounds
     .filter(({ result }) => result !== null)

@@ -22,7 +22,7 @@ export interface MarketCardProps {
   isFavourite: boolean;
 }
 
-/** One market with its current round and its latest result. A tap opens the round. */
+/** A market with its current round and its latest result, linked to the round. */
 export function MarketCard({ market, clockOffsetMs, isFavourite }: MarketCardProps) {
   const { market_id, name, image, schedule, round, latest } = market;
   return (

@@ -20,10 +20,10 @@ import { MarketPicture } from './market-picture';
 
 const ShareRound = lazyPart(() => import('@/shared/lottery/share-round').then((m) => m.ShareRound));
 
-/** The countdown is marked urgent below this. */
+/** Seconds below which the countdown is highlighted. */
 const URGENT_SECONDS = 300;
 const DAY_SECONDS = 86_400;
-/** The ring is full while more time than this is left. */
+/** Seconds above which the ring is full. */
 const RING_SECONDS = 3 * 3600;
 
 export interface MarketHeadProps {
@@ -32,7 +32,7 @@ export interface MarketHeadProps {
   clockOffsetMs: number;
 }
 
-/** Names the market and the round, and counts down to its opening or closing. */
+/** Header with the market and its round, and a countdown to its opening or closing. */
 export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
   const isNumbered = round.number !== null;
   return (
@@ -85,7 +85,7 @@ export function MarketHead({ round, image, clockOffsetMs }: MarketHeadProps) {
   );
 }
 
-/** The place of the market and the round, until they are known. */
+/** Placeholder of the header until the round is loaded. */
 export function MarketHeadPlace() {
   return (
     <Row className={styles.head}>

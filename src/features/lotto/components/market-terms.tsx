@@ -13,11 +13,11 @@ import styles from './market-terms.module.css';
 
 export interface MarketTermsProps {
   market: RatedMarket;
-  /** The open round or the next one; null when there is none. */
+  /** The open round or the next one; null for none. */
   roundId: string | null;
 }
 
-/** The return to player and the limits of one market, and the numbers that its round restricts. */
+/** Return to player and limits of a market, and the numbers that its round restricts. */
 export function MarketTerms({ market: { schedule, terms }, roundId }: MarketTermsProps) {
   return (
     <>

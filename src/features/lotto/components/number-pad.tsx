@@ -115,7 +115,7 @@ export function NumberPad({ entry, closedNumbers }: NumberPadProps) {
   );
 }
 
-/** What the next whole number does. */
+/** Describes the effect of the next complete number. */
 function toHint({ digits, types, amountSatang }: Entry): string {
   if (types.length === 1 || amountSatang === null) return betCopy.autoAdd(digits);
   return betCopy.autoAddTypes(digits, types.length, formatMoney(amountSatang * types.length));
@@ -171,7 +171,7 @@ function PriceField({ entry }: { entry: Entry }) {
           inputMode="none"
           autoComplete="off"
           aria-label={label}
-          // As wide as its text, so that ฿ is right before it.
+          // Matches the width of its text, so that ฿ stands right before it.
           style={{ width: `${Math.max(1, entry.price.length)}.5ch` }}
           value={entry.price}
           aria-invalid={entry.amountSatang === null}
@@ -189,7 +189,7 @@ function PriceField({ entry }: { entry: Entry }) {
   );
 }
 
-/** Passes digits that are typed anywhere on the page to the pad, except in fields and dialogs. */
+/** Passes digits typed anywhere on the page to the pad, except in fields and dialogs. */
 function useKeyboard(entry: Entry): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;

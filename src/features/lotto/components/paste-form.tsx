@@ -19,18 +19,18 @@ export interface PasteFormProps {
   entry: Entry;
 }
 
-/** What of a list is on the slip already. */
+/** Bets and questions of the list that are already on the slip. */
 interface Added {
   readonly count: number;
-  /** Keys of bets. */
+  /** Keys of the bets. */
   readonly bets: ReadonlySet<string>;
-  /** Keys of answered questions. */
+  /** Keys of the answered questions. */
   readonly questions: ReadonlySet<string>;
 }
 
 const NOTHING_ADDED: Added = { count: 0, bets: new Set(), questions: new Set() };
 
-/** Reads a pasted list of bets into a table. The member corrects it there and adds it to the slip. */
+/** Form that parses a pasted list of bets into a table, where the member corrects it and adds it to the slip. */
 export function PasteForm({ context, entry }: PasteFormProps) {
   const id = useId();
   const [text, setText] = useState(readPasted);
@@ -62,7 +62,7 @@ export function PasteForm({ context, entry }: PasteFormProps) {
       backToEditing();
       return;
     }
-    // What is not clear stays, for the member to put right.
+    // Unclear lines stay, so that the member can correct them.
     const answered = questions.filter(({ answer }) => answer !== null);
     setAdded({
       count: added.count + bets.length,
@@ -80,7 +80,7 @@ export function PasteForm({ context, entry }: PasteFormProps) {
         rows={4}
         autoComplete="off"
         spellCheck={false}
-        // One more than is read: a text that was cut off is refused, not read without its end.
+        // One character more than the limit, so that a longer text is refused instead of silently cut off.
         maxLength={MAX_PASTED_LENGTH + 1}
         aria-describedby={`${id}-help`}
         value={text}

@@ -8,11 +8,11 @@ import styles from './paste-questions.module.css';
 
 export interface PasteQuestionsProps {
   questions: readonly PasteQuestion[];
-  /** Chooses a reading by its id. */
+  /** Called with the id of the chosen reading. */
   onAnswer: (key: string, id: string) => void;
 }
 
-/** Asks about each line that is not clear. */
+/** Asks the member about each ambiguous line. */
 export function PasteQuestions({ questions, onAnswer }: PasteQuestionsProps) {
   return questions.map((question) => (
     <Question key={question.key} question={question} onAnswer={onAnswer} />
@@ -51,13 +51,13 @@ function Question({
   );
 }
 
-/** Labels of the meanings of a line that has words and no numbers. */
+/** Labels of the readings of a line with words but no numbers. */
 const wordMeanings = new Map([
   ['words', dialogCopy.pasteWords],
   ['plain', dialogCopy.pastePlain],
 ]);
 
-/** One meaning of a line, with numbers grouped by bet type and price. */
+/** One reading of a line, with its numbers grouped by bet type and price. */
 function Meaning({ reading: { id, bets } }: { reading: PasteReading }) {
   const alike = new Map<string, string[]>();
   for (const { bet_type, number, amountSatang } of bets) {

@@ -10,12 +10,12 @@ import styles from './paste-table.module.css';
 
 export interface PasteTableProps {
   rows: readonly PasteRow[];
-  /** Bet types that the round offers. */
+  /** Bet types of the round. */
   offered: readonly BetType[];
   onEdit: (key: string, edit: PasteEdit) => void;
 }
 
-/** A table of the bets that were read, for the member to check and correct. */
+/** Table of the parsed bets, for the member to check and correct. */
 export function PasteTable({ rows, offered, onEdit }: PasteTableProps) {
   return (
     <table className={styles.table} aria-label={dialogCopy.pasteTable}>

@@ -15,15 +15,18 @@ import styles from './rates-table.module.css';
 
 export interface RatesTableProps {
   categories: DataOf<typeof lottoRates>['categories'];
-  /** The open round of each market or its next one, by market. */
+  /** Open or next round id of each market, by market id. */
   roundIds: ReadonlyMap<string, string>;
 }
 
-/** The rates of every market side by side. What differs from most markets is marked, and a market opens its limits. */
+/**
+ * Table of the rates of all markets. Rates that differ from most markets are marked; a click on a market opens its
+ * limits.
+ */
 export function RatesTable({ categories, roundIds }: RatesTableProps) {
   const columns = toColumns(categories.flatMap(({ markets }) => markets));
   return (
-    // Scrolls by the keyboard too.
+    // Focusable, so that the keyboard can scroll it.
     <Card className={styles.scroll} role="region" aria-label={copy.table} tabIndex={0}>
       <table className={styles.table}>
         <caption className={hidden.hidden}>{copy.table}</caption>
@@ -59,7 +62,7 @@ export function RatesTable({ categories, roundIds }: RatesTableProps) {
   );
 }
 
-/** The name of a type on two lines: `3 ตัว`, `บน`. */
+/** The name of a bet type on two lines: `3 ตัว`, `บน`. */
 function TypeName({ type }: { type: BetType }) {
   const [, first, second] = /^(\d ตัว|วิ่ง)(.+)$/.exec(lottoCopy.types[type]) ?? [];
   return (

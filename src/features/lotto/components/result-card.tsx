@@ -14,7 +14,7 @@ export interface ResultCardProps {
   image: string | undefined;
 }
 
-/** The result of one round. The market's name links to earlier results. */
+/** The result of one round; the market's name links to earlier results. */
 export function ResultCard({ round, image }: ResultCardProps) {
   const { market_id, market_name, result, state, note } = round;
   return (

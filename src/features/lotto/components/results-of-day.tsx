@@ -89,7 +89,7 @@ export function ResultsOfDay({ day, today, markets, onDay }: ResultsOfDayProps) 
 
 interface DaySwitchProps {
   day: CalendarDay;
-  /** True when there is no later day to show. */
+  /** Whether there is no later day to show. */
   isLast: boolean;
   onDay: (day: CalendarDay) => void;
 }

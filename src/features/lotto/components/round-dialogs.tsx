@@ -25,11 +25,11 @@ export interface RoundDialogsProps {
   data: RoundTerms;
   entry: Entry;
   slip: Slip;
-  /** True while the round takes bets. */
+  /** Whether the round takes bets. */
   canSend: boolean;
 }
 
-/** The dialogs of a round. The checkout store decides which one is open. */
+/** Dialogs of a round; the checkout store selects the open one. */
 export function RoundDialogs({ data, entry, slip, canSend }: RoundDialogsProps) {
   const context = {
     offered: data.terms.map(({ bet_type }) => bet_type),
@@ -73,7 +73,7 @@ function Panel({ name, title, maxWidth = 480, children }: PanelProps) {
   );
 }
 
-/** The totals of the slip and its button, always in sight below its bets. */
+/** Totals of the slip with its send button, always visible below the bets. */
 function SlipFoot({ slip, canSend }: Pick<RoundDialogsProps, 'slip' | 'canSend'>) {
   const validation = useSlipValidation();
   return (

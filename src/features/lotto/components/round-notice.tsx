@@ -21,13 +21,13 @@ const titles = {
 
 export interface RoundNoticeProps {
   round: LottoRound;
-  /** The round takes no more bets. */
+  /** Whether the round no longer takes bets. */
   isOver: boolean;
-  /** The round takes no bets yet. */
+  /** Whether the round does not take bets yet. */
   isEarly: boolean;
 }
 
-/** Says that the draw of a round was moved, and why it takes no bets. Its link to the next round moves the slip there. */
+/** Notice that the draw was moved, or that the round takes no bets. Its link to the next round moves the slip there. */
 export function RoundNotice(props: RoundNoticeProps) {
   const { day, moved_from } = props.round;
   return (

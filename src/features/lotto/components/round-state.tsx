@@ -7,9 +7,9 @@ import { lottoCopy } from '../lotto.copy';
 import { stateOnTime } from '../round.rules';
 import styles from './round-state.module.css';
 
-/** The countdown is marked urgent below this. */
+/** Seconds below which the countdown is highlighted as urgent. */
 const URGENT_SECONDS = 60;
-/** The countdown is marked as soon below this. */
+/** Seconds below which the countdown is highlighted as soon. */
 const SOON_SECONDS = 3600;
 
 /** The state of a round as one word. */

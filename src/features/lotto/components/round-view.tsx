@@ -39,7 +39,7 @@ export function RoundView({ data }: RoundViewProps) {
   return <Betting data={data} chosen={chosen} onChoose={choose} />;
 }
 
-/** The place of the betting page, until its round has come. */
+/** Placeholder of the betting page until the round is loaded. */
 export function RoundPlace() {
   const isWide = useIsWide();
   return (

@@ -8,15 +8,15 @@ import type { SlipValidation } from '../use-slip-validation';
 
 export interface SendButtonProps {
   slip: Slip;
-  /** True while the round takes bets. */
+  /** Whether the round takes bets. */
   canSend: boolean;
   validation: SlipValidation;
 }
 
-/** Sends a slip to be judged, which opens the confirmation. */
+/** Button that sends the slip to validation, which opens the confirmation. */
 export function SendButton({ slip, canSend, validation: { isBusy, validate } }: SendButtonProps) {
   const { isLoggedIn } = useSnapshot(userStore);
-  // Who has nothing in the slip yet may sign in all the same.
+  // A visitor can sign in even with an empty slip.
   const isSigningIn = !isLoggedIn && slip.lines.length === 0;
   const isReady = canSend && (slip.lines.length > 0 || isSigningIn);
   return (

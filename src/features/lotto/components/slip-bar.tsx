@@ -15,9 +15,9 @@ import styles from './slip-bar.module.css';
 
 export interface SlipBarProps {
   slip: Slip;
-  /** True while the round takes bets. */
+  /** Whether the round takes bets. */
   canSend: boolean;
-  /** True when there is room for the whole slip, which is `children`, beside the pad. */
+  /** Whether the whole slip (`children`) fits beside the pad. */
   isWide: boolean;
   children: ReactNode;
 }
@@ -70,7 +70,7 @@ function Total({ slip: { lines, sums }, isWide }: Pick<SlipBarProps, 'slip' | 'i
   );
 }
 
-/** What was added last: a number with its types, and the most that it can win. */
+/** The last added numbers with their types, stake and highest win. */
 function Latest({ slip: { latest } }: { slip: Slip }) {
   if (latest.length === 0) return null;
   return (

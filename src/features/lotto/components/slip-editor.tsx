@@ -15,7 +15,7 @@ import { clearSlip, priceSlip, removeFromSlip } from '../slip-draft.store';
 import type { Slip } from '../use-slip';
 import styles from './slip-editor.module.css';
 
-/** The whole slip as a table, where the member changes prices and removes bets. */
+/** The whole slip as a table with editable prices and removable bets. */
 export function SlipEditor({ slip: { key: slipKey, lines } }: { slip: Slip }) {
   const [onlyRepeats, setOnlyRepeats] = useState(false);
   const repeats = lines.filter(({ isRepeat }) => isRepeat);
@@ -125,7 +125,7 @@ interface StakeFieldProps {
   label: string;
 }
 
-/** Saves the typed text as soon as it is a price. On blur the field shows the saved price again. */
+/** Price field that saves every valid price at once; on blur it shows the saved price again. */
 function StakeField({ slipKey, line: { item }, label }: StakeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -149,7 +149,7 @@ function StakeField({ slipKey, line: { item }, label }: StakeFieldProps) {
   );
 }
 
-/** Sets one price for every bet. */
+/** Form that sets one price for every bet. */
 function SamePrice({ slipKey }: { slipKey: string }) {
   const id = useId();
   const [typed, setTyped] = useState('');

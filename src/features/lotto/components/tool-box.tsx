@@ -21,12 +21,12 @@ export interface ToolBoxProps {
   entry: Entry;
 }
 
-/** Adds many numbers of the chosen bet types at once. Tools that need chosen digits come first. */
+/** Tools that add many numbers of the chosen bet types at once; tools that need digits come first. */
 export function ToolBox({ entry }: ToolBoxProps) {
   const [chosen, setChosen] = useState('');
   const [withDoubles, setWithDoubles] = useState(false);
   const { types, digits: size } = entry;
-  // Of "3 ตัวโต๊ด" alone every order is one number; beside another type each order counts.
+  // With "3 ตัวโต๊ด" alone all digit orders are one number; with another type each order counts.
   const type = types.find((each) => each !== 'three_tod') ?? 'three_tod';
   const tools = findTools(type);
   const sets: Tool[] = [
@@ -88,7 +88,7 @@ export function ToolBox({ entry }: ToolBoxProps) {
 interface Tool {
   readonly name: string;
   readonly numbers: readonly string[];
-  /** Tells the member what to choose while the tool gives no numbers. */
+  /** Hint to show while the tool produces no numbers. */
   readonly need?: string;
 }
 
@@ -124,7 +124,7 @@ function ToolButtons({ tools, entry, onAdd }: ToolButtonsProps) {
   );
 }
 
-/** Gives the numbers of a tool for several digits, each number once. */
+/** Returns the numbers of a tool for several digits, without duplicates. */
 function expandForDigits(tool: NumberTool, type: BetType, digits: string): string[] {
   return [
     ...new Set(

@@ -12,12 +12,12 @@ import styles from './type-tabs.module.css';
 
 export interface TypeTabsProps {
   terms: readonly BetTerms[];
-  /** The chosen types, all of one length. */
+  /** The chosen types, all of the same digit length. */
   chosen: readonly BetType[];
   onChoose: (type: BetType) => void;
 }
 
-/** The bet types of a round, each with its rate and its return to player. Types of one length can be chosen together. */
+/** Bet types of a round with rate and return to player. Types of the same digit length can be combined. */
 export function TypeTabs({ terms, chosen, onChoose }: TypeTabsProps) {
   const helpId = useId();
   return (

@@ -13,10 +13,10 @@ import { BillFilter } from '../components/bill-filter';
 import { BillRow } from '../components/bill-row';
 import { lottoQueries } from '../lotto.queries';
 
-/** Loads after the list, because it opens from there. */
+/** Loaded after the list, because it opens from there. */
 const BillDialog = lazyPart(() => import('../components/bill.dialog').then((m) => m.BillDialog));
 
-/** `/lotto/bills`: the member's bills. The address holds the filter and the open bill. */
+/** `/lotto/bills`: the member's bills; the filter and the open bill are in the URL. */
 export function Screen() {
   const [query, setQuery] = useSearchParams();
   const view = readBillView(query);

@@ -16,7 +16,7 @@ import styles from './lotto-lobby.screen.module.css';
 const SKELETON_COUNT = 8;
 const SKELETON_HEIGHT = 132;
 
-/** `/lotto/lobby`: every market with its round; what closes soonest comes first. */
+/** `/lotto/lobby`: all markets with their rounds, sorted by closing time. */
 export function Screen() {
   const { data: lobby, error, refetch } = useQuery(lottoQueries.lobby());
   return (

@@ -16,7 +16,7 @@ import { resultsCopy as copy } from '../results.copy';
 import { readDay } from '../results.rules';
 import styles from './results.screen.module.css';
 
-/** `/lotto/results`: results by day or by market. The address holds the choice. */
+/** `/lotto/results`: results by day or by market; the choice is in the URL. */
 export function Screen() {
   const [query, setQuery] = useSearchParams();
   const { data: lobby } = useQuery(lottoQueries.lobby());
@@ -52,7 +52,7 @@ export function Screen() {
       {marketId === null ? (
         <ResultsOfDay
           day={readDay(query)}
-          // Without the server's time no day counts as the last one.
+          // Without the server time, no day counts as the last one.
           today={lobby ? toCalendarDay(new Date(getServerTime(lobby))) : '9999-12-31'}
           markets={markets}
           onDay={(day) => show({ date: day })}

@@ -8,7 +8,7 @@ import styles from './own-notices.module.css';
 
 const postRead = commandOf(async () => (await import('@/contract/notices.contract')).readNotices);
 
-/** The member's notices, the latest first. Opening them reads them; those that were unread stay marked. */
+/** The member's notices, the latest first. Rendering marks them as read; the unread ones keep their dot meanwhile. */
 export function OwnNotices({ notices }: { notices: readonly Notice[] }) {
   const [unreadIds] = useState(() =>
     notices.filter(({ is_read: isRead }) => !isRead).map(({ notice_id: id }) => id),
@@ -46,7 +46,7 @@ function OwnNotice({ notice, isUnread }: { notice: Notice; isUnread: boolean }) 
   );
 }
 
-/** A request that fails only leaves the notices unread. */
+/** Marks notices as read up to this one; if the request fails, they stay unread. */
 function markRead(latestId: string): void {
   postRead({ notice_id: latestId }).catch(() => undefined);
 }

@@ -39,7 +39,7 @@ export interface ConfirmationProps {
   onClose: () => void;
 }
 
-/** What an item costs, gives and locks, to be agreed to; then what came of it. */
+/** An item's cost, gain and conditions with a button to redeem it; afterwards the result. */
 export function Confirmation({ item, onClose }: ConfirmationProps) {
   const [quantity, setQuantity] = useState(1);
   const [done, setDone] = useState<Redemption | null>(null);
@@ -63,15 +63,15 @@ export function Confirmation({ item, onClose }: ConfirmationProps) {
         setDone(await postRedemption(order, keyFor(JSON.stringify(order))));
       },
       ({ errorName, data }) => {
-        // Another back end may refuse without the terms.
+        // Another back end may refuse without sending the new terms.
         const fresh = v.safeParse(redemptionCalc.data, data);
         if (errorName === 'redemption.changed' && fresh.success) {
           queryClient.setQueryData(terms.queryKey, fresh.output);
         } else void refetch();
-        // What is offered may be gone, or cost something else.
+        // The item may be gone, or its cost may have changed.
         invalidateAfter(['points']);
         void queryClient.invalidateQueries({ queryKey: pointsQueries.items().queryKey });
-        // The button shows the message as well.
+        // The button shows the message already.
         return false;
       },
     );

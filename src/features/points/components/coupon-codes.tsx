@@ -6,7 +6,7 @@ import { Stack, Text } from '@/shared/ui/kit';
 import { pointsCopy } from '../points.copy';
 import styles from './coupon-codes.module.css';
 
-/** Codes that were bought; one that still holds is used in one tap. */
+/** Redeemed coupon codes; a usable one can be copied or opened. */
 export function CouponCodes({ coupons }: Pick<Redemption, 'coupons'>) {
   if (coupons.length === 0) return null;
   return (

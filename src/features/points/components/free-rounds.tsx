@@ -7,7 +7,7 @@ import { Stack, Text } from '@/shared/ui/kit';
 import { pointsCopy } from '../points.copy';
 import styles from './coupon-codes.module.css';
 
-/** Rounds that were bought, with what they won; the game opens with them in one tap. */
+/** Redeemed free rounds with their winnings, and a link to the game while they are usable. */
 export function FreeRounds({ rounds }: { rounds: NonNullable<Redemption['free_rounds']> }) {
   const left = rounds.rounds - rounds.rounds_played;
   return (

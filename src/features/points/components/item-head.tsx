@@ -3,7 +3,7 @@ import type { ShopItem } from '@/contract/points.contract';
 import { Row, Text } from '@/shared/ui/kit';
 import styles from './redemption.dialog.module.css';
 
-/** What the item is, and beside it what is done about it. */
+/** Picture, title and description of an item, with its actions beside them. */
 export function ItemHead({ item, children }: { item: ShopItem; children?: ReactNode }) {
   return (
     <Row wraps className={styles.head}>

@@ -13,7 +13,7 @@ import { EmptyState } from '@/shared/ui/states';
 import { pointsCopy } from '../points.copy';
 import { pointsQueries } from '../points.queries';
 
-/** Every movement of the member's points with its reason, the latest first. */
+/** Every change of the member's points with its reason, the latest first. */
 export function PointMovements() {
   const history = useInfiniteQuery(pointsQueries.history());
   const [first] = history.data?.pages ?? [];
@@ -52,7 +52,7 @@ function MovementRow({ movement }: { movement: PointMovement }) {
       details={[
         ...(detail === null ? [] : [detail]),
         ...(turnover === null ? [] : [pointsCopy.ofTurnover(formatMoney(turnover))]),
-        // What a day's play brought has no time of its own.
+        // Points from a day's play have a day but no time.
         turnover === null ? formatThaiTime(at) : formatThaiDay(at),
       ]}
       amount={`${point > 0 ? '+' : ''}${formatInteger(point)}`}

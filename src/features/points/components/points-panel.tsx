@@ -11,7 +11,7 @@ import { pointsCopy } from '../points.copy';
 import { usePoints } from '../points.queries';
 import styles from './points-panel.module.css';
 
-/** What the member can spend; a visitor is asked to sign in. */
+/** The member's spendable points; a sign-in button for visitors. */
 export function PointsPanel() {
   const { isLoggedIn } = useSnapshot(userStore);
   const { data: points } = usePoints();

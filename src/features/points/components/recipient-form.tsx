@@ -12,14 +12,14 @@ import styles from './recipient-form.module.css';
 
 export interface RecipientFormProps {
   isBusy: boolean;
-  /** Why it did not go through. */
+  /** Error of the last attempt; null for none. */
   problem: string | null;
-  /** What the button says. */
+  /** Label of the button. */
   submit: string;
   onRecipient: (recipient: Recipient) => void;
 }
 
-/** To whom goods are sent. */
+/** Form for the delivery details of goods. */
 export function RecipientForm({ isBusy, problem, submit, onRecipient }: RecipientFormProps) {
   const { authUser } = useSnapshot(userStore);
   const form = useForm(recipientBody, { phone: authUser?.user.username ?? '' });

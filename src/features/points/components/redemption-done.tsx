@@ -14,7 +14,7 @@ export interface RedemptionDoneProps {
   onClose: () => void;
 }
 
-/** What was redeemed, and how to go on. */
+/** Confirmation of a redemption, with links to the next step. */
 export function RedemptionDone({ redemption, onClose }: RedemptionDoneProps) {
   const { item, coupons, quantity } = redemption;
   const title = item.gain.kind === 'goods' ? pointsCopy.ordered : pointsCopy.done;

@@ -24,12 +24,12 @@ import styles from './redemption-history.module.css';
 const shownStates = ['done', 'ordered', 'sent', 'cancelled'] as const;
 
 export interface RedemptionHistoryProps {
-  /** Null: all of them. */
+  /** State to show; null for every state. */
   state: RedemptionState | null;
   onState: (state: RedemptionState | null) => void;
 }
 
-/** What the member redeemed, the latest first. */
+/** The member's redemptions, the latest first. */
 export function RedemptionHistory({ state, onState }: RedemptionHistoryProps) {
   const history = useInfiniteQuery(pointsQueries.redemptions(state));
   const months = groupByMonth(history.data?.pages);
@@ -74,7 +74,7 @@ export function RedemptionHistory({ state, onState }: RedemptionHistoryProps) {
   );
 }
 
-/** A month with what was redeemed in it, or as much of that as was read. */
+/** A month with its redemptions, as far as they are loaded. */
 function Month({ month, sums, redemptions }: RedeemedMonth) {
   const headingId = useId();
   return (

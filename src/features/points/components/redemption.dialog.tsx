@@ -19,12 +19,12 @@ import { ItemHead } from './item-head';
 import styles from './redemption.dialog.module.css';
 
 export interface RedemptionDialogProps {
-  /** The item that is open; null: none. */
+  /** Item that is open; null for none. */
   itemId: number | null;
   onClose: () => void;
 }
 
-/** An item with all that redeeming it means. */
+/** An item with its redemption terms. */
 export function RedemptionDialog({ itemId, onClose }: RedemptionDialogProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   const { data: items, error, refetch } = useQuery(pointsQueries.items());
@@ -65,7 +65,7 @@ export function RedemptionDialog({ itemId, onClose }: RedemptionDialogProps) {
   );
 }
 
-/** The item that was opened last, which stays while the dialog closes, and how often one was opened. */
+/** Returns the last opened item, which stays while the dialog closes, and a count of openings. */
 function useOpening(itemId: number | null) {
   const [opening, setOpening] = useState({ itemId, isOpen: itemId !== null, count: 0 });
   const isOpen = itemId !== null;
@@ -79,7 +79,7 @@ function useOpening(itemId: number | null) {
   return opening;
 }
 
-/** Signing in leads back to this item. */
+/** The item for a visitor; signing in leads back to it. */
 function VisitorView({ item, onClose }: { item: ShopItem; onClose: () => void }) {
   const [, navigate] = useLocation();
   const signIn = () => {

@@ -16,17 +16,17 @@ import styles from './shop-item-card.module.css';
 export interface ShopItemCardProps {
   item: ShopItem;
   standing: ItemStanding;
-  /** What of them the reader has; undefined while it is not known. */
+  /** Points of the member; undefined until they are known. */
   points: number | undefined;
-  /** Category that stays chosen behind the open item. */
+  /** Category that stays selected behind the open item. */
   kind: ItemKind | null;
 }
 
-/** An item of the shop; it opens with its terms. */
+/** An item of the shop; a click opens its terms. */
 export function ShopItemCard({ item, standing, points, kind }: ShopItemCardProps) {
   const badge = readBadge(item, standing);
   return (
-    // The dialog that opens brings an entry of its own.
+    // Replaces the history entry, since the dialog adds its own.
     <Card
       as={RouteLink}
       tone="plain"

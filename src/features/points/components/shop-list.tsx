@@ -19,12 +19,12 @@ const SKELETON_COUNT = 8;
 const CHIP_HEIGHT = 36;
 
 export interface ShopListProps {
-  /** Null: all of them. */
+  /** Category to show; null for every category. */
   kind: ItemKind | null;
   onKind: (kind: ItemKind | null) => void;
 }
 
-/** The items of the shop, all or those of one category. */
+/** Items of the shop, all or those in one category. */
 export function ShopList({ kind, onKind }: ShopListProps) {
   const { authUser, isLoggedIn } = useSnapshot(userStore);
   const { data: points } = usePoints();

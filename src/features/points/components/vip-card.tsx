@@ -11,7 +11,7 @@ import { pointsQueries } from '../points.queries';
 import { vipGlyphs } from '../vip.rules';
 import styles from './vip-card.module.css';
 
-/** The member's level in a line, on the way to what it gives. */
+/** The member's level, linked to the page about VIP levels. */
 export function VipCard() {
   const { data: vip } = useQuery(pointsQueries.vip());
   return (
@@ -36,14 +36,14 @@ export function VipCard() {
   );
 }
 
-/** How much of the next level was played. */
+/** Progress bar to the next level. */
 export function VipBar({ vip }: { vip: MemberVip | undefined }) {
   return (
     <span className={styles.bar} style={{ '--part': vip ? readPart(vip) : 0 } as CSSProperties} />
   );
 }
 
-/** How far it is to the next level, in words. */
+/** Describes the turnover that is missing to the next level. */
 export function describeNext({ next }: MemberVip): string {
   if (!next) return pointsCopy.highest;
   return pointsCopy.leftToNext(formatMoney(next.left), pointsCopy.levels[next.level]);

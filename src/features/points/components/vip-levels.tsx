@@ -13,7 +13,7 @@ type Row = readonly [label: string, read: (level: Level) => string];
 
 const refundCap: Row = [pointsCopy.refundCap, ({ loss_refund_cap: cap }) => formatMoney(cap)];
 
-/** What each level asks and gives, side by side. */
+/** Requirements and benefits of all levels, side by side. */
 export function VipLevels({ vip }: { vip: MemberVip }) {
   const rows: readonly Row[] = [
     [
@@ -24,7 +24,7 @@ export function VipLevels({ vip }: { vip: MemberVip }) {
       pointsCopy.withdrawals,
       ({ withdrawals_per_day: count }) => pointsCopy.times(formatInteger(count)),
     ],
-    // Nothing is promised that nobody can claim.
+    // The loss-refund cap is listed only if members can reach that screen.
     ...(isReachable('winloss') ? [refundCap] : []),
   ];
   return (
@@ -77,7 +77,7 @@ export function VipLevels({ vip }: { vip: MemberVip }) {
   );
 }
 
-/** Points for what gives one without a level: 120 percent is "1.2". */
+/** Formats a points percentage as a factor: 120 is "1.2". */
 function formatFactor(percent: number): string {
   return String(percent / 100);
 }

@@ -27,7 +27,9 @@ const PointMovements = lazyPart(
   waiting,
 );
 
-/** `/redeem`: the point shop. `?kind=` a category, `?item=` one open, `?view=history|points` what was. */
+/**
+ * `/redeem`: the point shop. `?kind=` selects a category, `?item=` opens one, `?view=history|points` shows the past.
+ */
 export function Screen() {
   const { isLoggedIn } = useSnapshot(userStore);
   const [query, setQuery] = useSearchParams();

@@ -5,17 +5,17 @@ import { Card, Row, Stack } from '@/shared/ui/kit';
 import styles from './choice-grid.module.css';
 
 export interface ChoiceGridProps {
-  /** Names the group. */
+  /** Label of the group. */
   question: string;
   choices: readonly PollChoice[];
   chosenId: number | null;
-  /** The only choice that the member can still take; null: every one. */
+  /** The only choice the member can still vote for; null for any choice. */
   boundId: number | null;
   isDisabled: boolean;
   onChoose: (choiceId: number) => void;
 }
 
-/** Choices as pictures, of which one can be taken. */
+/** Choices as pictures with radio buttons. */
 export function ChoiceGrid({
   question,
   choices,

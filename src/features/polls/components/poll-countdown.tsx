@@ -5,7 +5,7 @@ import { Row, Text } from '@/shared/ui/kit';
 import { pollsCopy } from '../polls.copy';
 import styles from './poll-countdown.module.css';
 
-/** From here on it is urgent. */
+/** Remaining time below which the countdown is highlighted. */
 const URGENT_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
@@ -16,7 +16,7 @@ export interface PollCountdownProps {
   clockOffsetMs: number;
 }
 
-/** The time until a poll opens or closes, in figures and as a ring that empties. */
+/** Time until a poll opens or closes, as digits and as a shrinking ring. */
 export function PollCountdown({ poll, state, clockOffsetMs }: PollCountdownProps) {
   const isAhead = state === 'scheduled';
   const seconds = useSecondsLeft(isAhead ? poll.opens_at : poll.closes_at, clockOffsetMs);

@@ -4,7 +4,7 @@ import { Text } from '@/shared/ui/kit';
 import { pollsCopy } from '../polls.copy';
 import styles from './poll-hero.module.css';
 
-/** What is asked, over its picture. */
+/** The question over its picture. */
 export function PollHero({ poll }: { poll: PollConfig }) {
   return (
     <header className={styles.hero}>
@@ -21,7 +21,7 @@ export function PollHero({ poll }: { poll: PollConfig }) {
   );
 }
 
-/** What can be won, in a sentence. */
+/** Describes the prize in a sentence. */
 export function describePrize(prize: PollConfig['prize']): string {
   if (!prize) return pollsCopy.noPrize;
   const amount = formatMoney(prize.amount);

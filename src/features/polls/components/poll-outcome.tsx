@@ -10,7 +10,7 @@ export interface PollOutcomeProps {
   quota: PollQuota | undefined;
 }
 
-/** What came of a poll that takes no more votes, for all and for the member. */
+/** The result of a poll that is closed, answered or void, in general and for the member. */
 export function PollOutcome({ poll, state, quota }: PollOutcomeProps) {
   if (state === 'void') {
     return (
@@ -36,6 +36,6 @@ export function PollOutcome({ poll, state, quota }: PollOutcomeProps) {
     );
   }
   const isRight = quota.own_votes.some(({ choice_id }) => choice_id === poll.answer_choice_id);
-  // A winner who is not listed yet hears of it in a moment.
+  // A winner whose prize is not listed yet will see it shortly.
   return isRight ? null : <InfoLine>{pollsCopy.lost}</InfoLine>;
 }

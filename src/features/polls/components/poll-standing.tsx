@@ -24,11 +24,11 @@ export interface PollStandingProps {
   isFailed: boolean;
   isCounting: boolean;
   onRecount: () => void;
-  /** What to do next. */
+  /** The next step for the member. */
   children: ReactNode;
 }
 
-/** The member's votes, the time that is left, and what to do with both. */
+/** The member's votes, the remaining time, and the next step. */
 export function PollStanding({
   poll,
   state,

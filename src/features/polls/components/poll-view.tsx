@@ -32,11 +32,11 @@ export interface PollViewProps {
   data: Poll;
 }
 
-/** A poll: to be voted in, or with what came of it. */
+/** A poll with its choices, or with its results. */
 export function PollView({ poll, data: { choices, metadata, clockOffsetMs } }: PollViewProps) {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [isAsking, setAsking] = useState(false);
-  /** Somebody who has voted looks at the choices again. */
+  /** Whether a member who has voted returned to the choices. */
   const [isVotingOn, setVotingOn] = useState(false);
   const hasOpened = useHasPassed(poll.opens_at, clockOffsetMs);
   const hasClosed = useHasPassed(poll.closes_at, clockOffsetMs);
@@ -45,14 +45,14 @@ export function PollView({ poll, data: { choices, metadata, clockOffsetMs } }: P
   const { quota, isFailed, isCounting, recount } = useQuota(poll.id, { isOpen });
   const { data: stats } = useStats(poll.id, { isLive: isOpen });
   useEffect(() => {
-    // What the clock has changed, the server says in full.
+    // Refetches when the poll has opened or closed by time.
     if (state !== poll.state) invalidateAfter(['polls']);
   }, [state, poll.state]);
 
   const votes = stats?.choices ?? null;
   const left = quota?.user_quota ?? 0;
   const areBarsShown = votes !== null && state !== 'void' && !(isOpen && isVotingOn);
-  // Where there is a prize, the first vote binds the others.
+  // With a prize, all votes must go to the choice of the first vote.
   const boundId = poll.prize ? (quota?.own_votes[0]?.choice_id ?? null) : null;
   const chosen = choices.find(({ id }) => id === (boundId ?? chosenId));
   const bound = choices.find(({ id }) => id === boundId);
@@ -164,7 +164,7 @@ interface NextStepProps {
   onResults: () => void;
 }
 
-/** The button that leads on: signing in and paying in come back here. */
+/** Button for the next step; signing in returns to this poll. */
 function NextStep({ pollId, quota, chosen, hasVoted, onVote, onResults }: NextStepProps) {
   const { isLoggedIn } = useSnapshot(userStore);
   const [, navigate] = useLocation();

@@ -11,13 +11,13 @@ import styles from './vote-bars.module.css';
 export interface VoteBarsProps {
   choices: readonly PollChoice[];
   votes: readonly { choice_id: number; votes: number }[];
-  /** They are still changing. */
+  /** Whether the counts are still changing. */
   isLive: boolean;
   ownVotes: PollQuota['own_votes'];
   answerId: number | null;
 }
 
-/** How many voted for what. */
+/** Number of votes per choice. */
 export function VoteBars({ choices, votes, isLive, ownVotes, answerId }: VoteBarsProps) {
   const counts = choices.map(
     ({ id }) => votes.find(({ choice_id }) => choice_id === id)?.votes ?? 0,

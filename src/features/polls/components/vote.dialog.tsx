@@ -22,16 +22,16 @@ export interface VoteDialogProps {
   isOpen: boolean;
   pollId: number;
   choice: PollChoice;
-  /** Whether this is the only choice that the member may vote for afterwards. */
+  /** Whether later votes are bound to this choice. */
   isBinding: boolean;
-  /** Votes that the member has before this one. */
+  /** Votes the member has before this one. */
   quota: number;
   onClose: () => void;
-  /** It was cast. */
+  /** Called when the vote was cast. */
   onDone: () => void;
 }
 
-/** Asks before a vote is used, because it is never taken back. */
+/** Confirmation before a vote, which cannot be undone. */
 export function VoteDialog({
   isOpen,
   pollId,
@@ -48,7 +48,7 @@ export function VoteDialog({
   const handleVote = () =>
     run(
       async () => {
-        // Two votes for one thing are two commands.
+        // The quota is part of the key, so that a second vote for the same choice is a new command.
         const key = keyFor(`${pollId}/${choice.id}/${quota}`);
         const left = await postVote({ poll_id: pollId, choice_id: choice.id }, key);
         queryClient.setQueryData(pollsQueries.quota(pollId).queryKey, left);
@@ -56,7 +56,7 @@ export function VoteDialog({
         onDone();
       },
       () => {
-        // It may be closed, called off, or used up by another window.
+        // The poll may be closed or void, or another window used the vote.
         invalidateAfter(['polls']);
         return false;
       },

@@ -10,7 +10,7 @@ export interface WinnerListProps {
   answer: string | null;
 }
 
-/** Who was right, with masked names, and what each was given. */
+/** Winners with masked names and their prizes. */
 export function WinnerList({ winners, answer }: WinnerListProps) {
   return (
     <Card as="ul" className={styles.winners}>

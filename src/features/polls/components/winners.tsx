@@ -18,7 +18,7 @@ export interface WinnersProps {
   title: string;
 }
 
-/** The first winners of an answered poll, and the way to all of them. */
+/** The first winners of an answered poll, with a link to all of them. */
 export function Winners({ pollId, title }: WinnersProps) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, refetch } = useQuery(pollsQueries.latestWinners(pollId));

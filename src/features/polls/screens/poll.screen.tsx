@@ -16,7 +16,7 @@ import { pollsCopy } from '../polls.copy';
 import { pollsQueries } from '../polls.queries';
 import styles from './poll.screen.module.css';
 
-/** `/poll/{id}`: a question of the agent. Without an id it is the one that events lead to. */
+/** `/poll/{id}`: a poll of the agent. Without an id it shows the first poll. */
 export function Screen({ params: { id } }: ScreenProps<'poll'>) {
   const pollId = readPollId(id);
   return (
@@ -78,7 +78,7 @@ function Loaded({ pollId }: { pollId: number }) {
   );
 }
 
-/** The page's own name, where there is no question to name it. */
+/** Page title when there is no question to show. */
 function Title() {
   return (
     <Text as="h1" look="title" className={styles.title}>

@@ -23,7 +23,7 @@ import { TurnoverProgress } from './turnover-progress';
 
 const postCancel = commandOf(promotionCancel);
 
-/** The promotion that waits for a deposit or runs. */
+/** The promotion that is running or waiting for a deposit. */
 export function CurrentPromotion() {
   const { data } = useQuery(promotionsQueries.current());
   if (!data) {
@@ -149,12 +149,12 @@ function describeTimeLeft(now: string, until: string): string {
   return left.hours === 0 ? copy.lastHour : copy.hoursLeft(left.hours);
 }
 
-/** The first lobby in which playing counts. */
+/** Returns the first reachable lobby in which stakes count. */
 function pickGames(categories: readonly RouteName[]): RouteName {
   return categories.find((name) => isReachable(name)) ?? 'home';
 }
 
-/** A running promotion is given up only after a look at what goes with it. */
+/** Cancels the promotion after a confirmation that states the loss. */
 function Cancel({ current }: { current: MemberPromotion }) {
   const keyFor = useCommandKey();
   const { id, turnover, wallet, has_open_round } = current;

@@ -10,7 +10,7 @@ import { promotionsCopy } from '../promotions.copy';
 import styles from './ended-promotions.module.css';
 
 export interface EndedPromotionsProps {
-  /** Whether it is worth a word that there are none. */
+  /** Whether to show a message when there are none; otherwise the section is left out. */
   saysNone: boolean;
 }
 

@@ -7,11 +7,11 @@ import { usePromotions } from '../use-promotions';
 import styles from './first-deposit.module.css';
 
 export interface FirstDepositProps {
-  /** Shown where the member has deposited, or the agent gives nothing for it. */
+  /** Text to show when the member has no first-deposit offer. */
   otherwise: string;
 }
 
-/** What a member's first deposit brings, for one who has played nothing. */
+/** The offer for a member's first deposit. */
 export function FirstDeposit({ otherwise }: FirstDepositProps) {
   const { data } = usePromotions();
   const first = data && findOnceOffer(data);

@@ -19,7 +19,7 @@ import { clearSelectedPromotion } from '../selected-promotion.store';
 
 const postAccept = commandOf(promotionAccept);
 
-/** What the one in front of the screen can do about a promotion. */
+/** Actions that the visitor or member has for a promotion. */
 export function PromotionActions({ promotion }: { promotion: Promotion }) {
   const { id, offer } = promotion;
   if (!offer) return <VisitorActions id={id} />;
@@ -37,7 +37,7 @@ export function PromotionActions({ promotion }: { promotion: Promotion }) {
   return <AcceptAction id={id} />;
 }
 
-/** Becoming a member leads back to this promotion, whatever lies between. */
+/** Sign-up and sign-in buttons, both of which lead back to this promotion. */
 function VisitorActions({ id }: { id: string }) {
   const [, navigate] = useLocation();
   const { lineVisitor } = useSnapshot(sessionStore);
@@ -70,7 +70,7 @@ function AcceptAction({ id }: { id: string }) {
         showToast({ message: promotionsCopy.accepted, tone: 'success' });
       },
       () => {
-        // Something was taken or closed meanwhile: the list says so from now on.
+        // The offer may have been taken or closed meanwhile, so the list is refetched.
         invalidateAfter(['promotions']);
         return false;
       },

@@ -9,11 +9,11 @@ import { PromotionPicture } from './promotion-picture';
 
 export interface PromotionCardProps {
   promotion: Promotion;
-  /** The screen over which it opens, or what opens it elsewhere. */
+  /** Screen that opens the promotion by URL, or a callback that opens it. */
   opens: 'promotions' | 'memberPromotions' | ((id: string) => void);
 }
 
-/** A promotion of a list; it opens with its terms. */
+/** A promotion of a list; a click opens its terms. */
 export function PromotionCard({ promotion, opens }: PromotionCardProps) {
   const { id } = promotion;
   if (typeof opens === 'function') {
@@ -29,7 +29,7 @@ export function PromotionCard({ promotion, opens }: PromotionCardProps) {
       </Card>
     );
   }
-  // The dialog that opens brings an entry of its own.
+  // Replaces the history entry, since the dialog adds its own.
   return (
     <Card as={RouteLink} tone="plain" name={opens} query={{ id }} className={styles.card} replace>
       <Face promotion={promotion} />

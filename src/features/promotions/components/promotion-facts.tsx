@@ -8,7 +8,7 @@ import { describeDeposit } from '../promotion.rules';
 import { promotionsCopy as copy } from '../promotions.copy';
 import styles from './promotion-facts.module.css';
 
-/** Everything that a member agrees to. */
+/** All terms that a member agrees to. */
 export function PromotionFacts({ terms }: { terms: PromotionTerms }) {
   const least = describeDeposit(terms);
   const facts = [
@@ -63,17 +63,17 @@ export function PromotionFacts({ terms }: { terms: PromotionTerms }) {
   );
 }
 
-/** The largest stake, from either wallet; null where there is no bound. */
+/** Describes the largest stake from either wallet; null when there is no limit. */
 export function describeLargestStake({ largest_stake }: PromotionTerms): string | null {
   return largest_stake === null ? null : copy.largestStake(formatMoney(largest_stake));
 }
 
-/** "สล็อต, ยิงปลา". */
+/** Joins the names of the categories: "สล็อต, ยิงปลา". */
 export function joinCategories({ categories }: PromotionTerms): string {
   return categories.map((category) => copy.categories[category]).join(', ');
 }
 
-/** Names of the games that do not take part; null when all do. */
+/** Joins the names of the excluded games; null when none is excluded. */
 export function joinExcluded({ excluded_games }: PromotionTerms): string | null {
   return excluded_games.length === 0 ? null : excluded_games.map(({ name }) => name).join(', ');
 }

@@ -9,7 +9,7 @@ import styles from './promotion-list.module.css';
 
 const SKELETON_COUNT = 6;
 
-/** The promotions that are on. */
+/** The promotions that are currently on. */
 export function PromotionList({ opens }: Pick<PromotionCardProps, 'opens'>) {
   const { data: promotions, error, refetch } = usePromotions();
   if (!promotions) {

@@ -27,30 +27,30 @@ import styles from './promotion-note.module.css';
 const postAccept = commandOf(promotionAccept);
 const postCancel = commandOf(promotionCancel);
 
-/** A bonus that is younger came with the deposit that was just made. */
+/** A bonus younger than this came with the latest deposit. */
 const JUST_NOW_MS = 10 * 60_000;
 
-/** Most forms have a note in the end. */
+/** Keeps room for the note, which most forms show in the end. */
 const place = <Skeleton height={60} />;
 
 export interface PromotionNoteProps {
   at: 'form' | 'order' | 'end';
-  /** The deposit that is typed or ordered; null where none is. */
+  /** The typed or ordered deposit; null for none. */
   deposit: {
     readonly amountSatang: Satang | null;
-    /** False where satang may still come to it. */
+    /** False when satang may still be added to the amount. */
     readonly isExact: boolean;
-    /** It was sent before the choice was made. */
+    /** Whether the form was sent before the member chose. */
     readonly isAnswerMissing?: boolean;
   } | null;
-  /** The promotion that the member goes without; null for none. */
+  /** The promotion that the member declined; null for none. */
   declinedId: string | null;
   onDecline: (id: string | null) => void;
 }
 
 /**
- * Beside a deposit: which promotion comes with it, or which can be taken. A promotion that this deposit uses up is asked
- * about. Nothing where there is nothing to say.
+ * The note beside a deposit: the promotion that comes with it, or those on offer. Asks about a promotion that this
+ * deposit would use up; renders nothing when there is none.
  */
 export function PromotionNote(props: PromotionNoteProps) {
   const { at } = props;
@@ -91,7 +91,7 @@ interface WaitingNoteProps extends PromotionNoteProps {
   current: MemberPromotion;
 }
 
-/** It was taken; beside the form it can be given back. */
+/** A promotion that waits for a deposit; beside the form it can be given back. */
 function WaitingNote({ current, at, deposit }: WaitingNoteProps) {
   const { id, promotion } = current;
   const keyFor = useCommandKey();
@@ -154,7 +154,7 @@ interface BonusChoiceProps extends Pick<PromotionNoteProps, 'deposit'> {
   onDecline: () => void;
 }
 
-/** It can be had with this deposit only, so nothing is chosen beforehand. */
+/** A promotion that only this deposit can bring, so neither choice is preselected. */
 function BonusChoice({ promotion, hasOthers, deposit, onDecline }: BonusChoiceProps) {
   const { id, name } = promotion;
   const title = useId();
@@ -171,7 +171,7 @@ function BonusChoice({ promotion, hasOthers, deposit, onDecline }: BonusChoicePr
         await postAccept({ promotion_id: id }, keyFor(id));
       },
       () => {
-        // It was taken or closed meanwhile: the list says so from now on.
+        // The promotion may have been taken or closed meanwhile, so the list is refetched.
         invalidateAfter(['promotions']);
         return false;
       },
@@ -204,7 +204,7 @@ function See({ id }: { id: string }) {
   return <TextAction onClick={() => selectPromotion(id)}>{copy.see}</TextAction>;
 }
 
-/** Opens one promotion, or all that there are. */
+/** Opens one promotion, or the list of all. */
 function Take({ id, children }: { id?: string | undefined; children: string }) {
   const open = () => (id === undefined ? openModal('promotion') : selectPromotion(id));
   return <TextAction onClick={open}>{children}</TextAction>;
@@ -231,7 +231,7 @@ function ToProgress() {
 }
 
 interface NoteProps {
-  /** Of the promotion, where the note is about one. */
+  /** Name of the promotion, when the note is about one. */
   title?: string;
   action: ReactNode;
   children: ReactNode;
@@ -250,7 +250,7 @@ function Note({ title, action, children }: NoteProps) {
   );
 }
 
-/** The bonus that the deposit would bring with the promotion, or the largest bonus of any deposit. */
+/** Describes the bonus of this deposit, or the largest bonus when the amount does not qualify. */
 function describeOffer(terms: PromotionTerms, deposit: PromotionNoteProps['deposit']): string {
   const amountSatang = deposit?.amountSatang ?? 0;
   if (amountSatang < terms.min_deposit) {
@@ -274,7 +274,7 @@ function describeWaiting(terms: PromotionTerms, deposit: PromotionNoteProps['dep
   return deposit?.isExact ? gives : `${gives} ${copy.notePlusSatang}`;
 }
 
-/** The bonus that came with the deposit that was just made, in satang. */
+/** Returns the bonus in satang that came with the latest deposit; null when it is older. */
 function findFreshGrant({ granted_at, bonus_amount }: MemberPromotion, now: string): Satang | null {
   const isFresh = granted_at !== null && Date.parse(now) - Date.parse(granted_at) < JUST_NOW_MS;
   return isFresh ? bonus_amount : null;

@@ -5,11 +5,11 @@ import styles from './promotion-picture.module.css';
 
 export interface PromotionPictureProps {
   terms: PromotionTerms;
-  /** Whether what is read aloud has said the name already. */
+  /** Whether screen readers have read the name already. */
   isSaid?: boolean;
 }
 
-/** The promotion's picture, with its name over the calm side. */
+/** The promotion's picture, with its name over the plain side. */
 export function PromotionPicture({ terms, isSaid = false }: PromotionPictureProps) {
   return (
     <span className={styles.picture}>
@@ -18,7 +18,7 @@ export function PromotionPicture({ terms, isSaid = false }: PromotionPictureProp
         <span className={styles.ceiling}>{describeCeiling(terms)}</span>
         <strong className={styles.name}>
           {terms.name.split(' ').map((word, index) => (
-            // The place is the key: a name may say a word twice.
+            // The index is the key, because a name may contain a word twice.
             <Fragment key={index}>
               {index > 0 && ' '}
               <span className={styles.word}>{word}</span>

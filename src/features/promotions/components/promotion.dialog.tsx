@@ -17,7 +17,7 @@ import { PromotionActions } from './promotion-actions';
 import { PromotionFacts } from './promotion-facts';
 import { PromotionPicture } from './promotion-picture';
 
-/** The selected promotion over whatever is on the screen, with everything that taking it means. */
+/** Dialog with the selected promotion and its terms, over any screen. */
 export function PromotionDialog() {
   const { modals } = useSnapshot(sessionStore);
   const { id } = useSnapshot(selectedPromotionStore);
@@ -81,7 +81,7 @@ function SeeOthers() {
   );
 }
 
-/** Where the address names the promotion, it names none any more. */
+/** Returns the close handler, which also removes the promotion from the URL. */
 function useClose(): () => void {
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();

@@ -7,7 +7,7 @@ import { PromotionList } from './promotion-list';
 
 const close = () => closeModal('promotion');
 
-/** The promotions over whatever is on the screen; one that is chosen takes their place. */
+/** Dialog with all promotions, over any screen; choosing one replaces the list. */
 export function PromotionsDialog() {
   const { modals } = useSnapshot(sessionStore);
   return (

@@ -8,7 +8,7 @@ import styles from './running-promotions.module.css';
 
 const MOST = 3;
 
-/** The promotions that the reader can take now. Nothing where there are none. */
+/** Promotions that the visitor or member can take now; renders nothing when there are none. */
 export function RunningPromotions() {
   const { data } = usePromotions();
   const shown = data?.filter(({ offer }) => offer === null || offer.may_accept).slice(0, MOST);

@@ -5,7 +5,7 @@ import { percentOf } from '../promotion.rules';
 import { promotionsCopy } from '../promotions.copy';
 import styles from './turnover-progress.module.css';
 
-/** How much of the turnover is played. */
+/** Progress of the required turnover. */
 export function TurnoverProgress({
   turnover,
 }: {

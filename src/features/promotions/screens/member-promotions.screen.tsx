@@ -12,15 +12,15 @@ import { usePromotions } from '../use-promotions';
 import { useSelectedPromotion } from '../use-selected-promotion';
 import styles from './member-promotions.screen.module.css';
 
-/** `/member/promotions`: what the member has taken, what can be taken, and what is over. */
+/** `/member/promotions`: the member's promotion, the offers, and the ended ones. */
 export function Screen() {
   useSelectedPromotion();
   const offered = usePromotions();
   const mine = useQuery(promotionsQueries.current());
   const ended = useInfiniteQuery(endedPromotionsQuery());
-  // Told once for all of them, which are asked for again together.
+  // One error stands for all failed queries, and its button retries all of them.
   const failed = [mine, offered, ended].filter(({ isLoadingError }) => isLoadingError);
-  // Then the list says so for all of them.
+  // In this case the empty list shows the only message.
   const isNothing = offered.data?.length === 0 && mine.data?.current === null;
   return (
     <div className={styles.screen}>

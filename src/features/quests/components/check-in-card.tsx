@@ -18,13 +18,13 @@ export interface CheckInCardProps {
   onTaken: (reward: QuestReward) => void;
 }
 
-/** The calendar of check-ins, with today's. */
+/** The check-in calendar with a button for today. */
 export function CheckInCard({ quest, onTaken }: CheckInCardProps) {
   const { isBusy, problem, claim } = useClaim(quest, onTaken);
   const [today] = listClaimable(quest);
   const daysInARow = toNumber(quest.progress);
   const done = quest.steps.filter(({ state }) => state === 'claimed').length;
-  // The day after the last begins the calendar again.
+  // After the last day the calendar starts again.
   const tomorrow = quest.steps[done] ?? quest.steps[0];
   return (
     <Card as="section" className={card.card} aria-label={quest.title}>

@@ -5,15 +5,15 @@ import styles from './claim-button.module.css';
 
 export interface ClaimButtonProps {
   reward: QuestReward;
-  /** Of what it is, for who does not see what stands beside it. */
+  /** Name of the quest, for screen readers. */
   of: string;
-  /** Says what it gives; left out, the reward is named beside it. */
+  /** Leaves the reward out of the label, where it is shown beside the button. */
   isShort?: boolean;
   isBusy: boolean;
   onClaim: () => void;
 }
 
-/** Takes a reward that has been reached. */
+/** Button that claims a reached reward. */
 export function ClaimButton({ reward, of, isShort = false, isBusy, onClaim }: ClaimButtonProps) {
   const words = describeReward(reward);
   return (

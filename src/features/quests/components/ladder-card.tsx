@@ -25,7 +25,7 @@ export interface LadderCardProps {
   onTaken: (reward: QuestReward) => void;
 }
 
-/** A quest of several steps. */
+/** A quest with several steps. */
 export function LadderCard({ quest, friendUrl, onTaken }: LadderCardProps) {
   const { isBusy, problem, claim } = useClaim(quest, onTaken);
   const claimable = listClaimable(quest);
@@ -95,7 +95,7 @@ const icons: Readonly<Record<Exclude<Rung, 'current'>, string>> = {
   missed: xIcon,
 };
 
-/** How much, in words: money, or a number. */
+/** Formats a measure as money or as a number. */
 export function describeMeasure(measure: QuestMeasure): string {
   return measure.unit === 'baht' ? formatMoney(measure.amount) : formatInteger(measure.count);
 }

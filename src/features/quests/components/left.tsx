@@ -9,13 +9,13 @@ import { formatLastMoment } from './last-moment.format';
 
 export interface LeftProps {
   quest: Quest;
-  /** Of earlier periods. */
+  /** Claimable rewards of earlier periods. */
   claimable: readonly Claimable[];
   isBusy: boolean;
   onClaim: (claimable: Claimable) => void;
 }
 
-/** Rewards of the day or the week before, which can still be taken. */
+/** Rewards of the previous day or week that can still be claimed. */
 export function Left({ quest, claimable, isBusy, onClaim }: LeftProps) {
   return claimable.map((each) => (
     <Row

@@ -15,13 +15,13 @@ const postJoin = commandOf(async () => (await import('@/contract/quests.contract
 
 export interface QuestActionProps {
   quest: Quest;
-  /** Where the agent's official account is added as a friend; empty where there is none. */
+  /** URL that adds the agent's official account as a friend; empty for none. */
   friendUrl: string;
 }
 
 const small = { variant: 'quiet', size: 'small' } as const;
 
-/** Leads to where a quest is done, or joins it; nothing where nothing is left to do. */
+/** Link to the screen where a quest is done, or a button to join it; renders nothing when no action is left. */
 export function QuestAction({ quest, friendUrl }: QuestActionProps) {
   const { kind, state, locked_by: lock } = quest;
   if (lock === 'opt_in') return <Join quest={quest} />;
@@ -69,7 +69,7 @@ function Join({ quest }: { quest: Quest }) {
   );
 }
 
-/** Only LINE's own browser can say who is a friend. */
+/** Only LINE's own browser can tell whether the member is a friend. */
 function Friend({ url }: { url: string }) {
   const { liffId } = getClientConfig();
   if (getLinePlatform().getAccessToken() !== null) {

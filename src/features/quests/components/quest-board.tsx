@@ -18,7 +18,7 @@ import { QuestRow } from './quest-row';
 import { Summary } from './summary';
 
 export interface QuestBoardProps {
-  /** Where the agent's official account is added as a friend; empty where there is none. */
+  /** URL that adds the agent's official account as a friend; empty for none. */
   friendUrl: string;
 }
 
@@ -31,7 +31,7 @@ export function QuestBoard({ friendUrl }: QuestBoardProps) {
     refetch,
   } = useQuery({
     ...questsQueries.book(),
-    // At midnight a day ends, whatever the stream says.
+    // Midnight ends a daily quest without any event from the stream.
     refetchInterval: ({ state }) => untilNextChange(state.data?.quests ?? [], Date.now()),
   });
   return (
@@ -57,7 +57,7 @@ export function QuestBoard({ friendUrl }: QuestBoardProps) {
 }
 
 function Board({ book, friendUrl, nowMs }: QuestBoardProps & { book: QuestBook; nowMs: number }) {
-  /** Spins of the last reward that brought some. */
+  /** Spins of the latest reward that included spins. */
   const [spins, setSpins] = useState(0);
   const { checkIn, ladders, rows } = arrange(book.quests);
   if (book.quests.length === 0) {

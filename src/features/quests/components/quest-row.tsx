@@ -29,12 +29,12 @@ const pictures: Readonly<Record<QuestKind, string>> = {
 export interface QuestRowProps {
   quest: Quest;
   friendUrl: string;
-  /** When the quest was read. */
+  /** Time at which the quest was read, in milliseconds. */
   nowMs: number;
   onTaken: (reward: QuestReward) => void;
 }
 
-/** A quest of one step. */
+/** A quest with one step. */
 export function QuestRow({ quest, friendUrl, nowMs, onTaken }: QuestRowProps) {
   const { isBusy, problem, claim } = useClaim(quest, onTaken);
   const unasked = useFriendship(quest.kind === 'line_friend' && quest.state === 'active');
@@ -89,12 +89,12 @@ export function QuestRow({ quest, friendUrl, nowMs, onTaken }: QuestRowProps) {
   );
 }
 
-/** Nothing can be done about it now; joining can. */
+/** Whether the quest offers no action now; one that can be joined does. */
 function isOff({ state, locked_by: lock }: Quest): boolean {
   return state === 'expired' || (state === 'locked' && lock !== 'opt_in');
 }
 
-/** What there is to know about a quest as it stands. */
+/** The quest's state in one line. */
 function Standing({
   quest,
   expiresAt,

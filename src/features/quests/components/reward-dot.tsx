@@ -3,7 +3,7 @@ import { useHasReward } from '../quests.queries';
 import { rewardDotLabel } from '../reward-dot.copy';
 import styles from './reward-dot.module.css';
 
-/** A dot on what leads to quests, while a reward waits to be taken. It takes no room of its own. */
+/** A dot on links to quests while a reward can be claimed. It takes no space in the layout. */
 export function RewardDot() {
   const hasReward = useHasReward();
   if (!hasReward) return null;

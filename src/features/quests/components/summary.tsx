@@ -9,7 +9,7 @@ import { Tag } from './tag';
 const RADIUS = 29;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** How many quests are done, and what they brought this month. */
+/** The number of quests done and this month's rewards. */
 export function Summary({ book }: { book: QuestBook }) {
   const { quests, earned, play } = book;
   const done = quests.filter(({ state }) => state === 'claimed').length;

@@ -8,7 +8,7 @@ export interface TagProps {
   children: ReactNode;
 }
 
-/** A state in a word or two. */
+/** A short label for a state. */
 export function Tag({ tone, icon, children }: TagProps) {
   return (
     <span className={styles.tag} data-tone={tone}>

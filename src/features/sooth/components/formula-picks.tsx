@@ -10,11 +10,11 @@ import sides from './sides.module.css';
 
 export interface FormulaPicksProps {
   formulas: RoomDetail['formulas'];
-  /** The hand that they speak of, from 1; null where the shoe has no further one. */
+  /** Hand the picks are for, from 1; null when the shoe has no further hand. */
   hand: number | null;
 }
 
-/** What each formula says of the next hand, never without how often it was right. */
+/** Pick of each formula for the next hand, always with its measured hit rate. */
 export function FormulaPicks({ formulas, hand }: FormulaPicksProps) {
   const title = hand === null ? copy.picks : copy.picksOf(hand);
   const most = Math.max(...formulas.map(({ counted }) => counted));

@@ -7,7 +7,7 @@ export interface HandClockProps {
   clockOffsetMs: number;
 }
 
-/** What the clock does with a shoe: how long its hand can still be bet on. */
+/** The state of a shoe by time, with the remaining seconds to bet. */
 export function HandClock({ shoe, clockOffsetMs }: HandClockProps) {
   const now = useServerSeconds(clockOffsetMs);
   return shoe ? describe(readMoment(shoe, now)) : copy.noShoe;

@@ -8,7 +8,7 @@ import panel from './panel.module.css';
 
 const STEPS = [-1, -0.5, 0, 0.5, 1] as const;
 
-/** How often each formula really was right, with where the truth may lie. */
+/** Measured hit rate of each formula with its confidence interval. */
 export function HitRates({ formulas }: { formulas: readonly SoothFormula[] }) {
   const reach = findReach(formulas);
   const placeOf = (share: number): number => ((share - 0.5) / reach + 1) * 50;
@@ -56,7 +56,7 @@ export function HitRates({ formulas }: { formulas: readonly SoothFormula[] }) {
   );
 }
 
-/** `49.6% ±0.9`: half of the interval beside it. */
+/** Formats a hit rate with half of its interval: `49.6% ±0.9`. */
 export function formatRate({
   share,
   low,

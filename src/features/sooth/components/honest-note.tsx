@@ -4,7 +4,7 @@ import { Row, Text } from '@/shared/ui/kit';
 import { soothCopy as copy } from '../sooth.copy';
 import styles from './honest-note.module.css';
 
-/** That what came out says nothing of what comes next. */
+/** Note that past results do not predict the next hand. */
 export function HonestNote() {
   return (
     <Row as="p" gap={3} isCard className={styles.note}>

@@ -6,10 +6,10 @@ import { soothQueries } from '../sooth.queries';
 import { RoomCard } from './room-card';
 
 const MOST = 3;
-/** A glance, not a seat: whoever wants every hand opens the room. */
+/** Polling interval of this preview; the room itself updates after every hand. */
 const ASKED_EVERY_MS = 30_000;
 
-/** The rooms whose shoes have dealt most, with their roads. Nothing where no shoe runs. */
+/** The rooms with the most dealt hands and their roads; renders nothing when no shoe is running. */
 export function LiveRooms() {
   const { data } = useQuery({ ...soothQueries.rooms(), refetchInterval: ASKED_EVERY_MS });
   if (!data) return null;

@@ -10,10 +10,10 @@ export interface RoadProps {
   hands: readonly RoadHand[];
 }
 
-/** Forms of two dots on each other. */
+/** Forms drawn as two dots on top of each other. */
 const twice: readonly RoadStroke['form'][] = ['ring', 'pair'];
 
-/** A road of six rows. Where it is longer than its place, its end is shown. */
+/** A road of six rows. A road that is too wide shows its end. */
 export function Road({ name, hands }: RoadProps) {
   const { columns, strokes, letters, words } = drawRoad(name, hands);
   const road = copy.roads[name];

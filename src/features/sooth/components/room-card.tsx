@@ -12,7 +12,7 @@ import { WinCounts } from './win-counts';
 export interface RoomCardProps {
   room: SoothRoom;
   clockOffsetMs: number;
-  /** Opens the room where it is; left out, its address is gone to. */
+  /** Opens the room in place; left out, the card links to the room's URL. */
   onOpen?: ((roomId: string) => void) | undefined;
 }
 

@@ -12,7 +12,7 @@ import { ShareBars } from './share-bars';
 
 const SKELETON_COUNT = 8;
 
-/** All rooms, and what the last hands of all of them came to. */
+/** All rooms, and the results of the last hands of all rooms. */
 export function RoomList({ onOpen }: Pick<RoomCardProps, 'onOpen'>) {
   const { data, error, isRefetchError, refetch } = useRooms();
   if (!data) {

@@ -22,7 +22,7 @@ import sides from './sides.module.css';
 
 export interface RoomViewProps {
   detail: RoomDetail;
-  /** The last answer did not come; what is shown is older. */
+  /** Whether the last refetch failed, so that the shown data is older. */
   isBehind: boolean;
   /** Called before the table opens. */
   onLeave?: (() => void) | undefined;
@@ -31,7 +31,7 @@ export interface RoomViewProps {
 const legend = ['banker', 'player', 'tie'] as const;
 const derived = ['bigEye', 'small', 'cockroach'] as const;
 
-/** A room: its five roads, what came out, what formulas say, and the commitment to its cards. */
+/** A room: its five roads, results, formula picks, and the commitment to its cards. */
 export function RoomView({ detail, isBehind, onLeave }: RoomViewProps) {
   const { room, formulas, clockOffsetMs } = detail;
   const { shoe } = room;
@@ -106,7 +106,7 @@ function NamedRoad({ name, hands, children }: NamedRoadProps) {
   );
 }
 
-/** Says each hand to those who hear the page. */
+/** Announces each hand to screen readers. */
 function LastHand({ hands }: Pick<RoadProps, 'hands'>) {
   const last = hands.at(-1);
   return (
@@ -120,7 +120,7 @@ function ToTable({ room, onLeave }: { room: SoothRoom } & Pick<RoomViewProps, 'o
   const { game, min_bet, max_bet } = room;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (!game) return;
-    // Safari does not focus a clicked button, and the sheet returns the focus to where it was.
+    // Safari does not focus a clicked button, but the sheet returns focus to the focused element.
     event.currentTarget.focus({ preventScroll: true });
     onLeave?.();
     selectGame({ ...game, category: 'casino', is_demo: false });
@@ -139,7 +139,7 @@ function ToTable({ room, onLeave }: { room: SoothRoom } & Pick<RoomViewProps, 'o
   );
 }
 
-/** The place of a room that is loading. */
+/** Placeholder of a room that is loading. */
 export function RoomSkeleton() {
   return (
     <div className={styles.view} aria-busy="true">

@@ -7,11 +7,11 @@ import { RoomSkeleton, RoomView, type RoomViewProps } from './room-view';
 
 export interface RoomProps extends Pick<RoomViewProps, 'onLeave'> {
   roomId: string;
-  /** The way to the other rooms, where there is no such room. */
+  /** Link to all rooms, shown when the room does not exist. */
   toAll: ReactNode;
 }
 
-/** A room, as long as somebody looks at it. */
+/** A room that updates while the page is visible. */
 export function Room({ roomId, toAll, onLeave }: RoomProps) {
   const { data, error, isRefetchError, refetch } = useRoom(roomId);
   if (data) return <RoomView detail={data} isBehind={isRefetchError} onLeave={onLeave} />;

@@ -9,14 +9,14 @@ import sides from './sides.module.css';
 export interface ShareBarsProps {
   title: string;
   note: string;
-  /** How often each side has won. */
+  /** Number of wins by side. */
   wins: Readonly<Record<BaccaratSpot, number>>;
   children?: ReactNode;
 }
 
 const shown = ['banker', 'player', 'tie'] as const;
 
-/** What came out, beside what comes out in the long run. */
+/** Actual shares of the results beside the theoretical ones. */
 export function ShareBars({ title, note, wins, children }: ShareBarsProps) {
   const hands = wins.banker + wins.player + wins.tie;
   return (

@@ -9,7 +9,7 @@ import styles from './shoe-proof.module.css';
 
 const SCRIPT = '/proof/verify.mjs';
 
-/** What the shoe was committed to by, and how it is checked when it is over. */
+/** The commitment of a shoe and the script that verifies it afterwards. */
 export function ShoeProof({ shoe }: { shoe: SoothShoe }) {
   return (
     <Card as="section" className={panel.panel} aria-label={copy.proof}>

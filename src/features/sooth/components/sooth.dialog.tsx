@@ -18,7 +18,7 @@ export interface SoothDialogProps {
   onClose: () => void;
 }
 
-/** The rooms over the page that somebody is on, for who looks something up. */
+/** Dialog with the rooms over the current page. */
 export function SoothDialog({ isOpen, onClose }: SoothDialogProps) {
   return (
     <SheetDialog isOpen={isOpen} onClose={onClose} title={routes.sooth.title} maxWidth={480}>

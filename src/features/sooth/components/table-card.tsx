@@ -12,17 +12,17 @@ import { WinCounts } from './win-counts';
 
 export interface TableCardProps {
   game: Game;
-  /** The room that plays it; undefined until it is known, and where there is none. */
+  /** Room of this table; undefined until it is known or when there is none. */
   room: SoothRoom | undefined;
   onOpen: () => void;
 }
 
-/** A table in a lobby: its limits, how far its shoe is dealt, and its big road. */
+/** A table in a lobby: its limits, the dealt part of its shoe, and its big road. */
 export function TableCard({ game, room, onOpen }: TableCardProps) {
   const hands = toRoadHands(room?.shoe ?? null);
   const figures = useId();
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Safari does not focus a clicked button, and the sheet returns the focus to where it was.
+    // Safari does not focus a clicked button, but the sheet returns focus to the focused element.
     event.currentTarget.focus({ preventScroll: true });
     onOpen();
   };

@@ -6,7 +6,7 @@ import styles from './win-counts.module.css';
 
 const shown = ['banker', 'player', 'tie'] as const;
 
-/** How often each side has won in a shoe. */
+/** Number of wins of each side in a shoe. */
 export function WinCounts({ hands }: { hands: readonly RoadHand[] }) {
   const wins = countWins(hands);
   return (

@@ -13,7 +13,7 @@ import { soothCopy as copy } from '../sooth.copy';
 import { useRoom } from '../sooth.queries';
 import styles from './sooth.screen.module.css';
 
-/** `/sooth`: all rooms of baccarat; `?room=baccarat-gold` shows one. */
+/** `/sooth`: all baccarat rooms; `?room=baccarat-gold` shows one. */
 export function Screen() {
   const roomId = new URLSearchParams(useSearch()).get('room');
   return roomId === null ? <AllRooms /> : <OneRoom key={roomId} roomId={roomId} />;

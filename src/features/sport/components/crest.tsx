@@ -1,7 +1,7 @@
 import type { SportMatch } from '@/contract/sport.contract';
 import styles from './match-card.module.css';
 
-/** The crest of a team: its colours and letters. Its name is shown next to it. */
+/** The crest of a team: its colours and letters. The team's name is shown beside it. */
 export function Crest({ letters, colours: [shirt, trim] }: SportMatch['home']) {
   return (
     <svg viewBox="0 0 32 32" className={styles.crest} aria-hidden="true">

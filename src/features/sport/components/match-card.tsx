@@ -13,11 +13,11 @@ import styles from './match-card.module.css';
 export interface MatchCardProps {
   match: SportMatch;
   clockOffsetMs: number;
-  /** Left out where the league stands above the card. */
+  /** Whether to show the league; left out when a heading above the card names it. */
   hasLeague?: boolean;
 }
 
-/** A match with its score or its prices; leads into the game at this match. */
+/** A match with its score or its prices, linked to this match in the game. */
 export function MatchCard({ match, clockOffsetMs, hasLeague = false }: MatchCardProps) {
   const moment = readMoment(match, useServerSeconds(clockOffsetMs));
   const isOpen = moment.kind === 'open';

@@ -11,7 +11,7 @@ import styles from './match-programme.module.css';
 
 const SKELETON_COUNT = 6;
 
-/** What is being played, and what can be bet on by league. Nothing where no provider has matches. */
+/** Matches being played, then open matches by league; renders nothing when there are no matches. */
 export function MatchProgramme({ data }: { data: Matches | undefined }) {
   if (data) return <Programme data={data} />;
   return (
@@ -25,7 +25,7 @@ export function MatchProgramme({ data }: { data: Matches | undefined }) {
 
 function Programme({ data }: { data: Matches }) {
   const { matches, clockOffsetMs } = data;
-  // A match that begins stays where it is looked at.
+  // Fixes the grouping at opening time, so that a match stays in its place when it begins.
   const [openedAt] = useState(useServerSeconds(clockOffsetMs));
   const next = listNext(matches, openedAt);
   if (matches.length === 0) return null;

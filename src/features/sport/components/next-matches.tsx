@@ -9,7 +9,7 @@ import { MatchCard } from './match-card';
 
 const MOST = 3;
 
-/** The matches that kick off next, with what they pay. Nothing where none is to come. */
+/** The next matches with their prices; renders nothing when there are none. */
 export function NextMatches() {
   const { data } = useMatches({ withScores: false });
   return data ? <Rail data={data} /> : null;

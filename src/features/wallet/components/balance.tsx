@@ -11,7 +11,7 @@ import { walletCopy } from '../wallet.copy';
 import { useTotalBalance } from '../wallet.queries';
 import styles from './balance.module.css';
 
-/** The member's money as text; heard when it changes. What cannot be loaded can be asked for again. */
+/** The member's total balance as text, announced when it changes; a failed load can be retried. */
 export function TotalBalance() {
   const { data, error, refetch } = useTotalBalance();
   const problem = data === undefined ? error : null;
@@ -45,7 +45,7 @@ export function TotalBalance() {
   );
 }
 
-/** Asks the server for the balance again. */
+/** Button that refetches the balance. */
 export function RefreshBalance() {
   const { refetch, isFetching } = useTotalBalance();
   const handleRefresh = async () => {

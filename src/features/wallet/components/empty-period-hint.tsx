@@ -5,7 +5,7 @@ import type { PeriodFilterProps } from './period-filter';
 
 const LONG_PERIOD_DAYS = 30;
 
-/** Button of an empty period: shows a longer one, or leads to the games if it is the longest. */
+/** Button for an empty period: shows a longer one, or links to the games from the longest. */
 export function EmptyPeriodHint({ period, onPeriod }: PeriodFilterProps) {
   const isLong = 'days' in period && period.days >= LONG_PERIOD_DAYS;
   return isLong ? (

@@ -21,7 +21,7 @@ export interface MovementListProps {
   onView: (next: Partial<StatementView>) => void;
 }
 
-/** The movements of a view under their days, more of them as the reader comes to the end. */
+/** The movements of a view grouped by day; more are loaded near the end of the list. */
 export function MovementList({ view, onView }: MovementListProps) {
   const statement = useInfiniteQuery(statementQuery(view));
   const pages = statement.data?.pages ?? [];

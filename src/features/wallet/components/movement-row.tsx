@@ -26,7 +26,7 @@ const icons: Record<MovementGroup, string> = {
   other: receiptIcon,
 };
 
-/** Money of a withdrawal that came back does not look like money that left. */
+/** Returns the icon of a movement; a returned withdrawal has one of its own. */
 function pickIcon({ code, amount }: Movement): string {
   const group = findMovementGroup(code);
   return group === 'withdraw' && amount > 0 ? backIcon : icons[group];
@@ -37,7 +37,7 @@ export interface MovementRowProps {
   view: StatementView;
 }
 
-/** One movement, or what was played in one go; a tap shows what it was in full. */
+/** A movement, or several of one game combined; a tap shows the details. */
 export function MovementRow({ movement, view }: MovementRowProps) {
   const [isOpen, setOpen] = useState(false);
   const detailId = useId();

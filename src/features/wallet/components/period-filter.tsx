@@ -14,7 +14,7 @@ export interface PeriodFilterProps {
   onPeriod: (period: ViewPeriod) => void;
 }
 
-/** Of which days something is shown. */
+/** Filter for the shown days. */
 export function PeriodFilter({ period, onPeriod }: PeriodFilterProps) {
   const isChosen = 'from' in period;
   const [isChoosing, setChoosing] = useState(isChosen);

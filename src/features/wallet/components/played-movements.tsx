@@ -17,7 +17,7 @@ export interface PlayedMovementsProps {
   play: Play;
 }
 
-/** Each movement of what was played in one go, when somebody asks for them. */
+/** The single movements of combined play, loaded when the member asks for them. */
 export function PlayedMovements({ view, play }: PlayedMovementsProps) {
   const [isAsked, setAsked] = useState(false);
   const played = useInfiniteQuery({ ...playedQuery(view, play), enabled: isAsked });

@@ -11,7 +11,7 @@ export interface StatementFilterProps {
   onView: (next: Partial<StatementView>) => void;
 }
 
-/** Which movements are shown, and of which days. */
+/** Filter of the statement by period and kind. */
 export function StatementFilter({ view: { kind, period }, onView }: StatementFilterProps) {
   return (
     <Stack gap={1} className={styles.filter}>

@@ -11,12 +11,12 @@ import { type ViewPeriod, writePeriod } from '../statement.rules';
 import styles from './winloss-days.module.css';
 
 export interface WinlossDaysProps {
-  /** Those that were played on, the oldest first. */
+  /** Days with play, the oldest first. */
   days: readonly WinlossDay[];
   period: ViewPeriod;
 }
 
-/** The days of a period, the latest first, each a link to its games on the statement. */
+/** The days of a period, the latest first, each linked to its game movements on the statement. */
 export function WinlossDays({ days, period }: WinlossDaysProps) {
   return (
     <Stack as="section" gap={3} className={styles.days}>

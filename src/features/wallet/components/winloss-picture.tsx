@@ -6,7 +6,7 @@ import { Row, Text } from '@/shared/ui/kit';
 import { winlossCopy } from '../statement.copy';
 import styles from './winloss-summary.module.css';
 
-/** What days of play came to: in words, in sums, and as a picture by day. */
+/** The result of several days: in words, as sums, and as a chart by day. */
 export function WinlossPicture({ days }: { days: readonly WinlossDay[] }) {
   const stake = sum(days, 'stake');
   const payout = sum(days, 'payout');

@@ -19,7 +19,7 @@ const columns = [
   winlossCopy.turnover,
 ];
 
-/** What the member's play came to in a period: in words, as a picture by day, and as numbers. */
+/** The member's result in a period: in words, as a chart by day, and as a table. */
 export function WinlossSummary({ period }: { period: ViewPeriod }) {
   const { data: days, error, refetch } = useQuery(winlossQuery(period));
   return (
@@ -60,7 +60,7 @@ function Played({ days }: { days: readonly WinlossDay[] }) {
 
 function Numbers({ days }: { days: readonly WinlossDay[] }) {
   return (
-    // A table that is wider than the screen is moved by the keyboard too.
+    // Focusable, so that the keyboard can scroll a table that is wider than the screen.
     <section className={styles.scroll} tabIndex={0} aria-label={winlossCopy.table}>
       <table>
         <thead>

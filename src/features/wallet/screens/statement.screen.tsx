@@ -15,7 +15,7 @@ import { walletCopy } from '../wallet.copy';
 import { walletQueries } from '../wallet.queries';
 import styles from './statement.screen.module.css';
 
-/** `/member/statement`: what happened to the member's money. What is shown is in the address. */
+/** `/member/statement`: movements of the member's money; the filter is in the URL. */
 export function Screen() {
   const [query, setQuery] = useSearchParams();
   const { data: wallets } = useQuery(walletQueries.wallets());
@@ -44,7 +44,7 @@ export function Screen() {
             <TotalBalance />
             <RefreshBalance />
           </Row>
-          {/* With one wallet the total has said it all. */}
+          {/* With one wallet the total shows the same amount. */}
           {wallets && wallets.length > 1 && <WalletCards />}
           <div className={styles.ways}>
             <ButtonLink name="deposit" variant="quiet" size="small">

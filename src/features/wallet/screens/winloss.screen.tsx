@@ -15,7 +15,7 @@ import { winlossQuery } from '../statement.queries';
 import { isPlayed, readPeriod, type ViewPeriod, writePeriod } from '../statement.rules';
 import styles from './winloss.screen.module.css';
 
-/** `/member/winloss`: what the member's play came to, day by day. The period is in the address. */
+/** `/member/winloss`: the member's result by day; the period is in the URL. */
 export function Screen() {
   const [query, setQuery] = useSearchParams();
   const period = readPeriod(query);

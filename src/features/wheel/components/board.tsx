@@ -12,7 +12,7 @@ import card from './card.module.css';
 
 const SHOWN_FIRST = 5;
 
-/** The last wins of everybody, with masked names. */
+/** The latest wins of all members, with masked names. */
 export function Board() {
   const { data: rows, dataUpdatedAt, error, refetch } = useQuery(wheelQueries.board());
   const [isWhole, setWhole] = useState(false);

@@ -23,12 +23,12 @@ const postExchange = commandOf(
   async () => (await import('@/contract/wheel.contract')).wheelExchange,
 );
 
-/** Buys spins with points. */
+/** Form that exchanges points for spins. */
 export function ExchangeCard({ config, points }: { config: WheelConfig; points: number }) {
   const { setting, free_spins: count } = config;
   const { points_per_spin: price, points_spins_left: leftToday, most_unspent: most } = setting;
   const [wanted, setWanted] = useState(1);
-  /** The same again is another purchase. */
+  /** Part of the idempotency key, so that an equal purchase is a new command. */
   const [purchases, setPurchases] = useState(0);
   const { problem, isBusy, run } = useButtonCall();
   const keyFor = useCommandKey();
@@ -46,7 +46,7 @@ export function ExchangeCard({ config, points }: { config: WheelConfig; points: 
         showToast({ message: copy.exchanged(formatInteger(quantity)), tone: 'success' });
       },
       () => {
-        // Price, points or room are others by now: the page shows them.
+        // Price, points or limits may have changed, so they are refetched.
         invalidateAfter(['spins', 'points']);
         return false;
       },

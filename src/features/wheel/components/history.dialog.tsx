@@ -21,7 +21,7 @@ import { PlayCheck } from './play-check';
 
 const SCRIPT = '/proof/verify.mjs';
 
-/** What the member spun, each to be computed again here or by a script. */
+/** The member's past spins, each verifiable here or by a script. */
 export function HistoryDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <SheetDialog isOpen={isOpen} onClose={onClose} title={copy.pastResults} maxWidth={560}>

@@ -5,7 +5,7 @@ import hues from './wheel-hues.module.css';
 
 const QUARTERS = [0, 25, 50, 75, 100];
 
-/** The wheel rolled out, with a mark at the number that was drawn. */
+/** The wheel's segments as a line, with a mark at the drawn number. */
 export function NumberLine({ segments, number }: { segments: readonly Segment[]; number: string }) {
   return (
     <div aria-hidden="true">

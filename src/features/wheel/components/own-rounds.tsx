@@ -6,7 +6,7 @@ import { ButtonLink } from '@/shared/ui/button-link';
 import { Text } from '@/shared/ui/kit';
 import { wheelCopy as copy } from '../wheel.copy';
 
-/** Free rounds that a spin brought: whether they are there yet, and the way to their game. */
+/** Free rounds won by a spin: their state and a link to the game. */
 export function OwnRounds({ rounds }: { rounds: NonNullable<WheelPlay['free_rounds']> }) {
   const left = rounds.rounds - rounds.rounds_played;
   return (

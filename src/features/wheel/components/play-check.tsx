@@ -18,7 +18,7 @@ export interface PlayCheckProps {
   noted?: string | undefined;
 }
 
-/** Computes a spin again, in this browser, and says whether it comes to the same. */
+/** Button that recomputes a spin in this browser and shows whether the result is the same. */
 export function PlayCheck({ play, noted }: PlayCheckProps) {
   const [recomputed, setRecomputed] = useState<Recomputed | null>(null);
   if (!canComputeFairness()) return <Text look="note">{copy.insecure}</Text>;
@@ -54,7 +54,7 @@ export function PlayCheck({ play, noted }: PlayCheckProps) {
   );
 }
 
-/** What cannot be computed at all is not the same either. */
+/** Recomputes a spin; invalid data counts as a different result. */
 async function recompute(play: WheelPlay, noted: string | undefined): Promise<Recomputed> {
   try {
     return await recomputePlay(play, noted);

@@ -15,7 +15,7 @@ import card from './card.module.css';
 import { ExchangeCard } from './exchange-card';
 import styles from './points-tab.module.css';
 
-/** Points: what the member has, spins for them, and their last movements. */
+/** The member's points, the exchange for spins, and the latest point movements. */
 export function PointsTab({ config }: { config: WheelConfig }) {
   const { data: points, error, refetch } = useQuery(wheelQueries.points());
   if (points === undefined) {

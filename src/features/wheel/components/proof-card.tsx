@@ -19,7 +19,7 @@ export interface ProofCardProps {
 
 const LONGEST_SEED = 64;
 
-/** The commitment of the next spin, what the member adds to it, and the way to those that are over. */
+/** The commitment of the next spin, the member's own seed, and a link to past spins. */
 export function ProofCard({ setting, spinning, onHistory }: ProofCardProps) {
   const { commitment, nonce } = setting;
   const { ownSeed, drawnSeed, setOwnSeed } = spinning;
@@ -75,7 +75,7 @@ export function ProofCard({ setting, spinning, onHistory }: ProofCardProps) {
   );
 }
 
-/** `9f3c 71d0 a4e8 … 02bb b71e` */
+/** Abbreviates a hash: `9f3c 71d0 a4e8 … 02bb b71e` */
 function abbreviate(hex: string): string {
   const groups = hex.match(/.{4}/g) ?? [];
   return [...groups.slice(0, 3), '…', ...groups.slice(-2)].join(' ');

@@ -23,9 +23,9 @@ export interface ResultDialogProps {
   onAgain: () => void;
 }
 
-/** What a spin brought, and how it came about. */
+/** The result of a spin with its verification. */
 export function ResultDialog({ told, freeSpins, onClose, onAgain }: ResultDialogProps) {
-  // What was told stays while the sheet goes down.
+  // Keeps the last result while the sheet closes.
   const [kept, setKept] = useState(told);
   if (told !== null && told !== kept) setKept(told);
   const shown = told ?? kept;
@@ -39,7 +39,7 @@ export function ResultDialog({ told, freeSpins, onClose, onAgain }: ResultDialog
       }
       maxWidth={480}
       isPersistent
-      // It is answered by its buttons.
+      // The footer buttons close it.
       hasCloseButton={false}
       footer={
         <>

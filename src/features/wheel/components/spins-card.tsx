@@ -11,7 +11,7 @@ import type { WheelConfig } from '../wheel.queries';
 import card from './card.module.css';
 import styles from './spins-card.module.css';
 
-/** The spins that a member has, where they come from, and where more come from. */
+/** The member's spins, their sources, and ways to get more. */
 export function SpinsCard({ config }: { config: WheelConfig }) {
   const { spins, free_spins: count, setting } = config;
   const [first] = spins;

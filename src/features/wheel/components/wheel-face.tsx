@@ -7,10 +7,10 @@ const RIM = 150;
 const HUB = 50;
 const TICKS = Array.from({ length: 100 }, (_, tick) => tick);
 const PETALS = Array.from({ length: 24 }, (_, petal) => petal * 15);
-/** Narrower ones are written along their middle. */
+/** Segments narrower than this have their label along the radius. */
 const WIDE_TICKS = 10;
 
-/** A point of a circle about the middle, clockwise from the top. */
+/** Returns the SVG coordinates of a point on a circle, clockwise from the top. */
 function pointAt(radius: number, degrees: number): string {
   const radians = (degrees * Math.PI) / 180;
   return `${(radius * Math.sin(radians)).toFixed(2)} ${(-radius * Math.cos(radians)).toFixed(2)}`;
@@ -29,7 +29,7 @@ function toPath({ from, to }: Segment): string {
 const petal = (size: number) =>
   `M0 0C${0.144 * size} ${-0.35 * size} ${0.129 * size} ${-0.75 * size} 0 ${-size}C${-0.129 * size} ${-0.75 * size} ${-0.144 * size} ${-0.35 * size} 0 0Z`;
 
-/** The part of the wheel that turns: segments as wide as their chances, and the ticks of the number line. */
+/** The turning part of the wheel: segments as wide as their chances, and the ticks of the number line. */
 export const WheelFace = memo(function WheelFace({ segments }: { segments: readonly Segment[] }) {
   return (
     <svg viewBox="-190 -190 380 380" className={styles.face} aria-hidden="true">
@@ -133,7 +133,7 @@ function Label({ segment: { prize, from, to, hue } }: { segment: Segment }) {
   );
 }
 
-/** Writes from the rim inwards. */
+/** Positions a label along the radius, from the rim inwards. */
 function along(rotation: string, y: number) {
   return { transform: `${rotation} translate(5 ${y}) rotate(-90)`, textAnchor: 'end' as const };
 }

@@ -14,7 +14,7 @@ export interface WheelStageProps {
   spinning: Spinning;
 }
 
-/** The wheel with its pointer, and the button in its middle. */
+/** The wheel with its pointer and the spin button in the middle. */
 export function WheelStage({ segments, freeSpins, spinning }: WheelStageProps) {
   const { phase, turned, told, problem, spin } = spinning;
   return (
@@ -22,7 +22,7 @@ export function WheelStage({ segments, freeSpins, spinning }: WheelStageProps) {
       <Stack isCentered className={styles.stage}>
         <div className={styles.wheel}>
           <div
-            // Without motion the wheel appears where it stops.
+            // With reduced motion, a new key makes the wheel appear at its final angle.
             key={matchesCalm() ? turned : 'turning'}
             className={styles.rotor}
             data-turning={phase === 'turning'}

@@ -31,7 +31,7 @@ const PointsTab = lazyPart(() => import('../components/points-tab').then((m) => 
 
 const POINTS_TAB = '2';
 
-/** `/member/wheel`: the wheel, and with `?tab=2` spins for points. */
+/** `/member/wheel`: the wheel, or the exchange of points with `?tab=2`. */
 export function Screen() {
   const [query] = useSearchParams();
   const { data: config, error, refetch } = useQuery(wheelQueries.config());
@@ -54,7 +54,7 @@ export function Screen() {
   );
 }
 
-/** The way back, the name and the two pages. On a wide screen it belongs to the panel of the wheel. */
+/** Back link, title and tabs. On a wide screen it is part of the wheel's panel. */
 function Head() {
   const [query, setQuery] = useSearchParams();
   const isOfPoints = query.get('tab') === POINTS_TAB;
@@ -86,13 +86,13 @@ function Head() {
 function Wheel({ config }: { config: WheelConfig | undefined }) {
   const segments = useMemo(() => layOutSegments(config?.prizes ?? []), [config?.prizes]);
   const [first] = segments;
-  // Before the first spin, a prize is under the pointer and no edge of one.
+  // Before the first spin the pointer is at the middle of a segment, not at an edge.
   const spinning = useSpin(config, first ? -angleOf(first.to / 2) : 0);
   const [showsHistory, setShowsHistory] = useState(false);
   const { told, close, spin } = spinning;
   if (!config) {
     return (
-      // Something else than what takes its place, so that nothing of it counts as moved.
+      // A different key than the loaded content, so that its elements do not count as moved.
       <div key="waiting" className={styles.columns} aria-busy="true">
         <div className={styles.panel}>
           <Head />

@@ -12,7 +12,7 @@ export interface AccountCardProps {
   onChange: () => void;
 }
 
-/** The account that receives the money, and the button that changes it. */
+/** The account that receives the money, with a button to change it. */
 export function AccountCard({ account, onChange }: AccountCardProps) {
   return (
     <Card as="section" className={styles.card} aria-label={withdrawalsCopy.goesTo}>
@@ -34,7 +34,7 @@ export function AccountCard({ account, onChange }: AccountCardProps) {
   );
 }
 
-/** The member's account in a row: bank, end of the number, owner. */
+/** The member's account in a row: bank, last digits and owner. */
 export function AccountRow({ account }: { account: OwnAccount }) {
   return (
     <div className={styles.row}>

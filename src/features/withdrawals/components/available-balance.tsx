@@ -3,7 +3,7 @@ import { Row, Text } from '@/shared/ui/kit';
 import { withdrawalsCopy } from '../withdrawals.copy';
 import styles from './available-balance.module.css';
 
-/** What can be withdrawn: the main wallet alone. */
+/** The amount that can be withdrawn: the balance of the main wallet. */
 export function AvailableBalance({ balanceSatang }: { balanceSatang: Satang }) {
   return (
     <Row as="p" gap={3} place="spread" isCard className={styles.available}>

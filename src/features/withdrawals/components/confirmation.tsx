@@ -9,11 +9,11 @@ export interface ConfirmationProps {
   amountSatang: Satang;
   balanceAfterSatang: Satang;
   account: OwnAccount;
-  /** How long it usually takes; null where that is not known. */
+  /** Usual duration in minutes; null if unknown. */
   usualMinutes: number | null;
 }
 
-/** How much goes where, before it cannot be taken back. */
+/** Amount and account to confirm, because a sent withdrawal is final. */
 export function Confirmation(props: ConfirmationProps) {
   const { amountSatang, balanceAfterSatang, account, usualMinutes } = props;
   return (

@@ -4,13 +4,13 @@ import { withdrawalsCopy } from '../withdrawals.copy';
 import styles from './missing-account.module.css';
 
 export interface MissingAccountProps {
-  /** False where there is one that is to be another. */
+  /** False when the member is replacing an existing account. */
   isMissing: boolean;
-  /** The form that names it. */
+  /** The form that saves an account. */
   children: ReactNode;
 }
 
-/** Without an account of their own no money can go to a member. */
+/** Card with the account form, required before a first withdrawal. */
 export function MissingAccount({ isMissing, children }: MissingAccountProps) {
   return (
     <Stack as="section" gap={4} isCard className={styles.card}>

@@ -21,17 +21,17 @@ const icons: Record<StepState, string> = {
 interface Step {
   name: WithdrawalState;
   state: StepState;
-  /** When it was done; null before. */
+  /** Time of completion; null before. */
   at: string | null;
 }
 
 export interface TimelineProps {
   withdrawal: Withdrawal;
-  /** How long it usually takes; null where that is not known. */
+  /** Usual duration in minutes; null if unknown. */
   usualMinutes: number | null;
 }
 
-/** The steps of a withdrawal, with the time of each that is done, and when the money usually comes. */
+/** The steps of a withdrawal with their times, and the usual arrival of the money. */
 export function Timeline({ withdrawal, usualMinutes }: TimelineProps) {
   return (
     <Stack as="ol" aria-label={withdrawalsCopy.steps}>
@@ -72,7 +72,7 @@ function listSteps({ state, requested_at, approved_at, ended_at }: Withdrawal): 
   const approved: Step = { name: 'approved', state: 'done', at: approved_at };
   if (state === 'rejected') {
     const rejected: Step = { name: 'rejected', state: 'failed', at: ended_at };
-    // One that was rejected at once was never approved.
+    // A withdrawal can be rejected without an approval before.
     return approved_at === null ? [requested, rejected] : [requested, approved, rejected];
   }
   return [

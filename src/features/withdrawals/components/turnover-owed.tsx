@@ -12,12 +12,12 @@ import { withdrawalsCopy } from '../withdrawals.copy';
 import styles from './turnover-owed.module.css';
 
 export interface TurnoverOwedProps {
-  /** In the order in which they take stakes. */
+  /** Requirements in the order in which stakes count towards them. */
   turnover: WithdrawInfo['turnover'];
   accountCard: ReactNode;
 }
 
-/** What has to be played before money may leave, and how far that has come. */
+/** Turnover that is required before a withdrawal, with its progress. */
 export function TurnoverOwed({ turnover, accountCard }: TurnoverOwedProps) {
   const leftSatang = turnover.reduce((sum, { remaining }) => sum + remaining, 0);
   return (
@@ -49,7 +49,7 @@ export function TurnoverOwed({ turnover, accountCard }: TurnoverOwedProps) {
   );
 }
 
-/** The first lobby in which playing counts: for every requirement, else for the oldest of those that are limited. */
+/** Returns the first reachable lobby that counts for all limited requirements, else for the oldest of them. */
 function pickGames(turnover: WithdrawInfo['turnover']): Pick<RouteLinkProps, 'name' | 'params'> {
   const limited = turnover.flatMap(({ categories }) => (categories ? [categories] : []));
   const [first] = limited;

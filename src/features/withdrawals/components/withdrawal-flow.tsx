@@ -20,8 +20,8 @@ import type { WithdrawalSlots } from './withdrawal-slots';
 import { WithdrawalView } from './withdrawal-view';
 
 /**
- * Taking money out, from the amount to the end. A withdrawal that still waits is shown at once, wherever it was begun:
- * another one would be refused. The reason is shown in place of a form whose request would be refused.
+ * A withdrawal from the amount to its result. A pending withdrawal is shown at once, even from another device, because
+ * the server refuses a second one. When a new withdrawal is impossible, the reason replaces the form.
  */
 export function WithdrawalFlow({ slots }: { slots: WithdrawalSlots }) {
   const recent = useQuery(withdrawalQueries.recent());
@@ -33,7 +33,7 @@ export function WithdrawalFlow({ slots }: { slots: WithdrawalSlots }) {
   const refetch = async () => {
     await Promise.all([recent.refetch(), info.refetch()]);
   };
-  // It comes with the other answer, and nothing moves for it; without one a withdrawal is shown all the same.
+  // Waits for the usual duration too, so that nothing moves; if its request fails, the withdrawal is still shown.
   const isUsualTold = !info.isPending || info.failureCount > 0;
   const waiting = recent.data?.find(isPending);
   if (!followed && waiting) setFollowed(waiting);
@@ -107,7 +107,9 @@ function Request({ info, slots, onRequested, onRefused }: RequestProps) {
   );
 }
 
-/** Why no amount would be taken, and whether more money would change that; null where one would be taken. */
+/**
+ * Returns the reason why no amount is possible and whether more money would help; null when withdrawals are possible.
+ */
 function findObstacle({ left_today, most_per_day, balance, min_amount }: WithdrawInfo) {
   if (left_today === 0) {
     return { reason: withdrawalWords.tooManyToday(most_per_day), isMoney: false };

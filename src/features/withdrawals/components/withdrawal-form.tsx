@@ -25,18 +25,18 @@ const postWithdrawal = commandOf(withdrawCreate);
 export interface WithdrawalFormProps {
   info: WithdrawInfo;
   account: OwnAccount;
-  /** The account, and the button that changes it. */
+  /** The account, with a button to change it. */
   accountCard: ReactNode;
   onRequested: (withdrawal: Withdrawal) => void;
-  /** The server sees it otherwise: what the page knows is old. */
+  /** Called when the server refuses, because the page's data is out of date. */
   onRefused: () => Promise<void>;
 }
 
-/** Amount and account, then a look at both before they are sent. */
+/** Form for the amount, followed by a confirmation of amount and account. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const { info, account, accountCard, onRequested, onRefused } = props;
   const [chosenSatang, setChosen] = useState<Satang | null>(null);
-  // What was played meanwhile is not there any more.
+  // Play may have reduced the balance below the chosen amount.
   const askedSatang = chosenSatang !== null && chosenSatang <= info.balance ? chosenSatang : null;
   const keyFor = useCommandKey();
   const { problem, isBusy, run } = useButtonCall();

@@ -6,7 +6,7 @@ import { withdrawalsCopy } from '../withdrawals.copy';
 import { withdrawalQueries } from '../withdrawals.queries';
 import { WithdrawalRow } from './withdrawal-row';
 
-/** Every withdrawal of the member, the latest first. */
+/** All withdrawals of the member, the latest first. */
 export function WithdrawalHistory() {
   const history = useInfiniteQuery(withdrawalQueries.history());
   const withdrawals = history.data?.pages.flatMap((page) => page.withdrawals);

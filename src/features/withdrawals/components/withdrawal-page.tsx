@@ -9,7 +9,7 @@ import { WithdrawalHistory } from './withdrawal-history';
 import { WithdrawalRow } from './withdrawal-row';
 import type { WithdrawalSlots } from './withdrawal-slots';
 
-/** `/member/withdraw`: taking money out, or with `?view=history` what was taken out. */
+/** `/member/withdraw`: the withdrawal form, or the history with `?view=history`. */
 export function WithdrawalPage({ slots }: { slots: WithdrawalSlots }) {
   const query = new URLSearchParams(useSearch());
   if (query.get('view') === 'history') {
@@ -32,7 +32,7 @@ export function WithdrawalPage({ slots }: { slots: WithdrawalSlots }) {
 /** The latest withdrawals beside the form. */
 function RecentWithdrawals() {
   const { data: withdrawals = [] } = useQuery(withdrawalQueries.recent());
-  // One that waits is on the screen already.
+  // A pending withdrawal is on the screen already.
   const ended = withdrawals.filter((withdrawal) => !isPending(withdrawal));
   if (ended.length === 0) return null;
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Other features fill these places on the withdrawal screens. */
+/** Parts of the withdrawal screens that other features provide. */
 export interface WithdrawalSlots {
-  /** Names the member's own account; what can be given up leads back by `onCancel`. */
+  /** Form for the member's own account; `onCancel` is left out where an account is required. */
   accountForm: (form: { onSaved: () => void; onCancel?: () => void }) => ReactNode;
-  /** This place shows the member's balance. */
+  /** The member's balance. */
   balance: ReactNode;
-  /** Where the agent is reached; empty when nowhere. */
+  /** URL of the agent's contact; empty for none. */
   contactUrl: string;
 }

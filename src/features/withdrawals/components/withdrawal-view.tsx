@@ -32,14 +32,14 @@ const titles: Record<WithdrawalState, string> = {
 
 export interface WithdrawalViewProps {
   withdrawal: Withdrawal;
-  /** How long it usually takes; null where that is not known. */
+  /** Usual duration in minutes; null if unknown. */
   usualMinutes: number | null;
   slots: WithdrawalSlots;
-  /** The member has seen its end. */
+  /** Called when the member closes the result. */
   onDone: () => void;
 }
 
-/** A withdrawal, until it has ended and the member closes it. */
+/** A withdrawal, shown until it has ended and the member closes it. */
 export function WithdrawalView(props: WithdrawalViewProps) {
   const { withdrawal, usualMinutes, slots, onDone } = props;
   useWithdrawalNews(withdrawal);

@@ -3,10 +3,10 @@ import { useSecondsLeft } from '@/shared/time/server-clock';
 import { Stack } from '@/shared/ui/kit';
 import styles from './countdown-ring.module.css';
 
-/** The countdown is marked urgent below this. */
+/** Seconds below which the countdown is highlighted. */
 const URGENT_SECONDS = 60;
 const HOUR_SECONDS = 3600;
-/** The time between two rounds. The ring is full while more than this is left. */
+/** Seconds between two rounds; above this the ring is full. */
 const RING_SECONDS = 15 * 60;
 
 export interface CountdownRingProps {
@@ -15,7 +15,7 @@ export interface CountdownRingProps {
   clockOffsetMs: number;
 }
 
-/** A countdown with a ring that empties. */
+/** A countdown with a shrinking ring. */
 export function CountdownRing({ word, until, clockOffsetMs }: CountdownRingProps) {
   const seconds = useSecondsLeft(until, clockOffsetMs);
   return (
@@ -45,7 +45,7 @@ export function CountdownRing({ word, until, clockOffsetMs }: CountdownRingProps
   );
 }
 
-/** Writes a time as `14:09`, or as `01:14:09` from one hour on. */
+/** Formats a duration as `14:09`, or as `01:14:09` from one hour on. */
 export function formatMinutesLeft(seconds: number): string {
   const time = formatTimeLeft(seconds);
   return seconds < HOUR_SECONDS ? time.slice('00:'.length) : time;

@@ -18,7 +18,7 @@ export interface DayChoiceProps {
   onDay: (day: CalendarDay) => void;
 }
 
-/** Chooses a day: today, yesterday, or one from the calendar. */
+/** Buttons for today, yesterday, or a day from the calendar. */
 export function DayChoice({ day, today, onDay }: DayChoiceProps) {
   const yesterday = addDays(today, -1);
   const isEarlier = day !== today && day !== yesterday;
@@ -50,7 +50,7 @@ export function DayChoice({ day, today, onDay }: DayChoiceProps) {
   );
 }
 
-/** Opens the calendar of a date field, where the browser supports that. */
+/** Opens the calendar of a date field, where the browser supports it. */
 function openCalendar(input: HTMLInputElement): void {
   try {
     input.showPicker();

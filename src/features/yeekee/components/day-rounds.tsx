@@ -102,7 +102,7 @@ export function DayRounds({ day, today, isMember }: DayRoundsProps) {
   );
 }
 
-/** Gives the rounds, with the next one closed as soon as its time comes, before the server confirms it. */
+/** Returns the rounds; the next one is closed as soon as its time comes, before the server confirms it. */
 function useRoundsOnTime({ rounds, clockOffsetMs }: YeekeeDayAnswer): readonly YeekeeDayRound[] {
   const first = rounds.find(isComing);
   const hasClosed = useHasPassed(first?.closes_at ?? NEVER, clockOffsetMs);
@@ -113,7 +113,7 @@ function useRoundsOnTime({ rounds, clockOffsetMs }: YeekeeDayAnswer): readonly Y
 interface OverRoundsProps {
   rounds: readonly YeekeeDayRound[];
   date: CalendarDay;
-  /** True to show the list folded. */
+  /** Whether the list is collapsed at first. */
   isFolded: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface NextRoundProps {
   clockOffsetMs: number;
 }
 
-/** The round that closes next, with links to bet and to shoot. */
+/** The round that closes next, with links to betting and shooting. */
 export function NextRound({ round, isMember, clockOffsetMs }: NextRoundProps) {
   const { round_id, number, state, opens_at, closes_at, shot_count, mine } = round;
   const isOpen = state === 'open';

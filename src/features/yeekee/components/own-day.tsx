@@ -12,7 +12,7 @@ export interface OwnDayProps {
   rounds: readonly YeekeeDayRound[];
 }
 
-/** The member's stakes, payouts and shots of a day. Shows nothing when there are none. */
+/** The member's stakes, payouts and shots of a day; renders nothing without bills and shots. */
 export function OwnDay({ title, rounds }: OwnDayProps) {
   const { bills, amount, paid, shots } = sumOwn(rounds);
   if (bills === 0 && shots === 0) return null;

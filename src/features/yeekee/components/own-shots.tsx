@@ -12,9 +12,9 @@ import { RoomCard } from './room-card';
 const FEW = 5;
 
 export interface OwnShotsProps {
-  /** The latest shot comes first. */
+  /** Shots, the latest first. */
   shots: readonly OwnShot[];
-  /** The number of all shots in the round, from which ranks are counted. */
+  /** Number of all shots in the round, which ranks depend on. */
   shotCount: number;
 }
 

@@ -18,7 +18,7 @@ export interface PreviousRoundProps {
   clockOffsetMs: number;
 }
 
-/** The round that closed last, which may still accept shots, wait for its result or have one. */
+/** The last closed round, which may still accept shots, wait for its result, or have one. */
 export function PreviousRound({ round, clockOffsetMs }: PreviousRoundProps) {
   const { round_id, number, shooting_ends_at, draws_at, announced, is_demo_result, note } = round;
   const seconds = useSecondsLeft(shooting_ends_at, clockOffsetMs);

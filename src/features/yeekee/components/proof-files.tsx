@@ -13,11 +13,11 @@ const SCRIPT = 'verify.mjs';
 
 export interface ProofFilesProps {
   roundId: string;
-  /** The commitment that the page showed before the draw. */
+  /** Commitment that the page showed before the draw. */
   commitment: string;
 }
 
-/** Downloads of the proof and of a script, to check a round without this site. */
+/** Downloads of the proof and of a script that verifies the round without this site. */
 export function ProofFiles({ roundId, commitment }: ProofFilesProps) {
   const file = `${roundId}.json`;
   const command = `node ${SCRIPT} ${file} ${commitment}`;
@@ -49,7 +49,7 @@ interface DownloadProps {
   children: string;
 }
 
-/** A download link. LINE's browser saves no files, so the link opens in the system browser there. */
+/** A download link. LINE's browser cannot save files, so it opens the URL in the system browser there. */
 function Download({ href, file, children }: DownloadProps) {
   return (
     <a

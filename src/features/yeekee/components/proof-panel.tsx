@@ -23,7 +23,7 @@ export interface ProofPanelProps {
   phase: RoomPhase;
 }
 
-/** Shows the commitment of a round. After the end it recomputes the result in the browser. */
+/** The commitment of a round; after its end, a button that recomputes the result in this browser. */
 export function ProofPanel({ room, phase }: ProofPanelProps) {
   const { round_key, round_id, commitment } = room.round;
   const { problem, isBusy, run } = useButtonCall();
@@ -104,7 +104,7 @@ function Verdict({ verification }: { verification: Verification }) {
           <summary>{copy.entrants(formatInteger(proof.prizes.entrants.length))}</summary>
           <ol>
             {proof.prizes.entrants.map((name, index) => (
-              // Masked names may be equal, so the place is the key.
+              // Masked names may be equal, so the index is the key.
               <li key={index}>{name}</li>
             ))}
           </ol>

@@ -11,11 +11,11 @@ export interface RoomBetsProps {
   /** The member's bills of the round. */
   bills: ReactNode;
   isMember: boolean;
-  /** True while the round takes bets or will take bets. */
+  /** Whether the round takes bets now or later. */
   canBet: boolean;
 }
 
-/** The member's bills of the round, and a link to bet. */
+/** The member's bills of the round, with a link to the betting page. */
 export function RoomBets({ roundId, bills, isMember, canBet }: RoomBetsProps) {
   return (
     <RoomCard title={copy.bets}>

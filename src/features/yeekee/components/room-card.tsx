@@ -4,12 +4,12 @@ import styles from './room-card.module.css';
 
 export interface RoomCardProps {
   title: string;
-  /** Shown at the end of the title's line. */
+  /** Content at the end of the title line. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One titled part of a room. */
+/** A titled section of a room. */
 export function RoomCard({ title, aside, children }: RoomCardProps) {
   const id = useId();
   return (

@@ -13,12 +13,12 @@ import styles from './room-head.module.css';
 
 const ShareRound = lazyPart(() => import('@/shared/lottery/share-round').then((m) => m.ShareRound));
 
-/** The countdown is marked urgent below this. */
+/** Seconds below which the countdown is highlighted. */
 const URGENT_SECONDS = 60;
 
 const steps = ['betting', 'shooting', 'drawing', 'end'] as const;
 
-/** The index of a phase's step. Lower steps are done. */
+/** Index of each phase's step; lower steps are done. */
 const stepOf: Record<RoomPhase, number> = {
   waiting: -1,
   betting: 0,
@@ -33,7 +33,7 @@ export interface RoomHeadProps {
   phase: RoomPhase;
 }
 
-/** Names the round and its phase, and counts down to the next one. */
+/** Header with the round, its phase, and a countdown to the next phase. */
 export function RoomHead({ room, phase }: RoomHeadProps) {
   const { round } = room;
   return (

@@ -8,7 +8,7 @@ import { roomCopy as copy } from '../room.copy';
 import headStyles from './room-head.module.css';
 import styles from './yeekee-room.module.css';
 
-/** The place of a room, until its code and its round have come. */
+/** Placeholder of a room until its code and data have loaded. */
 export function RoomPlace() {
   return (
     <Stack gap={3} className={styles.room} aria-busy="true">

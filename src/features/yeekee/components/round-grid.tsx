@@ -15,7 +15,7 @@ import styles from './round-grid.module.css';
 export interface RoundGridProps {
   rounds: readonly YeekeeDayRound[];
   date: CalendarDay;
-  /** The id of the round that closes next. */
+  /** Id of the round that closes next. */
   currentId?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export function RoundGrid({ rounds, date, currentId }: RoundGridProps) {
   ));
 }
 
-/** Places the first round so that every hour begins on the left. */
+/** Returns the grid column of the first round, so that every hour begins on the left. */
 function placeFirst([first]: readonly YeekeeDayRound[]): CSSProperties {
   const number = first?.number ?? 1;
   return { '--of-4': findColumn(number, 4), '--of-8': findColumn(number, 8) } as CSSProperties;
@@ -50,7 +50,7 @@ interface RoundCellProps {
   isCurrent: boolean;
 }
 
-/** A day has hundreds of them, and few change at a time. */
+/** Memoised, because a day has many rounds and few change at a time. */
 const RoundCell = memo(function RoundCell({ round, isCurrent }: RoundCellProps) {
   const { round_id, number, closes_at, announced, is_demo_result } = round;
   const status = statusOf(round);
@@ -107,7 +107,7 @@ function Digits({ announced }: { announced: string }) {
   );
 }
 
-/** The member's payout in a round, or else the stake, or else the number of shots. */
+/** The member's payout in a round; without a payout the stake, without a bill the number of shots. */
 function Own({ round: { mine, state } }: { round: YeekeeDayRound }) {
   if (mine === null) return null;
   const { bill_count, amount, paid, shot_count } = mine;

@@ -4,7 +4,7 @@ import { Stack } from '@/shared/ui/kit';
 import { yeekeeCopy } from '../yeekee.copy';
 import styles from './server-clock.module.css';
 
-/** Shows the server's time, which opens and closes rounds. */
+/** The server time, which determines when rounds open and close. */
 export function ServerClock({ clockOffsetMs }: { clockOffsetMs: number }) {
   const seconds = useServerSeconds(clockOffsetMs);
   return (

@@ -19,11 +19,11 @@ const places = [0, 1, 2, 3, 4] as const;
 
 export interface ShotFormProps {
   room: Room;
-  /** Called when the server refuses a shot, because the page's data may be old. */
+  /** Called when the server refuses a shot, because the page's data may be out of date. */
   onStale: () => void;
 }
 
-/** A form for five digits, typed or random, and the button that shoots them. */
+/** Form for five digits, typed or random, with a button that shoots them. */
 export function ShotForm({ room, onStale }: ShotFormProps) {
   const shooting = useShooting({ room, onStale });
   const { digits, waitSeconds, nextShotAt, isBusy, taken } = shooting;
@@ -110,7 +110,7 @@ function toLabel({ isLoggedIn, isBusy, waitSeconds }: Shooting): string {
 interface NumberFieldProps {
   shooting: Shooting;
   describedBy: string;
-  /** True where the site's own keys replace the phone's keyboard. */
+  /** Whether the site's own keypad replaces the phone's keyboard. */
   hasKeypad: boolean;
 }
 
@@ -129,7 +129,7 @@ function NumberField({ shooting, describedBy, hasKeypad }: NumberFieldProps) {
         aria-describedby={describedBy}
         aria-invalid={problem !== null}
         onChange={(event) => type(readDigits(event.target.value))}
-        // A paste replaces the whole text, wherever the caret is.
+        // A paste replaces the whole text at any caret position.
         onPaste={(event) => {
           event.preventDefault();
           type(readDigits(event.clipboardData.getData('text')));
@@ -151,7 +151,7 @@ function NumberField({ shooting, describedBy, hasKeypad }: NumberFieldProps) {
   );
 }
 
-/** A bar that shows the wait until the next shot. The button shows the seconds. */
+/** Bar that shows the wait until the next shot; the button shows the seconds. */
 function WaitBar({ until, room }: { until: string; room: Room }) {
   const [leftMs] = useState(() => msUntil(until, room.clockOffsetMs));
   return (

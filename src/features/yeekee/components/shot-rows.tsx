@@ -9,11 +9,11 @@ import styles from './shot-rows.module.css';
 
 export interface ShotRowsProps {
   shots: readonly Shot[];
-  /** The member's own numbers by sequence number. The server hides them in `shots` until the end. */
+  /** The member's numbers by sequence number, because `shots` hides them until the round ends. */
   own: ReadonlyMap<number, string>;
 }
 
-/** A list of shots, the latest first. It marks the shot that the result leaves out. */
+/** List of shots, the latest first; the shot that the result leaves out is marked. */
 export function ShotRows({ shots, own }: ShotRowsProps) {
   return (
     <Stack as="ol">

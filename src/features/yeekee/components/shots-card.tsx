@@ -11,7 +11,7 @@ import { yeekeeQueries } from '../yeekee.queries';
 import { RoomCard } from './room-card';
 import { ShotRows } from './shot-rows';
 
-/** A phone shows no more of the latest shots than this. */
+/** Number of latest shots on a phone. */
 const FEW = 8;
 
 export interface ShotsCardProps {

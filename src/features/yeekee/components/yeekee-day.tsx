@@ -21,7 +21,7 @@ import styles from './yeekee-day.module.css';
 const SKELETON_COUNT = 32;
 const CHIP_HEIGHT = 36;
 
-/** All rounds of a day. The address holds the market and the day. */
+/** All rounds of a day; the market and the day are in the URL. */
 export function YeekeeDay() {
   const [query, setQuery] = useSearchParams();
   const memberId = useMemberId();
@@ -32,7 +32,7 @@ export function YeekeeDay() {
   const isAsked = isCalendarDay(asked);
   const current = useQuery({
     ...yeekeeQueries.day(memberId, ofMarket),
-    // The page came with what every visitor sees.
+    // Until the member's data has loaded, the server-rendered data of visitors is shown.
     placeholderData: () => queryClient.getQueryData(yeekeeQueries.day(null, ofMarket).queryKey),
   });
   const chosen = useQuery({

@@ -43,7 +43,7 @@ export function YeekeeRoom({ roundId, bills }: YeekeeRoomProps) {
 
 interface RoomsProps extends Pick<YeekeeRoomProps, 'bills'> {
   room: Room;
-  /** Called when the data of the room may be old. */
+  /** Called when the room's data may be out of date. */
   onStale: () => void;
 }
 
@@ -55,7 +55,7 @@ function Rooms({ room, bills, onStale }: RoomsProps) {
   const isShooting = canShoot(phase);
   const wasShooting = useRef(isShooting);
   useEffect(() => {
-    // The shot form disappears at the end of shooting. Its focus moves to the part that replaces it.
+    // When shooting ends, the shot form disappears, so focus moves to the part that replaces it.
     const hasEnded = wasShooting.current && !isShooting;
     wasShooting.current = isShooting;
     if (hasEnded && document.activeElement === document.body)

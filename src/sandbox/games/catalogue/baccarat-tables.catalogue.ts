@@ -1,7 +1,7 @@
 import type { GameTag, Motif, StudioId } from './catalogue.types';
 import type { PaletteName } from './palettes.catalogue';
 
-/** One baccarat table as it is listed. Limits of a spot are in baht. */
+/** One baccarat table of the list. Limits of a spot are in baht. */
 interface TableRow {
   readonly gameId: string;
   readonly studioId: StudioId;

@@ -32,7 +32,7 @@ const BACCARAT = 'บาคาร่า';
 const FISHING = 'ยิงปลา';
 const SATANG = 100;
 
-/** Themes whose games are of one kind: a fair gives free spins often, a fruit machine gives none. */
+/** Slot variant by theme: a fair gives free spins often, a fruit machine gives none. */
 const variantOfTheme: Partial<Record<ThemeName, SlotVariantName>> = {
   fair: 'festive',
   sweets: 'festive',
@@ -69,7 +69,7 @@ function chooseSymbols(gameId: string, row: GameRow): readonly string[] {
     ...take([theme.scatter, 'glowing-star', 'gem-stone'], 1),
   ];
   const highs = take([...sides.split(' ').filter(Boolean), ...theme.highs], 2);
-  // Start at a place that depends on the id, so that games of one theme differ in their lows too.
+  // The start depends on the id, so that games of one theme differ in their low symbols too.
   let start = 0;
   for (const letter of gameId) start += letter.charCodeAt(0);
   const cut = start % theme.lows.length;
@@ -189,17 +189,17 @@ function lobbyRank(gameId: string): number {
   return rank < 0 ? lobbyOrder.length : rank;
 }
 
-/** Whether the page of a game shows its card's scene; water is drawn by the page itself. */
+/** Returns whether the page of a game shows its card's scene; water is drawn by the page itself. */
 export function hasBackdrop({ engine }: CatalogueGame): boolean {
   return engine !== 'fishing';
 }
 
-/** The game with that id, if the catalogue has it. */
+/** Returns the game with that id, if the catalogue has it. */
 export function findGame(gameId: string): CatalogueGame | undefined {
   return byId.get(gameId);
 }
 
-/** The studio with that id, if the catalogue has it. */
+/** Returns the studio with that id, if the catalogue has it. */
 export function findStudio(studioId: string): Studio | undefined {
   return studios.find((studio) => studio.studioId === studioId);
 }

@@ -22,7 +22,7 @@ export interface Studio {
   readonly name: string;
 }
 
-/** The variation of a studio's scene; each studio draws its own few. */
+/** Variation of a studio's scene; each studio uses a few of its own. */
 export type Motif =
   | 'arch'
   | 'peak'
@@ -77,7 +77,7 @@ interface CatalogueEntry {
 /** One slot game of the catalogue. */
 export interface SlotGame extends CatalogueEntry {
   readonly engine: 'slot';
-  /** Its reels and what they pay. */
+  /** Variant with its reels and payouts. */
   readonly variant: SlotVariantName;
   /** Wild, scatter, three high-paying (the hero first), three low-paying. */
   readonly symbols: readonly string[];
@@ -86,28 +86,28 @@ export interface SlotGame extends CatalogueEntry {
 /** One baccarat table of the catalogue. */
 export interface BaccaratTable extends CatalogueEntry {
   readonly engine: 'baccarat';
-  /** Least and most on one spot. */
+  /** Smallest and largest stake on one spot. */
   readonly limits: { readonly minSatang: number; readonly maxSatang: number };
 }
 
 /** One sportsbook of the catalogue. */
 export interface Sportsbook extends CatalogueEntry {
   readonly engine: 'sportsbook';
-  /** Least and most on one bet. */
+  /** Smallest and largest stake on one bet. */
   readonly limits: { readonly minSatang: number; readonly maxSatang: number };
 }
 
 /** One fishing game of the catalogue. */
 export interface FishingGame extends CatalogueEntry {
   readonly engine: 'fishing';
-  /** Where it is fished, and so which fish swim by. */
+  /** Place of the game, which decides the kinds of fish. */
   readonly water: FishingWater;
 }
 
 /** One game of the catalogue; its engine plays it. */
 export type CatalogueGame = SlotGame | BaccaratTable | FishingGame | Sportsbook;
 
-/** Rare departures of one game from its studio's defaults. */
+/** Options in which one game differs from its studio's defaults. */
 export interface GameOptions {
   readonly tag?: GameTag;
   readonly turn?: number;
@@ -115,8 +115,8 @@ export interface GameOptions {
 }
 
 /**
- * One line of a studio's list: id, lettering (a slash breaks the line), hero, sides
- * (space separated, may be empty), palette, motif, symbol theme, volatility, options.
+ * One line of a studio's list: id, lettering (a slash breaks the line), hero, sides (space separated, may be empty),
+ * palette, motif, symbol theme, volatility, options.
  */
 export type GameRow = readonly [
   gameId: string,

@@ -2,7 +2,7 @@ import type { FishingWater } from '@/domain/fishing';
 import type { GameTag, Motif, StudioId } from './catalogue.types';
 import type { PaletteName } from './palettes.catalogue';
 
-/** One fishing game as it is listed. */
+/** One fishing game of the list. */
 interface SpotRow {
   readonly gameId: string;
   readonly studioId: StudioId;

@@ -1,4 +1,4 @@
-/** An invented team, as it is published with its matches. */
+/** An invented team, as published with its matches. */
 export interface Team {
   readonly name: string;
   /** Letters on its crest. */
@@ -7,16 +7,16 @@ export interface Team {
   readonly colours: readonly [shirt: string, trim: string];
 }
 
-/** A team of a league. 100 is an average one. */
+/** A team with its strength; 100 is average. */
 interface LeagueTeam extends Team {
   readonly strength: number;
 }
 
-/** An invented league. Every team meets every other at home and away, again and again. */
+/** An invented league. Every team repeatedly meets every other at home and away. */
 export interface League {
   readonly leagueId: string;
   readonly name: string;
-  /** Where in a slot of the programme its matches begin. */
+  /** Start of its matches within a slot of the programme, in seconds. */
   readonly offsetSeconds: number;
   readonly teams: readonly LeagueTeam[];
 }

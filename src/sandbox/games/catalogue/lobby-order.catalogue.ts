@@ -1,4 +1,4 @@
-/** Ids in lobby order, set so that neighbours in rows of three and seven look different. */
+/** Ids in lobby order, chosen so that neighbours in rows of three and seven look different. */
 export const lobbyOrder: readonly string[] = [
   'golden-dragon',
   'mammoth-march',

@@ -1,4 +1,4 @@
-/** Reel symbols that go together: the games of a theme share their wild and scatter. */
+/** Reel symbols of one theme: its games share their wild and scatter. */
 export interface SymbolTheme {
   readonly wild: string;
   readonly scatter: string;

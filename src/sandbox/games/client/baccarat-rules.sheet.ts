@@ -6,7 +6,7 @@ import { build } from './element.builder';
 import { createTable, section } from './sheet.view';
 import { sheetShellCopy } from './shell.copy';
 
-/** How baccarat is played, what it pays and with which odds. */
+/** Builds the rules sheet of baccarat, with payouts and odds. */
 export function createBaccaratRules(
   config: BaccaratPlayConfig,
   fairness: HTMLElement,

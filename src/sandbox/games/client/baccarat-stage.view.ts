@@ -22,16 +22,16 @@ export interface BaccaratStageHandlers extends TopHandlers {
   readonly onRepeat: () => void;
 }
 
-/** The table around hands and roads. */
+/** The table around the hands and roads. */
 export interface BaccaratStage extends PlayStage {
   readonly showBets: (bets: BaccaratBets, mayRepeat: boolean) => void;
   readonly showResult: (bets: BaccaratBets, winner: BaccaratSpot) => void;
   readonly sayResult: (title: string, money: string, gain: boolean) => void;
-  /** How long the hand is open, or what the table waits for. */
+  /** Shows the time left for bets, or the event that the table waits for. */
   readonly setClock: (text: string, isOpen: boolean) => void;
 }
 
-/** Builds the table into the root. */
+/** Builds the table into the root element. */
 export function createBaccaratStage(
   root: HTMLElement,
   config: BaccaratPlayConfig,
@@ -66,7 +66,7 @@ export function createBaccaratStage(
     undo.disabled = !ready || total === 0;
     clear.disabled = !ready || total === 0;
     repeat.disabled = !ready || !mayRepeat;
-    // The button keeps the focus while it waits, so that Space and Enter go on working.
+    // The button keeps the focus while it waits, so that Space and Enter continue to work.
     deal.setAttribute('aria-disabled', String(!ready || total === 0));
     deal.replaceChildren(
       mode === 'busy' ? copy.waiting : copy.deal,

@@ -10,14 +10,14 @@ export const spotNames: Readonly<Record<BaccaratSpot, string>> = {
   banker: 'เจ้ามือ',
 };
 
-/** First letters, as the roads write them. */
+/** First letters of the spots, as shown in the roads. */
 export const spotLetters: Readonly<Record<BaccaratSpot, string>> = {
   player: 'ผ',
   tie: 'ส',
   banker: 'จ',
 };
 
-/** Odds of each spot, without the stake. */
+/** Payout odds of each spot, without the stake. */
 export const spotPays: Readonly<Record<BaccaratSpot, string>> = {
   player: '1 : 1',
   tie: '8 : 1',
@@ -27,7 +27,7 @@ export const spotPays: Readonly<Record<BaccaratSpot, string>> = {
 const rankNames = ['เอซ', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'แจ็ค', 'แหม่ม', 'คิง'];
 const suitNames = ['โพดำ', 'โพแดง', 'ข้าวหลามตัด', 'ดอกจิก'];
 
-/** A card as it is read out. */
+/** Returns a card's name for screen readers. */
 export function cardName(rank: number, suit: number): string {
   return `${rankNames[rank] ?? ''}${suitNames[suit] ?? ''}`;
 }
@@ -133,25 +133,25 @@ export const sheetCopy = {
   historyEmpty: 'ยังไม่มีตาที่เล่น วางชิปแล้วกดวางเดิมพัน',
 } as const;
 
-/** Who won a hand, and how the points stood. */
+/** Returns a hand's winner and points as text. */
 export function describeResult({ winner, playerPoints, bankerPoints }: BaccaratHand): string {
   const title = winner === 'tie' ? copy.tie : copy.wins(spotNames[winner]);
   const points = [playerPoints, bankerPoints] as const;
   return `${title} ${copy.score(Math.max(...points), Math.min(...points))}`;
 }
 
-/** The limits of a spot at this table, in words. */
+/** Returns the limits of a spot at this table as text. */
 export function limitsText({ limits }: Pick<BaccaratPlayConfig, 'limits'>): string {
   return copy.limits(formatMoney(limits.min_satang), formatMoney(limits.max_satang));
 }
 
-/** What comes back of a bet whose hand is dealt, in words. */
+/** Returns the payout of a bet on a dealt hand as text. */
 export function moneyText({ win_satang: won, bet_satang: bet }: TableBetView): string {
   if (won === 0) return copy.nothing;
   return won > bet ? copy.got(formatMoney(won)) : copy.gotBack(formatMoney(won));
 }
 
-/** Why chips were not laid, in words. */
+/** Returns the reason why chips were not placed as text. */
 export function refusalText(
   refusal: BoardRefusal,
   { limits }: Pick<BaccaratPlayConfig, 'limits'>,

@@ -13,13 +13,13 @@ export interface SlipHandlers {
   readonly onClose: () => void;
 }
 
-/** The bet that is being made. */
+/** The slip of the bet that the player is making. */
 export interface BetSlip {
   readonly element: HTMLElement;
-  /** Shows what was chosen at the price of now; null for nothing. */
+  /** Shows the selection at its current price; null clears it. */
   readonly show: (fixture: FixtureView | null, selection: Selection) => void;
   readonly setBusy: (busy: boolean) => void;
-  /** A sentence about this bet; null takes it away. */
+  /** Shows a message about this bet; null removes it. */
   readonly say: (sentence: string | null) => void;
   readonly focus: () => void;
 }

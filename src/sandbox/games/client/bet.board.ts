@@ -1,6 +1,6 @@
 import { type BaccaratBets, type BaccaratSpot, baccaratSpots, totalBet } from '@/domain/baccarat';
 
-/** Why chips were not laid. */
+/** Reason why chips were not placed. */
 export type BoardRefusal = 'above_limit' | 'above_balance';
 
 /** The bets on the spots before the deal. */
@@ -12,7 +12,7 @@ export interface BetBoard {
   readonly layAll: (bets: BaccaratBets, balance: number | null) => BoardRefusal | null;
   readonly undo: () => void;
   readonly clear: () => void;
-  /** The spot that holds something, but too little. */
+  /** Returns a spot with a bet below the minimum, if any. */
   readonly findTooLittle: () => BaccaratSpot | undefined;
 }
 

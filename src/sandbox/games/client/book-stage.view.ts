@@ -18,7 +18,7 @@ export interface BookStage {
   readonly setTrouble: (sentence: string | null, onRetry?: () => void) => void;
   /**
    * Shows a message for a moment, and announces it to screen readers.
-   * @param heardOnly true for what can be seen anyway
+   * @param heardOnly true to announce only, for changes that are visible anyway
    */
   readonly announce: (text: string, heardOnly?: boolean) => void;
   readonly setOpenBets: (count: number) => void;
@@ -32,7 +32,7 @@ type Tab = (typeof tabs)[number];
 const WIDE = '(min-width: 900px) and (min-height: 521px)';
 const ANNOUNCED_MS = 5000;
 
-/** Builds the page into the root. */
+/** Builds the page into the root element. */
 export function createBookStage(
   root: HTMLElement,
   config: SportsbookPlayConfig,

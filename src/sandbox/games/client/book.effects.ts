@@ -11,7 +11,7 @@ import type { SoundPlayer } from './sound.player';
 import type { SportsbookApi } from './sportsbook.api';
 import type { BetRequest, FixtureView } from './sportsbook.protocol';
 
-/** What the page of the sportsbook consists of. */
+/** Views and services of the sportsbook's page. */
 export interface BookViews {
   readonly api: SportsbookApi;
   readonly clock: ServerClock;
@@ -43,10 +43,13 @@ type ChoiceEffect = Extract<
 type CallEffect = Extract<BookEffect, { type: 'ask_programme' | 'ask_scores' | 'send' | 'plan' }>;
 
 const REFRESH_MS = 15_000;
-/** After an event the server needs a moment, too. */
+/** Delay in ms after an event, which the server needs to process it. */
 const EVENT_MARGIN_MS = 700;
 
-/** Performs the effects of the sportsbook. @param send takes the events that come of them */
+/**
+ * Returns a function that performs the effects of the sportsbook.
+ * @param send receives the resulting events
+ */
 export function performBook(views: BookViews, send: Send): (effect: BookEffect) => void {
   const plan = createPlan(views.clock, send);
   return (effect) => {
@@ -72,7 +75,10 @@ export function performBook(views: BookViews, send: Send): (effect: BookEffect) 
   };
 }
 
-/** How long until something happens in these matches. @param now of the server, in milliseconds */
+/**
+ * Returns the ms until the next event in these matches, or until a regular refresh.
+ * @param now server time in ms
+ */
 export function waitForNews(fixtures: readonly FixtureView[], now: number): number {
   const waits = fixtures
     .flatMap((fixture) => [fixture.kick_off_at, fixture.full_time_at])
@@ -128,7 +134,7 @@ async function askScores(api: SportsbookApi, send: Send): Promise<void> {
     const scores = await api.scores();
     if (scores.status === 'ok') send({ type: 'scores_told', scores });
   } catch (error) {
-    // The next programme says what is wrong.
+    // The next programme request reports the problem.
     if (!(error instanceof NoAnswerError)) throw error;
   }
 }
@@ -175,7 +181,7 @@ function toChosen({
   return { fixtureId: fixture.fixture_id, selection };
 }
 
-/** Effects on the rest of the page. */
+/** Performs the effects on the rest of the page. */
 function show(
   { clock, stage, programme, bets, results, sound }: BookViews,
   effect: Exclude<BookEffect, ChoiceEffect | CallEffect>,

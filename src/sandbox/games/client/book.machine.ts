@@ -15,7 +15,7 @@ import { shellCopy } from './shell.copy';
 import { copy } from './sportsbook.copy';
 import type { BetAnswer, BetRequest, ProgrammeAnswer } from './sportsbook.protocol';
 
-/** The next state of the sportsbook; events that do not fit the present one leave it as it is. */
+/** Returns the next state of the sportsbook; events that do not fit the current state are ignored. */
 export function stepBook(state: BookMachineState, event: BookEvent): BookStep {
   switch (event.type) {
     case 'programme_wanted':
@@ -49,7 +49,7 @@ export function stepBook(state: BookMachineState, event: BookEvent): BookStep {
   }
 }
 
-/** Events of the bet that is on its way. */
+/** Handles the events of a bet in progress. */
 function stepSending(
   state: BookMachineState,
   event: Extract<BookEvent, { type: 'bet_answered' | 'bet_unheard' | 'bet_repeated' }>,
@@ -60,7 +60,7 @@ function stepSending(
     case 'bet_answered':
       return hearBet(state, request, event.answer);
     case 'bet_unheard': {
-      // Whether the bet was taken is unknown, so the same bet is sent again, and no other one meanwhile.
+      // The server may have accepted the bet, so only the same bet may be sent again.
       const sentence = event.isOnline ? shellCopy.stuck : shellCopy.offline;
       return { state, effects: [{ type: 'show_trouble', sentence, retry: 'bet_repeated' }] };
     }
@@ -91,11 +91,11 @@ function hear(state: BookMachineState, answer: ProgrammeAnswer): BookStep {
       effects: [{ type: 'show_trouble', sentence: answer.message, retry }],
     };
   }
-  // If a bet was sent meanwhile, this answer is out of date.
+  // If a bet was sent in the meantime, this response is out of date.
   return chain(state.asking === 'current' ? takeBook(heard, answer) : stay(heard), calm, plan);
 }
 
-/** The match that the page was opened for is shown once, as soon as the programme is there. */
+/** Reveals the match that the page was opened for, once, when the programme has arrived. */
 function reveal(state: BookMachineState): BookStep {
   if (state.wantedFixtureId === null) return stay(state);
   return {
@@ -238,7 +238,7 @@ function takeAnswer(
   }
 }
 
-/** Says it on the slip, or, where the slip is gone, beside everything. */
+/** Shows a message about the bet on the slip, or as an announcement when the slip is closed. */
 function sayOfBet(state: BookMachineState, sentence: string): BookStep {
   return {
     state,

@@ -8,7 +8,7 @@ import { formatOdds, nameMatch } from './selection.names';
 import { copy } from './sportsbook.copy';
 import type { BetView, BookState, ScoresAnswer } from './sportsbook.protocol';
 
-/** Takes over a newer state of everything. */
+/** Applies a newer state of the whole sportsbook. */
 export function takeBook(state: BookMachineState, next: BookState): BookStep {
   const before = state.book;
   const { balance_satang: satang, fixtures, bets, results } = next;
@@ -30,7 +30,7 @@ export function takeBook(state: BookMachineState, next: BookState): BookStep {
   );
 }
 
-/** Takes over goals of the matches that are being played. */
+/** Applies new goals of matches in play. */
 export function takeScores(state: BookMachineState, scores: ScoresAnswer): BookStep {
   if (!state.book) return stay(state);
   const next = addScores(state.book, scores);

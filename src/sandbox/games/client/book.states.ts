@@ -11,30 +11,30 @@ import type {
   ScoresAnswer,
 } from './sportsbook.protocol';
 
-/** The selection on the slip, with its match as it was when it was shown last. */
+/** The selection on the slip, with the match as last shown. */
 export interface Choice {
   readonly fixture: FixtureView;
   readonly selection: Selection;
 }
 
-/** Where the sportsbook stands. */
+/** Phase of the sportsbook. */
 export type BookPhase =
   | { readonly name: 'resting' }
-  /** A bet is on its way; also while nobody knows whether it was taken. */
+  /** A bet has been sent and its result is unknown. */
   | { readonly name: 'sending'; readonly request: BetRequest };
 
-/** The sportsbook as its page knows it. */
+/** State of the sportsbook's page. */
 export interface BookMachineState {
   readonly phase: BookPhase;
-  /** As the server told it last. */
+  /** Last state from the server. */
   readonly book: BookState | null;
   readonly choice: Choice | null;
   readonly asking: Asking;
-  /** The match that the page was opened for, until the programme was asked for. */
+  /** The match that the page was opened for, until it has been revealed. */
   readonly wantedFixtureId: string | null;
 }
 
-/** Events of the sportsbook. `now` is the server's clock. */
+/** Events of the sportsbook. `now` is server time in ms. */
 export type BookEvent =
   | { readonly type: 'programme_wanted' }
   | { readonly type: 'programme_retried' }
@@ -49,12 +49,12 @@ export type BookEvent =
   | { readonly type: 'bet_unheard'; readonly isOnline: boolean }
   | { readonly type: 'bet_repeated' };
 
-/** Work outside the machine. */
+/** Effects outside the machine. */
 export type BookEffect =
   | { readonly type: 'ask_programme' }
   | { readonly type: 'ask_scores' }
   | { readonly type: 'send'; readonly request: BetRequest }
-  /** Asks for the programme when something happens next in these matches. */
+  /** Schedules the next programme request for the next event in these matches. */
   | { readonly type: 'plan'; readonly fixtures: readonly FixtureView[] }
   | { readonly type: 'set_clock'; readonly now: string }
   | { readonly type: 'show_balance'; readonly satang: number | null }
@@ -68,7 +68,7 @@ export type BookEffect =
   | { readonly type: 'show_choice'; readonly choice: Choice | null }
   | { readonly type: 'set_slip_busy'; readonly isBusy: boolean }
   | { readonly type: 'say_on_slip'; readonly sentence: string | null }
-  /** Keyboard users continue in the slip, so it gets the focus; with a pointer the focus stays. */
+  /** Moves the focus to the slip for keyboard users; with a pointer the focus stays. */
   | { readonly type: 'lead_to_slip' }
   | { readonly type: 'focus_price'; readonly choice: Choice }
   | { readonly type: 'keep_in_sight'; readonly fixtureId: string }
@@ -83,15 +83,18 @@ export type BookEffect =
   | { readonly type: 'play_sound'; readonly sound: 'tick' | 'win' }
   | { readonly type: 'tell_parent' };
 
-/** A step of the sportsbook. */
+/** A step of the sportsbook's machine. */
 export type BookStep = Step<BookMachineState, BookEffect>;
 
-/** The sportsbook when its page was just opened. @param wantedFixtureId the match that it was opened for */
+/**
+ * Returns the initial state of the page.
+ * @param wantedFixtureId the match that it was opened for
+ */
 export function startBook(wantedFixtureId: string | null): BookMachineState {
   return { phase: { name: 'resting' }, book: null, choice: null, asking: 'none', wantedFixtureId };
 }
 
-/** Puts a selection on the slip; null takes it away, with what was said of it. */
+/** Puts a selection on the slip; null clears the slip and its message. */
 export function choose(state: BookMachineState, choice: Choice | null): BookStep {
   return {
     state: { ...state, choice },

@@ -12,10 +12,10 @@ const CROWN = 'M14 96 L18 74 L29 86 L38 66 L47 86 L58 74 L62 96 Z';
 const FLIGHT_MS = 240;
 const TURN_MS = 200;
 
-/** A card on the table, lying face down until it is turned. */
+/** A card on the table, face down until it is turned. */
 export interface CardView {
   readonly element: HTMLElement;
-  /** Comes out of the shoe to its place. */
+  /** Moves the card from the shoe to its place. */
   readonly fly: (from: Element, signal: AbortSignal) => Promise<void>;
   readonly turn: (signal: AbortSignal) => Promise<void>;
 }

@@ -11,13 +11,13 @@ export interface ChipsView {
 
 const chips = [500, 1000, 2000, 5000, 10_000, 50_000] as const;
 
-/** The largest chip that an amount holds. */
+/** Draws the largest chip within an amount. */
 export function chipFor(satang: number): HTMLElement {
   const value = [...chips].reverse().find((chip) => chip <= satang) ?? chips[0];
   return drawChip(value, false);
 }
 
-/** Builds the row; the smallest chip that a spot takes is chosen at first. */
+/** Builds the row; at first it selects the smallest chip from 10 baht up that a spot allows. */
 export function createChipsView(leastSatang: number): ChipsView {
   let chosen: number = chips.find((chip) => chip >= Math.max(leastSatang, chips[1])) ?? chips[0];
   const buttons = chips.map((satang) => {

@@ -3,7 +3,7 @@ import { prefersStillness } from './element.builder';
 
 /**
  * Counts an amount up to its value.
- * @param onTick called some ten times a second while it counts
+ * @param onTick called about ten times a second while counting
  */
 export function countUp(
   satang: number,

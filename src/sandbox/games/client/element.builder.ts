@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | boolean>>;
 
-/** Builds an element; an attribute set to true is written empty, one set to false is left out. */
+/** Builds an element; a true attribute becomes an empty string, a false one is omitted. */
 export function build<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -14,14 +14,14 @@ export function build<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** An icon from the markup that ships with this script. */
+/** Builds an icon from SVG markup in this script. */
 export function icon(markup: string): HTMLElement {
   const holder = build('span', { class: 'icon', 'aria-hidden': 'true' });
   holder.innerHTML = markup;
   return holder;
 }
 
-/** A button that does something. */
+/** Builds a button with a click handler. */
 export function button(
   attributes: Attributes,
   onPress: () => void,
@@ -32,7 +32,7 @@ export function button(
   return element;
 }
 
-/** An SVG element. */
+/** Builds an SVG element. */
 export function buildSvg<Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>>,
@@ -44,7 +44,7 @@ export function buildSvg<Tag extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** Resolves after some time, or as soon as it is aborted. */
+/** Resolves after some time, or as soon as the signal aborts. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, signal?.aborted ? 0 : milliseconds);
@@ -55,7 +55,7 @@ export function pause(milliseconds: number, signal?: AbortSignal): Promise<void>
   });
 }
 
-/** Whether the player asked for little movement. */
+/** Returns whether the player prefers reduced motion. */
 export function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

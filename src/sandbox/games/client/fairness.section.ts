@@ -5,39 +5,39 @@ import { formatPlayedAt } from './history.sheet';
 import type { GameViews, PastRound } from './sandbox.protocol';
 import { sheetShellCopy } from './shell.copy';
 
-/** Dependencies of the section. */
+/** State that the section shows. */
 export interface FairnessState<V extends GameViews> {
   readonly seed: V['seed'];
   readonly history: readonly V['past'][];
-  /** The player's own for the next rounds. */
+  /** The player's own seed for the next rounds. */
   readonly clientSeed: string;
 }
 
-/** The parts that a game adds: its texts, and the function that recomputes one of its rounds. */
+/** Texts of one game, and the function that recomputes its rounds. */
 export interface FairnessRules<V extends GameViews> {
   readonly intro: string;
   readonly clientSeedHint: string;
   readonly changeSeed: string;
   readonly noRevealed: string;
   readonly describeSeed: (seed: V['seed']) => string;
-  /** The outcome in lines, to check it elsewhere. */
+  /** Returns the outcome as lines, for checking it elsewhere. */
   readonly describeOutcome: (round: V['past']) => readonly string[];
-  /** Recomputes a round of a revealed seed. Resolves to whether the outcome is the same. */
+  /** Recomputes a round with its revealed seed. Resolves to true when the outcome is the same. */
   readonly isSame: (round: V['past'], serverSeed: string) => Promise<boolean>;
 }
 
 /** Actions of the section. */
 export interface FairnessHandlers {
   readonly onClientSeed: (seed: string) => void;
-  /** Resolves with a sentence when it could not be done. */
+  /** Resolves with an error message, or null on success. */
   readonly changeSeed: () => Promise<string | null>;
 }
 
 const LONGEST_SEED = 64;
 
 /**
- * Shows the commitment, lets the player set a seed and have the server's revealed, and computes
- * revealed rounds again in the page.
+ * Builds the section, which shows the commitment, lets the player set a client seed and have the server's seed
+ * revealed, and recomputes revealed rounds in the page.
  */
 export function createFairnessSection<V extends GameViews>(
   rules: FairnessRules<V>,
@@ -107,9 +107,9 @@ function roundProof<V extends GameViews>(rules: FairnessRules<V>, round: V['past
 }
 
 /**
- * Something that was decided by a revealed seed, computed again in the page.
+ * Builds the proof of an outcome with a revealed seed, which the page recomputes.
  * @param data lines for a check elsewhere
- * @param verify recomputes the round and resolves to whether the outcome is the same
+ * @param verify recomputes the round and resolves to true when the outcome is the same
  */
 export function createProof(
   title: readonly (Node | string)[],
@@ -142,7 +142,7 @@ export function createProof(
   );
 }
 
-/** Computes a round of a revealed seed again and compares commitment and outcome. */
+/** Recomputes a round with its revealed seed, and compares commitment and outcome. */
 async function verify<V extends GameViews>(
   rules: FairnessRules<V>,
   round: V['past'] & PastRound,
@@ -155,7 +155,7 @@ async function verify<V extends GameViews>(
   return hash === round.seed_hash && same;
 }
 
-/** Clipboards are closed to frames of an opaque origin, so the text is there to be selected. */
+/** Builds a text field to copy from, because frames with an opaque origin cannot use the clipboard. */
 export function copyField(text: string): HTMLTextAreaElement {
   const field = build(
     'textarea',

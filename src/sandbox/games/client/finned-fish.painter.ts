@@ -2,8 +2,8 @@ import { curve, DARK, dot, eye, glow, type Ink, RIM, shade } from './fish.ink';
 import type { FishLook } from './fish.looks';
 
 /**
- * Draws a fish with fins, one long.
- * @param stroke where it is in its stroke, in radians
+ * Draws a fish with fins, at a length of 1.
+ * @param stroke phase of the swimming stroke in radians
  */
 export function paintFinned(ink: Ink, look: FishLook, stroke: number): void {
   const half = look.depth / 2;
@@ -194,8 +194,8 @@ function paintExtra(ink: Ink, look: FishLook, half: number, sway: number): void 
 }
 
 /**
- * Draws a fish like a ribbon, one long.
- * @param stroke where it is in its stroke, in radians
+ * Draws a ribbon-shaped fish, at a length of 1.
+ * @param stroke phase of the swimming stroke in radians
  */
 export function paintRibbon(ink: Ink, look: FishLook, stroke: number): void {
   const half = look.depth / 2;

@@ -5,10 +5,10 @@ import { paintFish } from './fish.painter';
 
 const WIDTH = 64;
 const HEIGHT = 40;
-/** Sharp on the finest screens. */
+/** Canvas pixels per CSS pixel, sharp on high-density screens. */
 const DENSITY = 3;
 
-/** A small still picture of a kind of fish. */
+/** Draws a small still picture of a kind of fish. */
 export function createFishIcon(kind: FishKind): HTMLCanvasElement {
   const canvas = build('canvas', {
     class: 'fish-icon',

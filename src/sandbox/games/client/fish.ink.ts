@@ -1,14 +1,14 @@
 import type { FishLook } from './fish.looks';
 
-/** Where a fish is drawn. */
+/** The canvas context that a fish is drawn on. */
 export type Ink = CanvasRenderingContext2D;
 
-/** Light on an edge, the same on every kind. */
+/** Colour of the light on an edge, the same for every kind. */
 export const RIM = 'rgb(255 226 160 / 0.55)';
 export const DARK = '#1a1210';
 
 /**
- * A back above and a belly below.
+ * Returns a gradient from the back above to the belly below.
  * @param half half the height of the body
  */
 export function shade(ink: Ink, look: FishLook, half: number): CanvasGradient {
@@ -20,7 +20,7 @@ export function shade(ink: Ink, look: FishLook, half: number): CanvasGradient {
   return gradient;
 }
 
-/** A filled circle. */
+/** Draws a filled circle. */
 export function dot(
   ink: Ink,
   x: number,
@@ -34,14 +34,14 @@ export function dot(
   ink.fill();
 }
 
-/** An eye that looks ahead. */
+/** Draws an eye that looks ahead. */
 export function eye(ink: Ink, x: number, y: number, radius: number): void {
   dot(ink, x, y, radius, '#fff3d2');
   dot(ink, x + radius * 0.15, y, radius * 0.62, DARK);
   dot(ink, x + radius * 0.35, y - radius * 0.3, radius * 0.22, '#ffffff');
 }
 
-/** Adds bends to the path that was begun: each of a control point and an end. */
+/** Adds curves to the current path, each given as a control point and an end point. */
 export function curve(
   ink: Ink,
   from: readonly number[],
@@ -51,7 +51,7 @@ export function curve(
   for (const [ax = 0, ay = 0, x = 0, y = 0] of bends) ink.quadraticCurveTo(ax, ay, x, y);
 }
 
-/** A colour that fades to its rim. */
+/** Draws a colour that fades towards its edge. */
 export function glow(ink: Ink, x: number, y: number, radius: number, colour: string): void {
   const gradient = ink.createRadialGradient(x, y, 0, x, y, radius);
   gradient.addColorStop(0, colour);

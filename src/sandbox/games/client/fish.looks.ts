@@ -1,11 +1,11 @@
 import type { FishKind } from '@/domain/fishing';
 
-/** What a kind of fish looks like. */
+/** Appearance of a kind of fish. */
 export interface FishLook {
   readonly shape: 'finned' | 'ribbon' | 'crab' | 'prawn' | 'squid' | 'octopus' | 'jelly';
-  /** From nose to tail in a scene as wide as a phone, in pixels. */
+  /** Length from nose to tail in px, in a scene as wide as a phone. */
   readonly length: number;
-  /** Height of its body as a share of that. */
+  /** Height of the body as a share of the length. */
   readonly depth: number;
   readonly back: string;
   readonly belly: string;
@@ -13,7 +13,7 @@ export interface FishLook {
   readonly mark: string;
   readonly pattern?: 'bands' | 'line' | 'spots' | 'scales';
   readonly extra?: 'bill' | 'lure' | 'barbels' | 'crown' | 'skirt';
-  /** Walks or rests near the ground. */
+  /** Whether it walks or rests near the ground. */
   readonly low?: true;
 }
 
@@ -28,7 +28,7 @@ const look = (
   return { shape, length, depth, back, belly, fin, mark, ...more };
 };
 
-/** Every kind, drawn in metal tones that stand out from dark water. */
+/** Appearance of every kind, in metal tones that stand out from dark water. */
 export const fishLooks: Readonly<Record<FishKind, FishLook>> = {
   anchovy: look('finned', 46, 0.24, '#4f8f9c #f2ead2 #8fb9b4 #d8c27a', { pattern: 'line' }),
   mackerel: look('finned', 60, 0.32, '#2f6f8a #f5ecd0 #c7a24f #1d4658', { pattern: 'bands' }),

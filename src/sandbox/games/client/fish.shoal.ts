@@ -1,7 +1,7 @@
 import type { FishKind } from '@/domain/fishing';
 import { fishLooks } from './fish.looks';
 
-/** A fish on the screen. Its place is a picture: nothing is decided by it. */
+/** A fish on the screen. Its position is decoration and decides nothing. */
 export interface Swimmer {
   readonly kind: FishKind;
   /** Middle of the fish, in pixels of the scene. */
@@ -9,33 +9,33 @@ export interface Swimmer {
   y: number;
   /** 1 swims to the right, -1 to the left. */
   heading: 1 | -1;
-  /** Pixels in a second. */
+  /** Pixels per second. */
   speed: number;
-  /** From nose to tail in pixels. */
+  /** Length from nose to tail in pixels. */
   length: number;
-  /** Where it is in its stroke, in radians. */
+  /** Phase of the swimming stroke in radians. */
   stroke: number;
 }
 
 /** The fish of a scene. */
 export interface Shoal {
   readonly swimmers: readonly Swimmer[];
-  /** Fits everything into a scene of another size. */
+  /** Scales everything to a scene of another size. */
   readonly resize: (width: number, height: number) => void;
-  /** Lets time pass. */
+  /** Advances the animation by a time in seconds. */
   readonly swim: (seconds: number) => void;
-  /** The fish under a finger, if there is one. */
+  /** Returns the fish under a touch, if any. */
   readonly findAt: (x: number, y: number) => Swimmer | undefined;
-  /** The fish of a kind that is nearest to the middle; of every kind there is always one. */
+  /** Returns the fish of a kind nearest to the middle; every kind always has at least one. */
   readonly nearestOf: (kind: FishKind) => Swimmer;
   /** Removes a caught fish; another of its kind swims in from the side. */
   readonly take: (swimmer: Swimmer) => void;
 }
 
-/** How many swim of the cheapest kind, the next one, and so on, in a scene as wide as a phone. */
+/** Number of fish by kind, the cheapest kind first, in a scene as wide as a phone. */
 const CROWD = [3, 2, 2, 1, 1, 1, 1, 1];
 const PHONE_WIDTH = 360;
-/** Half the height and width of a finger's touch. */
+/** Smallest half width and half height in px of the area in which a touch hits a fish. */
 const TOUCH = 24;
 const TOP = 0.2;
 const BOTTOM = 0.75;
@@ -45,7 +45,7 @@ const LARGEST_SCALE = 1.7;
 const ROOMY = 420_000;
 const MOST_CROWDED = 2.2;
 
-/** Creates the fish of these kinds. */
+/** Creates a shoal with these kinds of fish. */
 export function createShoal(kinds: readonly FishKind[], random = Math.random): Shoal {
   let width = PHONE_WIDTH;
   let height = PHONE_WIDTH;
@@ -54,7 +54,7 @@ export function createShoal(kinds: readonly FishKind[], random = Math.random): S
   const scale = (): number =>
     Math.min(LARGEST_SCALE, Math.max(0.8, Math.min(width, height * 1.15) / PHONE_WIDTH));
 
-  /** Of some places the one with most room around it. */
+  /** Returns the one of several random heights with the most space around it. */
   const chooseHeight = (kind: FishKind, self: Swimmer | null): number => {
     if (fishLooks[kind].low) return height * (GROUND - random() * 0.06);
     const roomAt = (y: number): number =>
@@ -117,7 +117,7 @@ export function createShoal(kinds: readonly FishKind[], random = Math.random): S
         const dy = (y - swimmer.y) / Math.max(TOUCH, tall);
         return dx * dx + dy * dy <= 1;
       });
-      // A small fish before a large one is meant when it is touched.
+      // When a small fish is in front of a large one, a touch means the small one.
       return touched.sort((a, b) => a.length - b.length)[0];
     },
     nearestOf: (kind) => {

@@ -19,12 +19,12 @@ export interface FishingStageHandlers extends TopHandlers {
 export interface FishingStage extends PlayStage {
   readonly price: () => number;
   readonly setPrice: (satang: number) => void;
-  /** Marks the kind that is aimed at; the focus goes along when it is in the row of fish. */
+  /** Marks the selected kind; the focus follows when it is in the row of fish. */
   readonly showFish: (fish: FishKind) => void;
   readonly sayCatch: (title: string, prize: string) => void;
 }
 
-/** Builds the page into the root. */
+/** Builds the page into the root element. */
 export function createFishingStage(
   root: HTMLElement,
   config: FishingPlayConfig,
@@ -90,7 +90,7 @@ export function createFishingStage(
     setPrice: stepper.set,
     setBalance: top.setBalance,
     setControls: (mode) => {
-      // While one shot is on its way the next one may already be chosen.
+      // While one shot is in progress the next one may already be chosen.
       stepper.setEnabled(mode !== 'locked');
       shoot.setAttribute('aria-disabled', String(mode === 'locked'));
       shoot.setAttribute('aria-busy', String(mode === 'busy'));

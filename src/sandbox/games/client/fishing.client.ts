@@ -52,12 +52,12 @@ startPage((root, json) => {
     createPlayApi<FishingViews>(config, 'shoot'),
   );
   listenToArrows(scene.step);
-  // A shot goes at the chosen fish, also while another one is on its way.
+  // A shot targets the selected fish, also while another shot is in progress.
   listenToKeys({ ...controller, play: scene.shoot });
   return controller;
 });
 
-/** Arrow keys choose among the fish, wherever the focus is outside a sheet. */
+/** Lets arrow keys select a fish, wherever the focus is outside a sheet. */
 function listenToArrows(step: (by: number) => void): void {
   document.addEventListener('keydown', (event) => {
     const by = ARROWS.get(event.key);

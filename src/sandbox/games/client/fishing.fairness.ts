@@ -4,7 +4,7 @@ import type { FairnessRules } from './fairness.section';
 import { sheetCopy } from './fishing.copy';
 import type { FishingViews } from './fishing.protocol';
 
-/** How shots are computed again. */
+/** Fairness texts and verification of fishing. */
 export const fishingFairness: FairnessRules<FishingViews> = {
   intro: sheetCopy.fair,
   clientSeedHint: sheetCopy.clientSeedHint,

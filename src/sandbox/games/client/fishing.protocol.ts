@@ -1,7 +1,7 @@
 import type { FishingWater, FishKind, ShotOutcome } from '@/domain/fishing';
 import type { GameViews, PastRound, PlayConfig, RoundView, SeedView } from './sandbox.protocol';
 
-/** A shot that was paid. */
+/** A shot that was paid for. */
 export interface FishingRoundView extends RoundView {
   readonly bets: { readonly fish: FishKind };
   readonly outcome: ShotOutcome;

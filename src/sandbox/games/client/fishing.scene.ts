@@ -21,23 +21,23 @@ export interface FishingParts {
   readonly play: () => void;
 }
 
-/** The water's part in a round, and what is aimed at between rounds. */
+/** The water's part in a round, and the target between rounds. */
 export interface FishingScene extends PlayScene<FishingViews> {
-  /** Aims at a kind, or at one fish of it. */
+  /** Selects a kind of fish, or one fish. */
   readonly choose: (target: FishKind | Swimmer) => void;
-  /** Aims at the kind that is so many places further in the row. */
+  /** Selects the kind some places further in the row. */
   readonly step: (by: number) => void;
-  /** Fires at what is aimed at; while another shot is on its way, as soon as that one is over. */
+  /** Fires at the target, or as soon as the current shot is over. */
   readonly shoot: () => void;
 }
 
-/** One pull of the trigger. */
+/** One shot, with its price in satang. */
 interface Shot {
   readonly target: Swimmer;
   readonly price: number;
 }
 
-/** From this many times its price a catch is a great one. */
+/** Multiple of the price from which a catch counts as a great one. */
 const GREAT_CATCH = 20;
 
 /** Creates the scene. */
@@ -75,7 +75,7 @@ export function createFishingScene(parts: FishingParts): FishingScene {
         mode = next;
         stage.setControls(next);
         if (next === 'locked') queued = null;
-        // The controller finishes this round first.
+        // Deferred until the controller has finished this round.
         if (next === 'ready')
           queueMicrotask(() => {
             const shot = queued;

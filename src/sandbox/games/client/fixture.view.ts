@@ -15,10 +15,10 @@ export interface FixtureCard extends ItemView<FixtureView> {
   readonly tick: (now: number) => void;
   /** Shows the prices of a market. */
   readonly showMarket: (market: Market) => void;
-  /** Marks what is on the slip; null for nothing. */
+  /** Marks the price of the selection on the slip; null removes the mark. */
   readonly mark: (selection: Selection | null) => void;
   readonly focus: (selection: Selection) => void;
-  /** Brings the match into sight and marks it as the one that was asked for. */
+  /** Scrolls to the match and highlights it. */
   readonly reveal: () => void;
 }
 
@@ -34,7 +34,7 @@ interface Price {
   readonly element: HTMLButtonElement;
 }
 
-/** A team's line: crest and name. */
+/** Builds a team's line with crest and name. */
 export function createTeamLine(team: TeamView): HTMLElement {
   return build('span', { class: 'team' }, createCrest(team), build('span', {}, team.name));
 }
@@ -130,15 +130,15 @@ export function createFixtureCard(first: FixtureView, handlers: FixtureHandlers)
   };
 }
 
-/** Marks what has just changed, again if it did so before. */
+/** Highlights an element that has just changed, even if it is already highlighted. */
 function flash(element: HTMLElement): void {
   element.classList.remove('scored');
-  // Reading the layout lets the animation start anew.
+  // Reading the layout lets the animation restart.
   element.getBoundingClientRect();
   element.classList.add('scored');
 }
 
-/** A row of prices for every line of every market. */
+/** Builds a row of prices for every line of every market. */
 function createPriceBoard(onSelect: (selection: Selection) => void) {
   const rows = marketNames.flatMap((market) => {
     const lines: readonly (readonly Selection[])[] = markets[market];

@@ -1,10 +1,10 @@
 import { pause } from './element.builder';
 import type { PlayConfig } from './sandbox.protocol';
 
-/** No usable answer arrived, so the result is unknown; repeating the same call is safe. */
+/** No usable response arrived, so the result is unknown; repeating the same call is safe. */
 export class NoAnswerError extends Error {}
 
-/** How long delays of the server are waited out. */
+/** Time limit in ms for waiting out delays of the server. */
 export const PATIENCE_MS = 25_000;
 export const RETRY_AFTER_MS = 1200;
 
@@ -15,15 +15,15 @@ interface Answer {
   readonly status: string;
 }
 
-/** An answer with a result. */
+/** A response with a result. */
 export type FinalAnswer<A extends Answer> = Exclude<
   A,
   { readonly status: 'pending' | 'too_soon' | 'failed' }
 >;
 
 /**
- * Connects to the game's server.
- * @returns asks a call of that name; throws NoAnswerError when nothing comes back
+ * Creates the client of the game's server.
+ * @returns makes a call of a given name; throws NoAnswerError without a usable response
  */
 export function createCaller(
   config: Pick<PlayConfig, 'api' | 'launchToken'>,
@@ -34,7 +34,7 @@ export function createCaller(
       abort.abort();
     }, TIMEOUT_MS);
     try {
-      // A plain-text body spares the browser the preflight of every first call.
+      // A plain-text body spares the browser a preflight request.
       const response = await fetch(`${config.api}/${name}`, {
         method: 'POST',
         body: JSON.stringify({ launch_token: config.launchToken, ...content }),
@@ -53,8 +53,8 @@ export function createCaller(
 }
 
 /**
- * Waits out delays of the server; asks again where that is safe.
- * @throws NoAnswerError when no answer arrived, so that the result is unknown
+ * Waits out delays of the server, and repeats the call where that is safe.
+ * @throws NoAnswerError when no response arrived, so that the result is unknown
  */
 export async function askPatiently<A extends Answer>(
   ask: () => Promise<A>,

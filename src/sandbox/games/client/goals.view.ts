@@ -4,7 +4,7 @@ import { createKeyedList, type ItemView } from './keyed.list';
 import { copy } from './sportsbook.copy';
 import type { FixtureView } from './sportsbook.protocol';
 
-/** Builds the goals of a match, as far as they are told. */
+/** Builds the list of the published goals of a match. */
 export function createGoalsView(first: FixtureView): ItemView<FixtureView> {
   const none = build('p', {}, copy.noGoals);
   const list = build('ol', { class: 'goals' });
@@ -13,7 +13,7 @@ export function createGoalsView(first: FixtureView): ItemView<FixtureView> {
     ({ place }: { place: number; text: string }) => String(place),
     ({ text }) => ({
       element: build('li', {}, icon(ballIcon), text),
-      // What has been told stays as it is.
+      // A published goal never changes.
       update: () => undefined,
     }),
   );

@@ -2,19 +2,22 @@ import { countDealt, findOpenHand, timesOfHand } from '@/domain/baccarat-shoe';
 import { copy } from './baccarat.copy';
 import type { ShoeView } from './baccarat.protocol';
 
-/** What the clock of a table says. */
+/** Display of a table's clock. */
 export interface HandClock {
   readonly text: string;
-  /** Whether a hand can be bet on. */
+  /** Whether a hand is open for bets. */
   readonly isOpen: boolean;
 }
 
-/** The times of a shoe, as its rules take them. */
+/** Returns the times of a shoe in the form of the shared rules. */
 export function timesOf(shoe: ShoeView): { readonly beginsAt: Date; readonly handCount: number } {
   return { beginsAt: new Date(shoe.begins_at), handCount: shoe.hand_count };
 }
 
-/** How long the hand of a shoe is open, or what the table waits for. @param now of the server, in milliseconds */
+/**
+ * Returns the time left for bets, or the event that the table waits for.
+ * @param now server time in ms
+ */
 export function readHandClock(shoe: ShoeView, now: number): HandClock {
   const times = timesOf(shoe);
   const at = new Date(now);

@@ -16,7 +16,7 @@ export interface HandsView {
   readonly clear: () => void;
   /** Deals the cards in the order of the rules, always at the same pace, so that the pace reveals nothing. */
   readonly deal: (hand: BaccaratHand, onCard: () => void, signal: AbortSignal) => Promise<void>;
-  /** Lays a whole hand at once. */
+  /** Places a whole hand at once, without animation. */
   readonly lay: (hand: BaccaratHand) => void;
   readonly showWinner: (hand: BaccaratHand) => void;
 }
@@ -86,7 +86,7 @@ export function createHandsView(): HandsView {
 interface Place {
   readonly element: HTMLElement;
   readonly add: (card: ShoeCard, view: CardView) => void;
-  /** Shows the points of the cards that lie open. */
+  /** Shows the points of the open cards. */
   readonly count: () => void;
   readonly mark: (won: boolean) => void;
   readonly clear: () => void;
@@ -133,7 +133,7 @@ function createPlace(side: Side): Place {
     add: (card, view) => {
       row.querySelector('.slot')?.remove();
       if (cards.length === 2) view.element.classList.add('third');
-      // Dealt cards go before the empty places that are left.
+      // Cards go before the remaining empty places.
       row.insertBefore(view.element, row.querySelector('.slot'));
       cards.push(card);
     },

@@ -11,14 +11,14 @@ const time = new Intl.DateTimeFormat('th-TH', {
   second: '2-digit',
 });
 
-/** When something was played, for a person. */
+/** Formats the time of a round for the player. */
 export function formatPlayedAt(playedAt: string): string {
   return time.format(new Date(playedAt));
 }
 
 /**
- * The last rounds, newest first.
- * @param describe gives further lines about a round
+ * Builds the list of the last rounds, newest first.
+ * @param describe returns further lines about a round
  */
 export function createHistorySheet<
   Past extends Pick<PastRound, 'played_at' | 'bet_satang' | 'win_satang' | 'is_free'>,

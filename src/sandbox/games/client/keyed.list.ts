@@ -1,12 +1,12 @@
-/** One item as it is shown. */
+/** The view of one item. */
 export interface ItemView<Item> {
   readonly element: HTMLElement;
   readonly update: (item: Item) => void;
 }
 
 /**
- * Shows items in order and keeps the elements of those that stay, so that focus and scroll stay with them.
- * @returns shows a list of items
+ * Creates a list that keeps the elements of unchanged items, so that focus and scroll position stay.
+ * @returns shows items in the given order
  */
 export function createKeyedList<Item>(
   container: HTMLElement,

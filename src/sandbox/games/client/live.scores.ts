@@ -1,18 +1,18 @@
 import type { Goal } from '@/domain/football';
 import type { BookState, FixtureView, ScoresAnswer } from './sportsbook.protocol';
 
-/** A goal that the page has not told of yet, with its match as it stands now. */
+/** A goal that the page has not announced yet, with the current state of its match. */
 export interface NewGoal {
   readonly fixture: FixtureView;
   readonly goal: Goal;
 }
 
-/** Adds goals to what is known of matches, also where they stand in bets. */
+/** Adds new goals to the known matches and to the matches of bets. */
 export function addScores(book: BookState, { scores }: ScoresAnswer): BookState {
   const told = new Map(scores.map((each) => [each.fixture_id, each.goals]));
   const further = (fixture: FixtureView): FixtureView => {
     const goals = told.get(fixture.fixture_id) ?? [];
-    // An answer that comes late knows less.
+    // A late response may have fewer goals.
     return goals.length > (fixture.goals?.length ?? 0) ? { ...fixture, goals } : fixture;
   };
   return {
@@ -22,7 +22,7 @@ export function addScores(book: BookState, { scores }: ScoresAnswer): BookState 
   };
 }
 
-/** The latest goals, since the state before, in matches with open bets. */
+/** Returns the latest goal of each match with open bets that has changed since the earlier state. */
 export function findNewGoals(before: BookState | null, now: BookState): NewGoal[] {
   const known = new Map(before?.fixtures.map((each) => [each.fixture_id, each.goals ?? []]));
   const backed = new Set(

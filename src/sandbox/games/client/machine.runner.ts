@@ -1,4 +1,4 @@
-/** The next state, and what has to be done outside of it, in this order. */
+/** The next state, and the effects to perform, in this order. */
 export interface Step<State, Effect> {
   readonly state: State;
   readonly effects: readonly Effect[];
@@ -10,15 +10,15 @@ export interface Machine<State, Happening> {
   readonly send: (event: Happening) => void;
 }
 
-/** Whether a question to the server is on its way; the answer to an outdated one is not taken over. */
+/** State of a request to the server: `outdated` means that its response will be ignored. */
 export type Asking = 'none' | 'current' | 'outdated';
 
-/** The state alone. */
+/** Returns a step without effects. */
 export function stay<State>(state: State): Step<State, never> {
   return { state, effects: [] };
 }
 
-/** Goes on from a step; the effects of all of them follow each other. */
+/** Continues from a step, and joins the effects of all steps in order. */
 export function chain<State, Effect>(
   first: Step<State, Effect>,
   ...further: readonly ((state: State) => Step<State, Effect>)[]

@@ -2,13 +2,13 @@ import { MATCH_MINUTES } from '@/domain/football';
 import { copy } from './sportsbook.copy';
 import type { FixtureView } from './sportsbook.protocol';
 
-/** The server's clock, as far as the page can know it. */
+/** Estimate of the server's clock. */
 export interface ServerClock {
   readonly now: () => number;
   readonly set: (serverTime: string) => void;
 }
 
-/** Keeps the difference to the clock of this machine, which may be anything. */
+/** Creates a clock from the difference to this device's clock, which may be wrong. */
 export function createServerClock(): ServerClock {
   let difference = 0;
   return {
@@ -19,13 +19,13 @@ export function createServerClock(): ServerClock {
   };
 }
 
-/** The state of a match at a time. */
+/** Returns the phase of a match at a time in ms. */
 export function phaseOf(fixture: FixtureView, now: number): 'open' | 'playing' | 'over' {
   if (now < Date.parse(fixture.kick_off_at)) return 'open';
   return now < Date.parse(fixture.full_time_at) ? 'playing' : 'over';
 }
 
-/** Time until kick-off, or the minute that is being played. */
+/** Returns the time until kick-off, or the current minute of play. */
 export function tellTime(fixture: FixtureView, now: number): string {
   const kickOff = Date.parse(fixture.kick_off_at);
   const fullTime = Date.parse(fixture.full_time_at);
@@ -41,7 +41,7 @@ export function tellTime(fixture: FixtureView, now: number): string {
   }
 }
 
-/** How much of a match is played, from 0 to 1. */
+/** Returns the played share of a match, from 0 to 1. */
 export function playedShare(fixture: FixtureView, now: number): number {
   const kickOff = Date.parse(fixture.kick_off_at);
   const share = (now - kickOff) / (Date.parse(fixture.full_time_at) - kickOff);

@@ -1,6 +1,6 @@
 import { build, button, pause } from './element.builder';
 
-/** A moment between spins: free spins won, free spins over, a great win. */
+/** A message over the game between spins: free spins won, free spins over, a great win. */
 export interface Moment {
   readonly title: string;
   readonly line: string;
@@ -8,15 +8,15 @@ export interface Moment {
   /** Symbol shown large. */
   readonly symbol: number;
   readonly festive: boolean;
-  /** Time after which it closes automatically. */
+  /** Time in ms after which it closes automatically. */
   readonly lastsMs: number;
-  /** Draws into the big figure, if there is one. */
+  /** Draws into the large number, if there is one. */
   readonly figure?: (element: HTMLElement) => void;
 }
 
 const PETALS = 14;
 
-/** Shows a moment over the table until it is over or the player goes on. */
+/** Shows a moment over the table until it ends or the player continues. */
 export async function showMoment(root: HTMLElement, moment: Moment): Promise<void> {
   const over = new AbortController();
   const finish = (): void => {

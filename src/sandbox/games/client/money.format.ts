@@ -1,6 +1,6 @@
 import { formatMoney } from '@/domain/money';
 
-/** Money as it fits a chip, without the decimals of a whole baht amount: `฿1,000`, `฿1,000.50`. */
+/** Formats money without the decimals of a whole baht amount: `฿1,000`, `฿1,000.50`. */
 export function formatShortMoney(satang: number): string {
   return formatMoney(satang).replace(/\.00$/, '');
 }

@@ -1,7 +1,7 @@
 import { shellCopy } from './shell.copy';
 
 /**
- * Starts the game that the page was made for.
+ * Starts the page's game.
  * @param start receives the configuration in the page
  */
 export function startPage(
@@ -10,7 +10,7 @@ export function startPage(
   const root = document.getElementById('game');
   const config = document.getElementById('config')?.textContent;
   if (!root || !config) return;
-  // The page around the game hears no key that is pressed inside it. A sheet of the game keeps its own.
+  // The parent page gets no key events from this frame. A sheet of the game handles Escape itself.
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') parent.postMessage({ type: 'escape-pressed' }, '*');
   });

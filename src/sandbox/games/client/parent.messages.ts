@@ -1,5 +1,5 @@
-/** Tells the page around the game that the balance is another one. */
+/** Tells the parent page that the balance has changed. */
 export function tellBalanceChanged(): void {
-  // No secret: any parent may know that something changed.
+  // The message contains no secret, so any parent may receive it.
   parent.postMessage({ type: 'balance-changed' }, '*');
 }

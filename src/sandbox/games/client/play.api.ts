@@ -15,24 +15,24 @@ import type {
   StateAnswer,
 } from './sandbox.protocol';
 
-/** The game's server. */
+/** Client of the game's server. */
 export interface PlayApi<V extends GameViews> {
   state: () => Promise<StateAnswer<V>>;
-  /** Reads the state, and waits for a while as long as another process is working on an open round. */
+  /** Reads the state. While another process works on an open round, it waits and reads again. */
   settledState: (onWait: () => void) => Promise<StateAnswer<V>>;
-  /** Waits out delays of the server; asks again with the same id where that is safe. */
+  /** Waits out delays of the server; repeats the call with the same id where that is safe. */
   play: (request: Omit<PlayRequest, 'launch_token'> & object) => Promise<FinalPlayAnswer<V>>;
   changeSeed: () => Promise<SeedAnswer<V>>;
   /** Reports in the background that the result was shown. */
   seen: (roundId: string) => void;
 }
 
-/** The final answer to a stake. */
+/** The final response to a stake. */
 export type FinalPlayAnswer<V extends GameViews> = FinalAnswer<PlayAnswer<V>>;
 
 /**
- * Connects to the game's server.
- * @param action what the game calls its stakes
+ * Creates the client of the game's server.
+ * @param action name of the endpoint for stakes
  */
 export function createPlayApi<V extends GameViews>(
   config: Pick<PlayConfig, 'api' | 'launchToken'>,
@@ -60,7 +60,7 @@ export function createPlayApi<V extends GameViews>(
   };
 }
 
-/** A UUID without `crypto.randomUUID`, which pages outside secure contexts do not have. */
+/** Creates a UUID without `crypto.randomUUID`, which pages outside secure contexts lack. */
 export function createSpinId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -69,7 +69,7 @@ export function createSpinId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** A seed of the player's own, to begin with. */
+/** Creates an initial client seed. */
 export function createClientSeed(): string {
   return createSpinId().slice(0, 13);
 }

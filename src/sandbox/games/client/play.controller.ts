@@ -19,7 +19,7 @@ export interface PlayController {
   readonly showHistory: () => void;
 }
 
-/** Joins server and scene. */
+/** Creates the controller that connects server and scene. */
 export function createPlayController<V extends GameViews>(
   root: HTMLElement,
   scene: PlayScene<V>,
@@ -31,14 +31,14 @@ export function createPlayController<V extends GameViews>(
     performPlay(scene, api, (event) => machine.send(event)),
   );
   const isReady = (): boolean => machine.state().phase.name === 'ready';
-  // Money may have come while somebody was outside the game.
+  // The balance may have changed while the player was outside the game.
   window.addEventListener('focus', () => machine.send({ type: 'came_back' }));
 
   return {
     open: () => machine.send({ type: 'state_wanted' }),
     isReady,
     play: () => {
-      // While a result is on its way or being shown, pressing only brings its end.
+      // While a result is pending or being shown, pressing only speeds it up.
       if (!isReady()) {
         machine.send({ type: 'hastened' });
         return;
@@ -89,7 +89,7 @@ function openRules<V extends GameViews>(
   openSheet(root, shellCopy.rules, scene.rules(fairness));
 }
 
-/** Space and Enter play, where no control with keys of its own has the focus. */
+/** Lets Space and Enter play, unless the focused control uses these keys. */
 export function listenToKeys(controller: PlayController): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== ' ' && event.key !== 'Enter') return;

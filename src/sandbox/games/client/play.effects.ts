@@ -23,7 +23,10 @@ type ShowEffect<V extends GameViews> = Extract<
 const CREDIT_CHECK_MS = 4000;
 const RECALL_MS = 1200;
 
-/** Performs the effects of a game. @param send takes the events that come of them */
+/**
+ * Returns a function that performs the effects of a game.
+ * @param send receives the resulting events
+ */
 export function performPlay<V extends GameViews>(
   scene: PlayScene<V>,
   api: PlayApi<V>,
@@ -95,7 +98,7 @@ async function performLong<V extends GameViews>(
   }
 }
 
-/** Null where no answer came. */
+/** Returns the response, or null when none arrived. */
 async function heard<V extends GameViews>(
   ask: () => Promise<StateAnswer<V>>,
 ): Promise<StateAnswer<V> | null> {
@@ -119,7 +122,7 @@ async function play<V extends GameViews>(
   }
 }
 
-/** Shows rounds, one at a time, and goes on naming the last one until the next is staked. */
+/** Shows rounds one at a time, and keeps naming the last one until the next stake. */
 function createShowing<V extends GameViews>(
   scene: PlayScene<V>,
   send: Send<V>,
@@ -151,7 +154,7 @@ function createShowing<V extends GameViews>(
   };
 }
 
-/** Effects that are over at once. */
+/** Performs effects that are over at once. */
 function performStage<V extends GameViews>(
   scene: PlayScene<V>,
   effect: Exclude<

@@ -11,10 +11,10 @@ import type {
 import type { GameViews, PlayState, StateAnswer } from './sandbox.protocol';
 import { shellCopy } from './shell.copy';
 
-/** How often a win that the wallet has not confirmed is looked for. */
+/** Number of checks for a win that the wallet has not confirmed. */
 const CREDIT_CHECKS = 8;
 
-/** The next state of a game; events that do not fit the present one leave it as it is. */
+/** Returns the next state of a game; events that do not fit the current state are ignored. */
 export function stepPlay<V extends GameViews>(
   state: PlayMachineState<V>,
   event: PlayEvent<V>,
@@ -47,7 +47,7 @@ export function stepPlay<V extends GameViews>(
   }
 }
 
-/** Events that change no phase. */
+/** Handles events that change no phase. */
 function stepBetweenRounds<V extends GameViews>(
   state: PlayMachineState<V>,
   event: Extract<
@@ -133,7 +133,7 @@ function hearStake<V extends GameViews>(
   };
 }
 
-/** The scene is at rest again. */
+/** Continues when the scene is at rest again. */
 function goOn<V extends GameViews>(
   state: PlayMachineState<V>,
   { stake, answer }: PlayPhase<V> & { name: 'returning' },
@@ -189,7 +189,7 @@ function show<V extends GameViews>(
   return {
     state: { ...state, phase: { name: 'showing', show: onShow } },
     effects: [
-      // The wallet has both moved already; the win is added on the screen when it was shown.
+      // The wallet's balance includes stake and win; the screen adds the win after showing it.
       ...(balance !== null && settled
         ? [{ type: 'show_balance', satang: balance - win } as const]
         : []),

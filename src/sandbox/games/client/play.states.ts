@@ -3,27 +3,27 @@ import type { FinalPlayAnswer } from './play.api';
 import type { ControlMode } from './play.stage';
 import type { GameViews, PlayState, StateAnswer } from './sandbox.protocol';
 
-/** A stake as the page sends it; the same again is the same round. */
+/** A stake as the page sends it; a repeated id is the same round. */
 export interface Stake {
   readonly spinId: string;
   readonly stake: object;
 }
 
-/** A round on its way to the screen. */
+/** A round to show on the screen. */
 export interface RoundOnShow<V extends GameViews> {
   readonly round: V['round'];
   readonly state: PlayState<V>;
-  /** It was left open: only its result is shown. */
+  /** Whether the round was left open: then only its result is shown. */
   readonly isLate: boolean;
 }
 
-/** Where a game stands. */
+/** Phase of a game. */
 export type PlayPhase<V extends GameViews> =
-  /** Nothing is known of the player's rounds yet. */
+  /** The player's rounds are not known yet. */
   | { readonly name: 'opening' }
   | { readonly name: 'ready' }
   | { readonly name: 'staking'; readonly stake: Stake }
-  /** The scene returns to rest, because nothing was staked; `answer` is null where none came. */
+  /** The scene returns to rest, because nothing was staked; `answer` is null without a response. */
   | {
       readonly name: 'returning';
       readonly stake: Stake;
@@ -32,10 +32,10 @@ export type PlayPhase<V extends GameViews> =
   /** The player is told that a round was left open. */
   | { readonly name: 'recalling'; readonly show: RoundOnShow<V> }
   | { readonly name: 'showing'; readonly show: RoundOnShow<V> }
-  /** `retry` is the stake to be sent again, or the state to be asked for again; null where neither helps. */
+  /** `retry` is the stake to send again, or the state to request again; null where neither helps. */
   | { readonly name: 'failed'; readonly retry: Stake | 'state' | null };
 
-/** A game as its page knows it. */
+/** State of a game's page. */
 export interface PlayMachineState<V extends GameViews> {
   readonly phase: PlayPhase<V>;
   readonly seed: V['seed'] | null;
@@ -44,7 +44,7 @@ export interface PlayMachineState<V extends GameViews> {
   readonly balanceSatang: number | null;
 }
 
-/** Events of a game. An answer is null where none came. */
+/** Events of a game. `answer` is null without a response. */
 export type PlayEvent<V extends GameViews> =
   | { readonly type: 'state_wanted' }
   | { readonly type: 'state_delayed' }
@@ -66,7 +66,7 @@ export type PlayEvent<V extends GameViews> =
   | { readonly type: 'seed_changed'; readonly state: PlayState<V> }
   | { readonly type: 'client_seed_chosen'; readonly clientSeed: string };
 
-/** Work outside the machine. */
+/** Effects outside the machine. */
 export type PlayEffect<V extends GameViews> =
   | { readonly type: 'ask_state' }
   | { readonly type: 'send'; readonly stake: Stake; readonly clientSeed: string }
@@ -94,10 +94,10 @@ export type PlayEffect<V extends GameViews> =
   | { readonly type: 'check_credit'; readonly checksLeft: number }
   | { readonly type: 'ask_balance' };
 
-/** A step of a game. */
+/** A step of a game's machine. */
 export type PlayStep<V extends GameViews> = Step<PlayMachineState<V>, PlayEffect<V>>;
 
-/** A game that was just opened. */
+/** Returns the initial state of a game. */
 export function startPlay<V extends GameViews>(clientSeed: string): PlayMachineState<V> {
   return {
     phase: { name: 'opening' },

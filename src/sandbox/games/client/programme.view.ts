@@ -13,16 +13,16 @@ export interface Chosen {
   readonly selection: Selection;
 }
 
-/** All matches, those that are being played first, then by league. */
+/** All matches: first the ones in play, then by league. */
 export interface ProgrammeView {
   readonly element: HTMLElement;
   readonly show: (fixtures: readonly FixtureView[], now: number) => void;
   readonly tick: (now: number) => void;
   readonly mark: (chosen: Chosen | null) => void;
   readonly focus: (chosen: Chosen) => void;
-  /** Keeps a match in sight when the list becomes shorter. */
+  /** Keeps a match in view when the list becomes shorter. */
   readonly keepInSight: (fixtureId: string) => void;
-  /** Brings a match into sight, if it is in the programme. */
+  /** Scrolls to a match, if it is in the programme. */
   readonly reveal: (fixtureId: string) => void;
 }
 

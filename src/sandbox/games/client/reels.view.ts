@@ -4,15 +4,15 @@ import { build, pause, prefersStillness } from './element.builder';
 /** The five reels. */
 export interface ReelsView {
   readonly element: HTMLElement;
-  /** Puts strips on the reels, standing still. */
+  /** Places strips on the reels, at rest. */
   readonly setStrips: (strips: readonly (readonly number[])[], stops: readonly number[]) => void;
   readonly resize: (cellHeight: number) => void;
   readonly start: () => void;
   /** Stops the reels one after the other, always at the same pace, so that the pace reveals nothing. */
   readonly land: (stops: readonly number[], onReelStop: () => void) => Promise<void>;
   /**
-   * The player wants to see it now: the reels stop together, as soon as it is known where.
-   * @returns false when nothing turns that could stop sooner
+   * Stops all reels together as soon as the result is known, because the player wants to see it now.
+   * @returns false when no reel can stop sooner
    */
   readonly stopSoon: () => boolean;
 }
@@ -29,7 +29,7 @@ const START_MS = 260;
 const FIRST_LANDING_MS = 1350;
 const STAGGER_MS = 240;
 const LANDING_MS = 640;
-/** Curve of stopping: begins at full speed, ends a little beyond and comes back. */
+/** Overshoot of the stopping curve, which starts at full speed, passes the stop a little and comes back. */
 const OVERSHOOT = 0.9;
 const LANDING_SYMBOLS = (SPEED * LANDING_MS) / 1000 / (3 + OVERSHOOT);
 const STILL_SPIN_MS = 2600;
@@ -50,7 +50,7 @@ export function createReelsView(reelCount: number): ReelsView {
   let startedAt = 0;
   let isHurried = false;
   let landing: {
-    /** When each reel begins to stop, in milliseconds from the start. */
+    /** Start of each reel's stop, in ms after the spin began. */
     begins: number[];
     stops: readonly number[];
     onReelStop: () => void;
@@ -76,7 +76,7 @@ export function createReelsView(reelCount: number): ReelsView {
           landing.onReelStop();
         }
       } else if (since >= 0) {
-        // While it is too fast to read, the reel is moved to just before its stop.
+        // At full speed the reel can jump to just before its stop unnoticed.
         reel.column.classList.remove('fast');
         reel.position = stop + LANDING_SYMBOLS * (1 - easeOutBack(since / LANDING_MS));
       } else {
@@ -102,7 +102,7 @@ export function createReelsView(reelCount: number): ReelsView {
     setStrips: (strips, stops) => {
       reels.forEach((reel, index) => {
         const strip = strips[index] ?? [];
-        // The first rows again at the end, so that the strip can turn without a seam.
+        // The first rows are repeated at the end, so that the strip can turn without a seam.
         const shown = [...strip, ...strip.slice(0, ROW_COUNT + 1)];
         reel.strip.replaceChildren(...shown.map((symbol) => createCell(symbol)));
         reel.length = strip.length;
@@ -156,7 +156,7 @@ export function createReelsView(reelCount: number): ReelsView {
   };
 }
 
-/** A symbol as the reels show it. */
+/** Builds a symbol of a reel. */
 export function createCell(symbol: number): HTMLElement {
   return build('i', { class: `cell s${symbol}` });
 }

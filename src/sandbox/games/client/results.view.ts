@@ -7,7 +7,7 @@ import { createKeyedList } from './keyed.list';
 import { copy } from './sportsbook.copy';
 import type { FixtureView } from './sportsbook.protocol';
 
-/** The last results, each computed again in the page. */
+/** The last results, each recomputed in the page. */
 export interface ResultsView {
   readonly element: HTMLElement;
   readonly show: (results: readonly FixtureView[]) => void;
@@ -71,17 +71,17 @@ function createResult(fixture: FixtureView): HTMLElement {
   );
 }
 
-/** The score in words, or that the match has none. */
+/** Returns the score as text, or that the match was abandoned. */
 function tellScore(result: MatchResult): string {
   return result.status === 'played' ? copy.score(result.home, result.away) : copy.abandoned;
 }
 
-/** Side and minute. */
+/** Returns side and minute of a goal, for comparison. */
 function writeGoal({ side, minute }: Goal): string {
   return `${side}:${minute}`;
 }
 
-/** Computes a match again from its revealed seed and compares commitment, score and the minutes of its goals. */
+/** Recomputes a match from its revealed seed, and compares commitment, score and goal minutes. */
 async function isProven(fixture: FixtureView): Promise<boolean> {
   const {
     fixture_id: clientSeed,
@@ -97,7 +97,7 @@ async function isProven(fixture: FixtureView): Promise<boolean> {
     resolveFairly(source, (draw) => playMatch(means, draw)),
     resolveFairly(source, (draw) => playGoals(means, draw)),
   ]);
-  // Of matches from before minutes were drawn there are none to compare.
+  // Matches without recorded goal minutes have none to compare.
   const isEveryGoal = !goals || goals.map(writeGoal).join() === goalsAgain.map(writeGoal).join();
   return hashed === hash && isSame(again, fixture.outcome) && isEveryGoal;
 }

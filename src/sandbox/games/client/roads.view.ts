@@ -19,7 +19,7 @@ export interface RoadsView {
   readonly show: (hands: readonly RoadHand[]) => void;
 }
 
-/** How large roads are drawn. */
+/** Sizes of the roads: cells in px, and numbers of columns. */
 export interface RoadSizes {
   readonly cell: number;
   readonly beadColumns: number;
@@ -32,7 +32,7 @@ const UNIT = 10;
 const MOST_NAMED = 12;
 const WIDE = 720;
 
-/** Builds the panel; it draws as many columns as it has room for. */
+/** Builds the panel, with as many columns as fit. */
 export function createRoadsView(onAll: () => void): RoadsView {
   const counts = build('p', { class: 'road-counts' });
   const board = build('div', { class: 'road-board' });
@@ -89,7 +89,7 @@ export function createRoadsView(onAll: () => void): RoadsView {
   };
 }
 
-/** All roads, large, for a sheet. */
+/** Builds all roads in a large size, for a sheet. */
 export function createRoadsSheet(hands: readonly RoadHand[]): HTMLElement {
   const wins = countWins(hands);
   return build(
@@ -127,7 +127,7 @@ interface NamedRoad {
   readonly element: SVGElement;
 }
 
-/** Bead plate, big road, then the derived roads. */
+/** Draws the bead plate, the big road and the derived roads. */
 function drawRoads(hands: readonly RoadHand[], sizes: RoadSizes): readonly NamedRoad[] {
   const beads = layBeadPlate(hands);
   const marks = layBigRoad(hands);
@@ -212,7 +212,7 @@ interface RoadPlan<Mark extends RoadPlace> {
   readonly describe: (mark: Mark) => string;
 }
 
-/** Draws the end of a road, with its grid. */
+/** Draws the last columns of a road, with its grid. */
 function drawRoad<Mark extends RoadPlace>(plan: RoadPlan<Mark>): NamedRoad {
   const { name, places, columns, cell, paint, describe } = plan;
   const used = Math.max(0, ...places.map((place) => place.column + 1));

@@ -21,18 +21,19 @@ export interface PresenterParts {
   readonly sound: SoundPlayer;
 }
 
-/** Shows rounds from the first reel stop to the last satang. */
+/** Shows rounds from the first reel stop to the end of the win count. */
 export interface RoundPresenter {
   /**
-   * @param standing true when the reels stand still and only have to show the result
-   * @param hurry aborted when the player wants to go on
+   * Shows a round.
+   * @param standing true when the reels are at rest and only show the result
+   * @param hurry aborted when the player wants to continue
    */
   readonly show: (round: SlotRoundView, standing: boolean, hurry: AbortSignal) => Promise<void>;
-  /** Goes on naming line after line until it is aborted. */
+  /** Shows line after line until aborted. */
   readonly linger: (round: SlotRoundView, signal: AbortSignal) => void;
 }
 
-/** From this many times the bet a win has a moment of its own. */
+/** Multiple of the bet from which a win gets a moment of its own. */
 const GREAT_WIN = 20;
 const COUNT_MS = 900;
 const GREAT_COUNT_MS = 2600;
@@ -205,7 +206,7 @@ export function createRoundPresenter({
   };
 }
 
-/** What the player paid for a round: less coming back than that is no win. */
+/** Returns the price of a round in satang: a smaller payout is not shown as a win. */
 function paidFor({ is_free: isFree, bet_satang: bet }: SlotRoundView): number {
   return isFree ? 0 : bet;
 }

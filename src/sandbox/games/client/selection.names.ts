@@ -2,7 +2,7 @@ import { type Market, readSelection, type Selection } from '@/domain/football-ma
 import { copy } from './sportsbook.copy';
 import type { FixtureView } from './sportsbook.protocol';
 
-/** What stands on the button of a selection. */
+/** Returns the button text of a selection. */
 export function labelSelection(selection: Selection): string {
   const { kind, line } = readSelection(selection);
   const label = copy.labels[kind];
@@ -15,7 +15,7 @@ export function labelSelection(selection: Selection): string {
   }
 }
 
-/** A selection, said without its match. */
+/** Returns the name of a selection, without its match. */
 export function nameSelection(fixture: FixtureView, selection: Selection): string {
   const { kind, line } = readSelection(selection);
   switch (kind) {
@@ -32,19 +32,19 @@ export function nameSelection(fixture: FixtureView, selection: Selection): strin
   }
 }
 
-/** The market of a selection. */
+/** Returns the market of a selection. */
 export function marketOf(selection: Selection): Market {
   const { kind, line } = readSelection(selection);
   if (kind === 'over' || kind === 'under') return 'totals';
   return line === 0 ? 'winner' : 'handicap';
 }
 
-/** Both teams, as they are read out. */
+/** Returns the names of both teams for screen readers. */
 export function nameMatch({ home, away }: FixtureView): string {
   return copy.versus(home.name, away.name);
 }
 
-/** Odds as they are written: 2450 is 2.45. */
+/** Formats odds in thousandths: 2450 becomes 2.45. */
 export function formatOdds(oddsMilli: number): string {
   return (oddsMilli / 1000).toFixed(2);
 }

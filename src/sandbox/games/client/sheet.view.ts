@@ -5,8 +5,8 @@ import { shellCopy } from './shell.copy';
 const FOCUSABLE = 'button:not([disabled]),input,textarea,summary,[tabindex="0"]';
 
 /**
- * Opens a sheet over the game. `<dialog>` is not in every browser that plays, so focus is kept by hand.
- * @returns a function that closes it
+ * Opens a sheet over the game. It manages the focus itself, because not every supported browser has `<dialog>`.
+ * @returns closes the sheet
  */
 export function openSheet(root: HTMLElement, title: string, content: HTMLElement): () => void {
   const opener = document.activeElement;
@@ -54,12 +54,12 @@ export function openSheet(root: HTMLElement, title: string, content: HTMLElement
   return close;
 }
 
-/** A titled part of a sheet. */
+/** Builds a titled part of a sheet. */
 export function section(title: string, ...content: readonly HTMLElement[]): HTMLElement {
   return build('section', {}, build('h3', {}, title), ...content);
 }
 
-/** A table of what pays how much: the first column names its row. */
+/** Builds a table of payouts, with the row names in the first column. */
 export function createTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -1,4 +1,4 @@
-/** Thai text that every game shows. */
+/** Thai text shared by all games. */
 export const shellCopy = {
   balance: 'ยอดเงิน',
   demoBalance: 'ยอดทดลอง',
@@ -17,7 +17,7 @@ export const shellCopy = {
   broken: 'เปิดเกมไม่ได้ กรุณาปิดแล้วเปิดเกมใหม่',
 } as const;
 
-/** Text of the sheets of every game. */
+/** Thai text of the sheets of every game. */
 export const sheetShellCopy = {
   fairTitle: 'ตรวจสอบผล',
   hash: 'รหัสยืนยันผลที่ใช้อยู่ (SHA-256 ของเลขลับ)',

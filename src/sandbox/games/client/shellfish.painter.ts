@@ -2,8 +2,8 @@ import { curve, dot, eye, type Ink, shade } from './fish.ink';
 import type { FishLook } from './fish.looks';
 
 /**
- * Draws a crab, one long.
- * @param stroke where its legs are, in radians
+ * Draws a crab, at a length of 1.
+ * @param stroke phase of the leg movement in radians
  */
 export function paintCrab(ink: Ink, look: FishLook, stroke: number): void {
   ink.save();
@@ -57,8 +57,8 @@ export function paintCrab(ink: Ink, look: FishLook, stroke: number): void {
 }
 
 /**
- * Draws a prawn, one long.
- * @param stroke where its legs are, in radians
+ * Draws a prawn, at a length of 1.
+ * @param stroke phase of the leg movement in radians
  */
 export function paintPrawn(ink: Ink, look: FishLook, stroke: number): void {
   const curl = Math.sin(stroke) * 0.015;

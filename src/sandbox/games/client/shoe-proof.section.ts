@@ -9,8 +9,8 @@ import { formatPlayedAt } from './history.sheet';
 import { sheetShellCopy, shellCopy } from './shell.copy';
 
 /**
- * The commitment of the shoe on the table, and shoes that are over, dealt again in the page.
- * @param shoe null where none stands
+ * Builds the commitment of the current shoe, and the finished shoes, recomputed in the page.
+ * @param shoe null without a current shoe
  */
 export function createShoeProofs(
   shoe: ShoeView | null,
@@ -46,7 +46,7 @@ export function createShoeProofs(
   );
 }
 
-/** Whether a shoe that is over is the one that was committed to, hand by hand. */
+/** Recomputes a finished shoe. Resolves to true when seed and hands match the commitment. */
 export async function isShoeTrue(shoe: ShoeView): Promise<boolean> {
   const serverSeed = shoe.server_seed ?? '';
   const [hash, hands] = await Promise.all([

@@ -1,6 +1,6 @@
 type Ink = CanvasRenderingContext2D;
 
-/** A place in the scene, in pixels. */
+/** A position in the scene, in pixels. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -9,7 +9,7 @@ export interface Point {
 const GOLD = '#f0d99c';
 const FONT = "'Noto Sans Thai', system-ui, sans-serif";
 
-/** The launcher in the middle of the lower edge, turned to what it aims at. */
+/** Draws the launcher in the middle of the lower edge, turned towards its target. */
 export function paintLauncher(ink: Ink, at: Point, angle: number): void {
   ink.save();
   ink.translate(at.x, at.y);
@@ -63,7 +63,7 @@ export function paintLauncher(ink: Ink, at: Point, angle: number): void {
   ink.restore();
 }
 
-/** Corners around the chosen fish, with what it pays. */
+/** Draws corners around the selected fish, with its multiplier. */
 export function paintAim(ink: Ink, at: Point, width: number, height: number, label: string): void {
   const [w, h] = [width / 2, height / 2];
   const corner = Math.min(12, h * 0.6);
@@ -94,7 +94,7 @@ export function paintAim(ink: Ink, at: Point, width: number, height: number, lab
   ink.restore();
 }
 
-/** The shot on its way, with a tail of light. */
+/** Draws the flying shot, with a tail of light. */
 export function paintShot(ink: Ink, from: Point, to: Point, share: number): void {
   ink.save();
   ink.globalCompositeOperation = 'lighter';
@@ -114,7 +114,7 @@ export function paintShot(ink: Ink, from: Point, to: Point, share: number): void
   ink.restore();
 }
 
-/** A net that opens and goes. */
+/** Draws a net that opens and fades. */
 export function paintNet(ink: Ink, at: Point, radius: number, share: number): void {
   const open = Math.min(1, share * 3.2);
   const reach = radius * (0.3 + 0.7 * open);
@@ -139,7 +139,7 @@ export function paintNet(ink: Ink, at: Point, radius: number, share: number): vo
   ink.restore();
 }
 
-/** Gold light that spreads from a catch. */
+/** Draws gold light that spreads from a catch. */
 export function paintSparks(
   ink: Ink,
   at: Point,
@@ -167,7 +167,7 @@ export function paintSparks(
   ink.restore();
 }
 
-/** What a catch pays, rising from it. */
+/** Draws the prize of a catch, rising from it. */
 export function paintPrize(ink: Ink, at: Point, text: string, share: number): void {
   ink.save();
   ink.globalAlpha = share < 0.7 ? 1 : 1 - (share - 0.7) / 0.3;

@@ -42,7 +42,7 @@ export const copy = {
   reels: 'วงล้อ 5 รีล 3 แถว',
 } as const;
 
-/** Text of the slot's sheets. */
+/** Thai text of the slot's sheets. */
 export const sheetCopy = {
   how: 'เลือกเดิมพันต่อรอบแล้วกดหมุน เงินเดิมพันแบ่งเท่ากันบน 10 ไลน์ สัญลักษณ์เดียวกันตั้งแต่ 3 ตัวเรียงจากรีลซ้ายสุดบนไลน์เดียวกันได้รางวัล จ่ายเฉพาะแถวยาวที่สุดของแต่ละไลน์',
   payTitle: 'อัตราจ่าย',

@@ -5,7 +5,7 @@ import type { FairnessRules } from './fairness.section';
 import { sheetCopy } from './slot.copy';
 import type { SlotViews } from './slot.protocol';
 
-/** How spins of a slot are computed again. */
+/** Creates the fairness texts and verification of a slot. */
 export function createSlotFairness(): FairnessRules<SlotViews> {
   return {
     intro: sheetCopy.fair,

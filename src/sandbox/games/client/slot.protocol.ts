@@ -9,7 +9,7 @@ export interface SlotRoundView extends RoundView {
 
 /** A past spin. */
 export interface SlotPastRound extends PastRound {
-  /** The reels that it was played with; the game may have others by now. */
+  /** Variant that the spin was played with; the game may have another one now. */
   readonly variant: SlotVariantName;
   readonly free_spins: number;
   readonly win_milli: number;
@@ -32,6 +32,6 @@ export interface SlotViews extends GameViews {
 /** Configuration in the page of a slot for its script. */
 export interface SlotPlayConfig extends PlayConfig {
   readonly variant: SlotVariantName;
-  /** Picture and Thai-readable name of each symbol, in the order of the engine. */
+  /** Picture and readable Thai name of each symbol, in the order of the engine. */
   readonly symbols: readonly { readonly image: string; readonly name: string }[];
 }

@@ -12,7 +12,7 @@ import type { SlotRoundView, SlotViews } from './slot.protocol';
 
 const GIFT_OVER_MS = 6000;
 
-/** The slot's part in a round: reels, lines and free spins. */
+/** Creates the slot's part in a round: reels, lines and free spins. */
 export function createSlotScene(
   parts: PresenterParts,
   presenter: RoundPresenter,
@@ -46,7 +46,7 @@ export function createSlotScene(
     show: async (round, { free_rounds: gift }, late, hurry) => {
       await presenter.show(round, late, hurry);
       stops = round.outcome.spins[0]?.stops ?? stops;
-      // Whoever goes on pressing the same button must not pay without noticing.
+      // A player who keeps pressing the same button must notice that spins cost money again.
       if (round.is_free && !gift) {
         await showMoment(root, {
           title: copy.giftOver,

@@ -21,8 +21,8 @@ function arms(ink: Ink, look: FishLook, stroke: number, count: number, reach: nu
 }
 
 /**
- * Draws a squid, one long.
- * @param stroke where its arms are, in radians
+ * Draws a squid, at a length of 1.
+ * @param stroke phase of the arm movement in radians
  */
 export function paintSquid(ink: Ink, look: FishLook, stroke: number): void {
   const half = look.depth / 2;
@@ -53,8 +53,8 @@ export function paintSquid(ink: Ink, look: FishLook, stroke: number): void {
 }
 
 /**
- * Draws an octopus, one long.
- * @param stroke where its arms are, in radians
+ * Draws an octopus, at a length of 1.
+ * @param stroke phase of the arm movement in radians
  */
 export function paintOctopus(ink: Ink, look: FishLook, stroke: number): void {
   arms(ink, look, stroke, 7, 0.3);
@@ -78,8 +78,8 @@ export function paintOctopus(ink: Ink, look: FishLook, stroke: number): void {
 }
 
 /**
- * Draws a jellyfish, one long.
- * @param stroke where its arms are, in radians
+ * Draws a jellyfish, at a length of 1.
+ * @param stroke phase of the arm movement in radians
  */
 export function paintJelly(ink: Ink, look: FishLook, stroke: number): void {
   const squeeze = 1 + Math.sin(stroke) * 0.06;

@@ -1,4 +1,4 @@
-/** Soft sounds, synthesised; silent until the player or the browser allows them. */
+/** Soft synthesised sounds; silent until the player or the browser allows them. */
 export interface SoundPlayer {
   readonly enabled: () => boolean;
   readonly toggle: () => boolean;

@@ -9,7 +9,7 @@ import { sheetShellCopy } from './shell.copy';
 import { copy, sheetCopy } from './sportsbook.copy';
 import type { FixtureView, SportsbookPlayConfig } from './sportsbook.protocol';
 
-/** How betting goes, what it returns, and why the scores are fair. */
+/** Builds the rules sheet of the sportsbook, with returns and fairness. */
 export function createSportsbookRules(config: SportsbookPlayConfig): HTMLElement {
   const { min_satang: least, max_satang: most } = config.limits;
   const { opening, closing } = config.returns;
@@ -55,7 +55,7 @@ export function createSportsbookRules(config: SportsbookPlayConfig): HTMLElement
   );
 }
 
-/** Price, chance and return of everything in a match, and its commitment. */
+/** Builds the prices, chances and returns of a match, and its commitment. */
 export function createFixtureDetails(fixture: FixtureView): HTMLElement {
   const chances = matchChances(fixture.means);
   const goals = (mean: number): string => (mean / 100).toFixed(2);

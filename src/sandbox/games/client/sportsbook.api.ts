@@ -2,16 +2,16 @@ import { askPatiently, createCaller, type FinalAnswer } from './game.caller';
 import type { Notice, PlayConfig } from './sandbox.protocol';
 import type { BetAnswer, BetRequest, ProgrammeAnswer, ScoresAnswer } from './sportsbook.protocol';
 
-/** The sportsbook's server. */
+/** Client of the sportsbook's server. */
 export interface SportsbookApi {
   programme: () => Promise<ProgrammeAnswer>;
-  /** The scores of matches that are being played. */
+  /** Reads the scores of matches in play. */
   scores: () => Promise<ScoresAnswer | Notice<'failed'>>;
-  /** Waits out delays; asks again with the same id where that is safe. */
+  /** Waits out delays; repeats the call with the same id where that is safe. */
   bet: (request: BetRequest) => Promise<FinalAnswer<BetAnswer>>;
 }
 
-/** Connects to the sportsbook's server. */
+/** Creates the client of the sportsbook's server. */
 export function createSportsbookApi(
   config: Pick<PlayConfig, 'api' | 'launchToken'>,
 ): SportsbookApi {

@@ -18,7 +18,10 @@ const TICK_MS = 1000;
 /** A minute of a match lasts two seconds. */
 const SCORES_MS = 2000;
 
-/** Joins server and page. @param wantedFixtureId the match that the page was opened for; null for none */
+/**
+ * Creates the controller that connects server and page.
+ * @param wantedFixtureId the match that the page was opened for; null for none
+ */
 export function createSportsbookController(
   views: BookViews,
   wantedFixtureId: string | null,

@@ -81,7 +81,7 @@ export const copy = {
   resultsNote: 'ทุกผลคำนวณซ้ำในเครื่องคุณจากเลขลับที่เปิดเผย แตะเพื่อดูข้อมูล',
 } as const;
 
-/** Text of the sheets. */
+/** Thai text of the sportsbook's sheets. */
 export const sheetCopy = {
   how: 'เลือกประเภทเดิมพัน แตะราคา ใส่เดิมพัน แล้วกดยืนยันโพย ราคาล็อกตามที่ยืนยัน วางได้หลายใบและหลายคู่ ปิดหน้าได้เลย ระบบจ่ายเข้ากระเป๋าเองเมื่อจบการแข่งขัน',
   demoTime: (minutes: string) => `ทีมและลีกสมมติ แข่งคู่ละ ${minutes} นาที`,

@@ -11,7 +11,7 @@ export interface TeamView {
   readonly colours: readonly [shirt: string, trim: string];
 }
 
-/** A match, with all data that are needed to recompute its score once its seed is revealed. */
+/** A match, with all the data to recompute its score once its seed is revealed. */
 export interface FixtureView {
   readonly fixture_id: string;
   readonly league_id: string;
@@ -23,23 +23,23 @@ export interface FixtureView {
   readonly odds: MatchOdds;
   readonly is_closing_price: boolean;
   readonly seed_hash: string;
-  /** Null until full time, as is the outcome. */
+  /** Null until full time, like the outcome. */
   readonly server_seed: string | null;
   readonly outcome: MatchResult | null;
-  /** Those whose minute is over, in their order; null before kick-off. */
+  /** Goals whose minute is over, in order; null before kick-off. */
   readonly goals: readonly Goal[] | null;
 }
 
-/** State of a bet. `pending` is not yet taken, `cancelled` was never taken or given back. */
+/** State of a bet. `pending` is not yet taken; `cancelled` was never taken or was refunded. */
 export type BetStatus = 'pending' | 'open' | 'won' | 'lost' | 'returned' | 'cancelled';
 
-/** A bet of the player's. */
+/** The player's bet on a match. */
 export interface BetView {
   readonly round_id: string;
   readonly placed_at: string;
   readonly fixture: FixtureView;
   readonly selection: Selection;
-  /** As they were when it was taken. */
+  /** Odds at the time of the bet, in thousandths. */
   readonly odds_milli: number;
   readonly stake_satang: number;
   readonly status: BetStatus;
@@ -49,13 +49,13 @@ export interface BetView {
   readonly settled: boolean;
 }
 
-/** Balance, matches, bets and results, which every answer carries. */
+/** Balance, matches, bets and results, which every response carries. */
 export interface BookState {
-  /** The server's clock, which counts down to kick-off. */
+  /** Time of the server's clock, for the countdown to kick-off. */
   readonly now: string;
-  /** Null when the wallet could not be asked. */
+  /** Null when the wallet could not be reached. */
   readonly balance_satang: number | null;
-  /** To be bet on or being played, by kick-off. */
+  /** Matches open for bets or in play, by kick-off. */
   readonly fixtures: readonly FixtureView[];
   /** Newest first. */
   readonly results: readonly FixtureView[];
@@ -63,7 +63,7 @@ export interface BookState {
   readonly bets: readonly BetView[];
 }
 
-/** Goals of the matches that are being played, as far as their minutes are over. */
+/** Goals of the matches in play whose minutes are over. */
 export interface ScoresAnswer {
   readonly status: 'ok';
   readonly scores: readonly Pick<FixtureView, 'fixture_id' | 'goals'>[];
@@ -71,24 +71,24 @@ export interface ScoresAnswer {
 
 /** A bet as the page sends it. */
 export interface BetRequest {
-  /** UUID made by the page; the same again is the same bet. */
+  /** UUID made by the page; a repeated id is the same bet. */
   readonly spin_id: string;
   readonly fixture_id: string;
   readonly selection: Selection;
-  /** The price that the player saw: no other one is taken. */
+  /** Odds that the player saw; the server accepts no others. */
   readonly odds_milli: number;
   readonly stake_satang: number;
 }
 
-/** Answers to `programme`. */
+/** Responses to `programme`. */
 export type ProgrammeAnswer =
   | ({ readonly status: 'ok' } & BookState)
   | Notice<'expired' | 'malformed' | 'failed'>;
 
-/** Answers to `bet`. */
+/** Responses to `bet`. */
 export type BetAnswer =
   | ({ readonly status: 'ok'; readonly round_id: string } & BookState)
-  /** Nothing was charged: the price is another one, or the match has begun. */
+  /** The player was not charged: the price has changed, or the match has begun. */
   | (Notice<'odds_changed' | 'too_late'> & BookState)
   | RefusedAnswer
   | DelayAnswer<'pending'>
@@ -96,11 +96,11 @@ export type BetAnswer =
 
 /** Configuration in the sportsbook's page for its script. */
 export interface SportsbookPlayConfig extends PlayConfig {
-  /** Least and most on one bet. */
+  /** Smallest and largest stake on one bet. */
   readonly limits: { readonly min_satang: number; readonly max_satang: number };
   readonly leagues: readonly { readonly league_id: string; readonly name: string }[];
   readonly match_seconds: number;
-  /** The share of stakes that is paid back in the long run, in thousandths. */
+  /** Share of stakes that is paid back in the long run, in thousandths. */
   readonly returns: { readonly opening: number; readonly closing: number };
   readonly closing_seconds: number;
 }

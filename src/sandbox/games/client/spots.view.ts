@@ -10,7 +10,7 @@ import { chipFor } from './chips.view';
 import { build, button } from './element.builder';
 import { formatShortMoney } from './money.format';
 
-/** The three places for stakes. */
+/** The three spots for stakes. */
 export interface SpotsView {
   readonly element: HTMLElement;
   readonly setEnabled: (enabled: boolean) => void;
@@ -51,7 +51,7 @@ export function createSpotsView(onSpot: (spot: BaccaratSpot) => void): SpotsView
       ...parts.map((part) => part.element),
     ),
     setEnabled: (enabled) => {
-      // They keep the focus while cards are dealt.
+      // The spots keep the focus while cards are dealt.
       for (const { element } of parts) element.setAttribute('aria-disabled', String(!enabled));
     },
     showBets: (bets) => {

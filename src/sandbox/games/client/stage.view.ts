@@ -15,7 +15,7 @@ import { createTroubleView } from './trouble.view';
 /** Actions of the player. */
 export interface StageHandlers extends TopHandlers {
   readonly onPlay: () => void;
-  /** The reels were tapped. */
+  /** Called when the reels are tapped. */
   readonly onReels: () => void;
 }
 
@@ -23,11 +23,11 @@ export interface StageHandlers extends TopHandlers {
 export interface StageView extends PlayStage {
   readonly bet: () => number;
   readonly setBet: (satang: number) => void;
-  /** Rounds that the next spin is one of; null: it is paid for. */
+  /** Returns the free rounds that pay for the next spin; null when the player pays. */
   readonly gift: () => FreeRoundsView | null;
   readonly setGift: (gift: FreeRoundsView | null) => void;
   readonly sayWin: (amount: string, label: string, detail?: string) => void;
-  /** The free spins' counter takes the place of the game's sign. */
+  /** Shows the free spins' counter in place of the game's sign. */
   readonly openCounter: (title: string, onSkip: () => void) => void;
   readonly setCounter: (of: string, total: string) => void;
   readonly closeCounter: () => void;
@@ -36,10 +36,10 @@ export interface StageView extends PlayStage {
 
 const QUICK_STAKES = [100, 500, 2000, 5000, 20_000];
 const WIDEST_CELL = 148;
-/** Cells may be this much taller than wide, where the frame is tall. */
+/** Cells may be this many times taller than wide, in a tall frame. */
 const TALLEST_SHAPE = 1.22;
 
-/** Builds the table into the root. */
+/** Builds the table into the root element. */
 export function createStageView(
   root: HTMLElement,
   config: SlotPlayConfig,
@@ -120,7 +120,7 @@ export function createStageView(
   const drawControls = (): void => {
     for (const chip of quick) chip.disabled = mode !== 'ready';
     stepper.setEnabled(mode === 'ready' && !gift);
-    // The button keeps the focus while it waits, so that Space and Enter go on working.
+    // The button keeps the focus while it waits, so that Space and Enter continue to work.
     spin.setAttribute('aria-disabled', String(mode === 'locked'));
     spin.textContent = mode === 'busy' ? copy.stop : gift ? copy.spinFree : copy.spin;
   };

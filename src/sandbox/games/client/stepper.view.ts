@@ -3,18 +3,21 @@ import plusIcon from '@phosphor-icons/core/assets/regular/plus.svg?raw';
 import { formatMoney } from '@/domain/money';
 import { build, button, icon } from './element.builder';
 
-/** An amount between two buttons, chosen among a few. */
+/** A control for one of a few amounts, with a button on either side. */
 export interface Stepper {
   readonly element: HTMLElement;
   readonly value: () => number;
-  /** Leaves the amount alone when it is not among those to choose from. */
+  /** Selects an amount; others than the allowed ones are ignored. */
   readonly set: (satang: number) => void;
   readonly setEnabled: (enabled: boolean) => void;
-  /** Says what the amount is. */
+  /** Sets the label of the amount. */
   readonly rename: (name: string) => void;
 }
 
-/** Builds it; the least amount is chosen at first. @param onChange also called with the first amount */
+/**
+ * Builds the control; at first it selects the smallest amount.
+ * @param onChange also called with the first amount
+ */
 export function createStepper(
   amounts: readonly [number, ...number[]],
   words: { readonly name: string; readonly less: string; readonly more: string },

@@ -2,15 +2,15 @@ import type { LayAnswer, LayRequest, ShoesAnswer, TableAnswer } from './baccarat
 import { askPatiently, createCaller, type FinalAnswer } from './game.caller';
 import type { PlayConfig } from './sandbox.protocol';
 
-/** The table's server. */
+/** Client of the table's server. */
 export interface TableApi {
   table: () => Promise<TableAnswer>;
-  /** Waits out delays; asks again with the same id where that is safe. */
+  /** Waits out delays; repeats the call with the same id where that is safe. */
   lay: (request: LayRequest) => Promise<FinalAnswer<LayAnswer>>;
   shoes: () => Promise<ShoesAnswer>;
 }
 
-/** Connects to the table's server. */
+/** Creates the client of the table's server. */
 export function createTableApi(config: Pick<PlayConfig, 'api' | 'launchToken'>): TableApi {
   const post = createCaller(config);
   return {

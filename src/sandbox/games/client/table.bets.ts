@@ -3,20 +3,20 @@ import { formatMoney } from '@/domain/money';
 import { copy, describeResult, spotNames } from './baccarat.copy';
 import type { ShoeView, TableBetView, TableState } from './baccarat.protocol';
 
-/** A bet whose cards nobody saw, with them and with what is said of it. */
+/** A bet on a hand that the player has not seen, with its cards and message. */
 export interface MissedHand {
   readonly bet: TableBetView;
   readonly outcome: BaccaratHand;
   readonly title: string;
 }
 
-/** Whoever comes back within this time is told what became of their last bet. */
+/** Time in ms within which a returning player is told the result of the last bet. */
 const TOLD_WITHIN_MS = 12 * 60 * 60_000;
 
 /**
- * The player's latest bet whose cards came while the table was not looked at: the page was hidden, or not there. One on
- * the last hand is no such bet, because that hand lies on the table.
- * @param before the table as the page last showed it; null where it has just been opened
+ * Returns the player's latest bet whose hand was dealt while the page was hidden or closed. A bet on the last hand does
+ * not count, because that hand is on the table.
+ * @param before the table as the page last showed it; null when just opened
  */
 export function findMissedHand(before: TableState | null, next: TableState): MissedHand | null {
   const isOnTable = ({ shoe_id, hand }: TableBetView): boolean =>
@@ -34,7 +34,10 @@ export function findMissedHand(before: TableState | null, next: TableState): Mis
   return isNews ? { bet, outcome, title: copy.yourHand(hand + 1, describeResult(outcome)) } : null;
 }
 
-/** The player's bet on a hand, unless it was given back. @param hand its place in the shoe, from 0 */
+/**
+ * Returns the player's bet on a hand, unless it was refunded.
+ * @param hand index in the shoe, from 0
+ */
 export function findBetOn(
   { bets }: Pick<TableState, 'bets'>,
   shoe: ShoeView,
@@ -45,12 +48,12 @@ export function findBetOn(
   );
 }
 
-/** The player's bet whose cards are still to come. */
+/** Returns the player's bet on the next hand. */
 export function findWaitingBet(table: TableState | null): TableBetView | undefined {
   return table?.shoe ? findBetOn(table, table.shoe, table.shoe.hands.length) : undefined;
 }
 
-/** What lies on these spots, for those who hear it. */
+/** Returns the bets on these spots as text for screen readers. */
 export function describeBets(bets: BaccaratBets, spots: readonly BaccaratSpot[]): string {
   const held = spots
     .filter((spot) => bets[spot] > 0)

@@ -33,13 +33,15 @@ export interface TableController extends PlayController {
   readonly undo: () => void;
   readonly clear: () => void;
   readonly repeat: () => void;
-  /** The roads' hands as they are shown. */
+  /** Returns the hands that the roads show. */
   readonly shownHands: () => readonly RoadHand[];
 }
 
 const TICK_MS = 250;
 
-/** Joins server and table: the clock deals, and the page follows it. */
+/**
+ * Creates the controller that connects server and table. Hands are dealt on a fixed schedule, which the page follows.
+ */
 export function createTableController(parts: TableParts): TableController {
   const { board, clock, config } = parts;
   const machine = runMachine<TableMachineState, TableEvent, TableEffect>(

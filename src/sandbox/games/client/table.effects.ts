@@ -10,7 +10,7 @@ import type { SoundPlayer } from './sound.player';
 import type { TableApi } from './table.api';
 import type { TableEffect, TableEvent } from './table.states';
 
-/** What a table's page consists of. */
+/** Views and services of a table's page. */
 export interface TableViews {
   readonly api: TableApi;
   readonly clock: ServerClock;
@@ -21,13 +21,16 @@ export interface TableViews {
   readonly sound: SoundPlayer;
 }
 
-/** Everybody at the table asks for the same card, so not all of them ask at the same moment. */
+/** Random delay of requests after a deal, so that players at a table do not all send theirs at once. */
 const LEAST_MARGIN_MS = 150;
 const MARGIN_SPREAD_MS = 500;
 
 type Send = (event: TableEvent) => void;
 
-/** Performs the effects of a table. @param send takes the events that come of them */
+/**
+ * Returns a function that performs the effects of a table.
+ * @param send receives the resulting events
+ */
 export function performTable(views: TableViews, send: Send): (effect: TableEffect) => void {
   const cards = createDealing(views, send);
   return (effect) => {
@@ -79,7 +82,7 @@ function chooseMargin(): number {
   return LEAST_MARGIN_MS + Math.random() * MARGIN_SPREAD_MS;
 }
 
-/** Shows cards one after another, until the player wants to see them all. */
+/** Creates a dealing that shows cards one after another, until the player wants to see them all. */
 function createDealing({ hands, sound }: TableViews, send: Send) {
   let hurry = new AbortController();
   return {
@@ -106,7 +109,7 @@ function showTrouble(
   stage.setTrouble(sentence, retry === null ? undefined : () => send(events[retry]()));
 }
 
-/** Effects that only change the page. */
+/** Performs the effects that only change the page. */
 function show(
   { clock, stage, hands, roads, board, sound }: TableViews,
   effect: Exclude<TableEffect, { type: 'ask' | 'send' | 'deal' | 'hurry' | 'show_trouble' }>,

@@ -18,10 +18,10 @@ import {
   tell,
 } from './table.states';
 
-/** Pause between two questions. */
+/** Pause in ms between two requests. */
 const ASK_AGAIN_MS = 2000;
 
-/** The next state of a table; events that do not fit the present one leave it as it is. */
+/** Returns the next state of a table; events that do not fit the current state are ignored. */
 export function stepTable(state: TableMachineState, event: TableEvent): TableStep {
   const step = takeEvent(state, event);
   const mode = controlsOf(step.state);
@@ -67,7 +67,7 @@ function takeEvent(state: TableMachineState, event: TableEvent): TableStep {
   }
 }
 
-/** Asks as soon as the clock has dealt another hand, or another shoe has its turn. */
+/** Requests the table as soon as another hand or shoe is due. */
 function follow(
   state: TableMachineState,
   { now, atMs, isHidden }: TableEvent & { type: 'ticked' },
@@ -115,7 +115,7 @@ function hear(
     state: heard,
     effects: [{ type: 'show_trouble', sentence: null, retry: null }],
   };
-  // A bet that was sent meanwhile is newer than this answer.
+  // A bet that was sent in the meantime is newer than this response.
   return state.asking === 'current'
     ? chain(calm, (now) => takeTable(now, answer, marginMs, null))
     : calm;
@@ -137,14 +137,14 @@ function showChips(
   }));
 }
 
-/** The cards of the last hand go as soon as the next one is thought of. */
+/** Removes the cards of the last hand when the player starts the next bet. */
 function clearTable(state: TableMachineState): TableStep {
   if (!state.isOver) return stay(state);
   return { state: { ...state, isOver: false }, effects: [{ type: 'clear_cards' }] };
 }
 
 function press(state: TableMachineState, event: TableEvent & { type: 'bet_pressed' }): TableStep {
-  // While cards are being dealt, pressing only lays them all at once.
+  // While cards are being dealt, pressing only shows them all at once.
   if (state.phase.name === 'dealing') return { state, effects: [{ type: 'hurry' }] };
   const shoe = state.table?.shoe;
   if (!isTableReady(state) || !shoe) return stay(state);
@@ -171,7 +171,7 @@ function send(request: LayRequest): (state: TableMachineState) => TableStep {
   });
 }
 
-/** Whether the bet was taken is unknown, so the same bet is sent again, and no other one meanwhile. */
+/** Shows that the result is unknown: the server may have accepted the bet, so only the same bet may be sent again. */
 function showStuck(state: TableMachineState, isOnline: boolean): TableStep {
   const sentence = isOnline ? shellCopy.stuck : shellCopy.offline;
   return { state, effects: [{ type: 'show_trouble', sentence, retry: 'bet_repeated' }] };

@@ -15,8 +15,8 @@ import {
 } from './table.states';
 
 /**
- * Takes over a newer state of the table: one hand more is dealt, any other is only laid down.
- * @param answered the bet that this state answers; told once its cards lie
+ * Applies a newer state of the table: one new hand is dealt card by card, anything else is shown at once.
+ * @param answered the bet to which this state is the response; its result is told after the cards
  */
 export function takeTable(
   state: TableMachineState,
@@ -43,7 +43,7 @@ export function takeTable(
   );
 }
 
-/** The cards lie: road, result and balance follow them. */
+/** Shows road, result and balance after the cards. */
 export function finishDeal(
   state: TableMachineState,
   { shoe, hand }: TablePhase & { name: 'dealing' },
@@ -56,7 +56,7 @@ export function finishDeal(
   );
 }
 
-/** Shows the bets that lie, or else the chips on the board. */
+/** Shows the accepted bets, or else the chips on the board. */
 export function showBets(state: TableMachineState): TableStep {
   const lying = findWaitingBet(state.table)?.bets ?? null;
   return {
@@ -73,7 +73,7 @@ function countHands(table: TableState | null): number {
   return table?.shoe?.hands.length ?? 0;
 }
 
-/** The balance and the road say nothing of a hand before its cards do. */
+/** Starts to deal a hand. Balance and road do not change before its cards are shown. */
 function beginDeal(
   state: TableMachineState,
   { balance_satang: balance, bets }: TableState,
@@ -166,7 +166,7 @@ function showRoads(state: TableMachineState, hands: ShoeView['hands']): TableSte
   return { state: { ...state, roads }, effects: [{ type: 'show_roads', hands: roads }] };
 }
 
-/** The bets of the last hand can be laid again, also after the page was left. */
+/** Makes the bets of the last hand available to repeat, even after the page was left. */
 function recallBets(state: TableMachineState, { bets }: TableState): TableStep {
   const last = bets.find((bet) => bet.status !== 'pending');
   return stay({ ...state, lastBets: last?.bets ?? null });

@@ -14,48 +14,48 @@ import type { Asking, Step } from './machine.runner';
 import type { ControlMode } from './play.stage';
 import { findWaitingBet } from './table.bets';
 
-/** A bet that the server answered, with its answer. */
+/** A bet with the server's response. */
 export interface AnsweredBet {
   readonly request: LayRequest;
   readonly answer: FinalAnswer<LayAnswer>;
 }
 
-/** Where a table stands. */
+/** Phase of a table. */
 export type TablePhase =
-  /** Nothing is known of the table yet. */
+  /** The table is not known yet. */
   | { readonly name: 'opening' }
   | { readonly name: 'resting' }
-  /** A bet is on its way; also while nobody knows whether it was taken. */
+  /** A bet has been sent and its result is unknown. */
   | { readonly name: 'sending'; readonly request: LayRequest }
   /** The cards of the last hand are being shown. */
   | {
       readonly name: 'dealing';
       readonly shoe: ShoeView;
       readonly hand: BaccaratHand;
-      /** Told once the cards lie. */
+      /** Told after the cards. */
       readonly answered: AnsweredBet | null;
     };
 
-/** A table as its page knows it. */
+/** State of a table's page. */
 export interface TableMachineState {
   readonly phase: TablePhase;
   readonly limits: BaccaratPlayConfig['limits'];
-  /** As the server told it last. */
+  /** Last state from the server. */
   readonly table: TableState | null;
   readonly asking: Asking;
   readonly askedAtMs: number;
-  /** So long after the clock has dealt a hand it is asked for. */
+  /** Delay in ms between the time of a deal and the request for it. */
   readonly marginMs: number;
   readonly balanceSatang: number | null;
-  /** Those of the last hand with bets; null before the first. */
+  /** Bets of the last hand with bets; null before the first. */
   readonly lastBets: BaccaratBets | null;
-  /** The cards that lie belong to a hand that is over. */
+  /** Whether the cards on the table belong to a finished hand. */
   readonly isOver: boolean;
-  /** Hands on the roads. */
+  /** Hands shown on the roads. */
   readonly roads: readonly RoadHand[];
 }
 
-/** Events of a table. `now` is the server's clock, `atMs` that of this machine. */
+/** Events of a table. `now` is the server's time, `atMs` this device's time, both in ms. */
 export type TableEvent =
   | {
       readonly type: 'ticked';
@@ -70,7 +70,7 @@ export type TableEvent =
       readonly type: 'chips_changed';
       readonly refusal: BoardRefusal | null;
       readonly bets: BaccaratBets;
-      /** The spots that are read out. */
+      /** Spots to announce to screen readers. */
       readonly spots: readonly BaccaratSpot[];
     }
   | {
@@ -90,7 +90,7 @@ export type TableEvent =
   | { readonly type: 'bet_repeated' }
   | { readonly type: 'cards_shown' };
 
-/** Work outside the machine. */
+/** Effects outside the machine. */
 export type TableEffect =
   | { readonly type: 'ask' }
   | { readonly type: 'send'; readonly request: LayRequest }
@@ -99,7 +99,7 @@ export type TableEffect =
   | { readonly type: 'set_controls'; readonly mode: ControlMode }
   | { readonly type: 'show_balance'; readonly satang: number | null }
   | { readonly type: 'show_roads'; readonly hands: readonly RoadHand[] }
-  /** `lying` are those that were taken; null shows the chips on the board. */
+  /** `lying` are the accepted bets; null shows the chips on the board. */
   | {
       readonly type: 'show_bets';
       readonly lying: BaccaratBets | null;
@@ -128,10 +128,10 @@ export type TableEffect =
   | { readonly type: 'play_sound'; readonly sound: 'tick' | 'win' }
   | { readonly type: 'tell_parent' };
 
-/** A step of a table. */
+/** A step of a table's machine. */
 export type TableStep = Step<TableMachineState, TableEffect>;
 
-/** A table that was just opened. */
+/** Returns the initial state of a table. */
 export function startTable(limits: BaccaratPlayConfig['limits']): TableMachineState {
   return {
     phase: { name: 'opening' },
@@ -147,12 +147,12 @@ export function startTable(limits: BaccaratPlayConfig['limits']): TableMachineSt
   };
 }
 
-/** Whether chips can be laid. */
+/** Returns whether chips can be placed. */
 export function isTableReady({ phase, table }: TableMachineState): boolean {
   return phase.name === 'resting' && !findWaitingBet(table);
 }
 
-/** Both says a sentence and reads it out. */
+/** Returns effects that show a message and announce it. */
 export function tell(text: string, detail?: string): TableEffect[] {
   return [
     { type: 'say', text, ...(detail !== undefined && { detail }) },

@@ -9,9 +9,9 @@ import { shellCopy } from './shell.copy';
 /** Actions of the tools beside the balance. */
 export interface TopHandlers {
   readonly onRules: () => void;
-  /** Left out where the game itself shows what was played. */
+  /** Undefined where the game shows past rounds itself. */
   readonly onHistory?: () => void;
-  /** Returns whether sound is on now. */
+  /** Toggles the sound. Returns whether it is on now. */
   readonly onSound: () => boolean;
 }
 

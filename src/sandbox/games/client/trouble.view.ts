@@ -1,10 +1,10 @@
 import { build, button } from './element.builder';
 import { shellCopy } from './shell.copy';
 
-/** A sentence over the table, with a way on. */
+/** A message over the table, with a retry button. */
 export interface TroubleView {
   readonly element: HTMLElement;
-  /** Null takes it away. */
+  /** Shows a message; null removes it. */
   readonly show: (sentence: string | null, onRetry?: () => void) => void;
 }
 

@@ -3,32 +3,32 @@ import type { Swimmer } from './fish.shoal';
 import { type Step, stay } from './machine.runner';
 import type { Point } from './shot.painter';
 
-/** What a catch pays, in words. */
+/** Prize of a catch as text. */
 export interface Catch {
   readonly prize: string;
   readonly isGreat: boolean;
 }
 
-/** A shot on its way. Times are those of the frames, in milliseconds. */
+/** A flying shot. Times are frame times in ms. */
 export interface Flight {
   readonly target: Swimmer;
   readonly beganAtMs: number;
 }
 
-/** Something that is shown for a while. */
+/** An animation of limited duration. */
 export type WaterShow = { readonly beganAtMs: number } & (
   | { readonly kind: 'net'; readonly target: Swimmer }
-  /** A caught fish on its way out. */
+  /** A caught fish that disappears. */
   | { readonly kind: 'leaving'; readonly swimmer: Swimmer }
   | { readonly kind: 'sparks'; readonly at: Point; readonly isGreat: boolean }
   | { readonly kind: 'prize'; readonly at: Point; readonly prize: string }
 );
 
-/** What goes on in the water, besides the swimming. */
+/** State of the water, except the swimming fish. */
 export interface WaterState {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** The fish that is aimed at. */
+  /** The selected fish. */
   readonly chosen: Swimmer;
   readonly flight: Flight | null;
   readonly shows: readonly WaterShow[];
@@ -39,44 +39,44 @@ export type WaterEvent =
   | { readonly type: 'resized'; readonly widthPx: number; readonly heightPx: number }
   | { readonly type: 'aimed'; readonly swimmer: Swimmer }
   | { readonly type: 'shot'; readonly target: Swimmer; readonly atMs: number }
-  /** The shot was not taken. */
+  /** The shot was refused. */
   | { readonly type: 'recalled' }
   | {
       readonly type: 'arrived';
       readonly target: Swimmer;
       readonly atMs: number;
       readonly catchOf: Catch | null;
-      /** The player asked for little movement. */
+      /** Whether the player prefers reduced motion. */
       readonly isStill: boolean;
     }
-  /** The fish have swum on. */
+  /** The fish have moved. */
   | { readonly type: 'swum' }
   | { readonly type: 'passed'; readonly atMs: number };
 
-/** Work outside the machine: the shoal chooses and removes fish. */
+/** Effects outside the machine: the shoal chooses and removes fish. */
 export type WaterEffect =
   | { readonly type: 'aim_anew'; readonly kind: FishKind }
   | { readonly type: 'take_out'; readonly swimmer: Swimmer };
 
 type WaterStep = Step<WaterState, WaterEffect>;
 
-/** How long a shot is on its way. */
+/** Duration of a shot's flight in ms. */
 export const FLIGHT_MS = 240;
 
-/** Longer than the server's least pause between shots, so that the next one never comes too soon. */
+/** Duration in ms, longer than the server's minimum pause between shots, so that the next one is never too early. */
 export const LAND_MS = 430;
 
 const LASTS_MS = { net: 620, leaving: LAND_MS, sparks: 800, prize: 1300 } as const;
-/** A prize stays this far from the edges, so that it can be read. */
+/** Distance in px of a prize from the edges, so that it stays readable. */
 const PRIZE_MARGIN_PX = 50;
 const LEFT_OF_CAUGHT = 0.02;
 
-/** Water in which nothing goes on. */
+/** Returns the initial state of the water. */
 export function startWater(chosen: Swimmer): WaterState {
   return { widthPx: 0, heightPx: 0, chosen, flight: null, shows: [] };
 }
 
-/** The next state of the water. */
+/** Returns the next state of the water. */
 export function stepWater(state: WaterState, event: WaterEvent): WaterStep {
   switch (event.type) {
     case 'resized': {
@@ -107,17 +107,17 @@ export function stepWater(state: WaterState, event: WaterEvent): WaterStep {
   }
 }
 
-/** How far something is, from 0 to 1. */
+/** Returns the progress of an animation, from 0 to 1. */
 export function shareOf({ kind, beganAtMs }: WaterShow, atMs: number): number {
   return Math.min(1, Math.max(0, (atMs - beganAtMs) / LASTS_MS[kind]));
 }
 
-/** Whether a fish is caught and on its way out. */
+/** Returns whether a fish is caught and disappearing. */
 export function isLeaving({ shows }: WaterState, swimmer: Swimmer): boolean {
   return shows.some((show) => show.kind === 'leaving' && show.swimmer === swimmer);
 }
 
-/** How much of a fish is left, from 0 to 1: less and less of one that is caught. */
+/** Returns the size of a fish as a share from 0 to 1; a caught fish shrinks. */
 export function sizeLeft({ shows }: WaterState, swimmer: Swimmer, atMs: number): number {
   const leaving = shows.find((show) => show.kind === 'leaving' && show.swimmer === swimmer);
   return leaving ? 1 - shareOf(leaving, atMs) * (1 - LEFT_OF_CAUGHT) : 1;

@@ -25,7 +25,7 @@ import {
 type Ink = CanvasRenderingContext2D;
 
 const BUBBLES = 14;
-/** How long the launcher's barrel is, in pixels. */
+/** Length of the launcher's barrel in pixels. */
 const MUZZLE = 62;
 
 /** Paints everything that moves. */
@@ -36,7 +36,7 @@ export function paintWater(
   now: number,
 ): void {
   if (!prefersStillness()) paintBubbles(ink, state, now);
-  // The large ones behind, the small ones before them.
+  // Large fish are painted first, so that small ones are in front.
   for (const swimmer of [...swimmers].sort((a, b) => b.length - a.length))
     paintSwimmer(ink, swimmer, sizeLeft(state, swimmer, now));
   paintTarget(ink, state);

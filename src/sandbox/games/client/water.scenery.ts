@@ -18,7 +18,7 @@ const SAND: Readonly<Record<FishingWater, readonly [far: string, near: string]>>
 const GOLD = '#f0d99c';
 const PLANTS = 13;
 
-/** Paints what does not move: light from above, water, the ground and what grows on it. */
+/** Paints the still parts of the scene: light from above, water, the ground and its plants. */
 export function paintScenery(
   ink: Ink,
   water: FishingWater,
@@ -51,7 +51,7 @@ export function paintScenery(
   const [far, near] = SAND[water];
   paintGround(ink, far, width, height, 0.8, 0.05, 1.3);
   for (let plant = 0; plant < PLANTS; plant += 1) {
-    // Spread by the golden ratio: even, and never in a row.
+    // The golden ratio spreads the plants evenly without a visible pattern.
     const x = ((plant * 0.618 + 0.07) % 1) * width;
     growths[water](
       ink,

@@ -18,16 +18,16 @@ import {
 import { paintWater } from './water.painter';
 import { paintScenery } from './water.scenery';
 
-/** The scene with its fish. It shows what happens and decides nothing. */
+/** The scene with its fish. It shows results and decides nothing. */
 export interface WaterView {
   readonly element: HTMLElement;
-  /** The fish that is aimed at. */
+  /** Returns the selected fish. */
   readonly chosen: () => Swimmer;
-  /** Aims at this fish, or at one of a kind. */
+  /** Selects this fish, or one of a kind. */
   readonly choose: (target: Swimmer | FishKind) => void;
-  /** Sends the shot on its way. */
+  /** Starts the animation of a shot. */
   readonly shoot: (target: Swimmer) => void;
-  /** Removes the shot, because it was not taken. */
+  /** Removes the shot, because it was refused. */
   readonly recall: () => void;
   /**
    * Shows the result of the shot.
@@ -39,13 +39,16 @@ export interface WaterView {
 
 type Water = Machine<WaterState, WaterEvent>;
 
-/** Without movement the fish go on in steps of this length. */
+/** With reduced motion the fish move in steps of this duration in ms. */
 const STEP_MS = 1500;
 const STILL_SPEED = 0.35;
 const LONGEST_FRAME_MS = 60;
 const FIRST_SIZE = [360, 420] as const;
 
-/** Builds the scene. @param onTap called with the fish that was tapped */
+/**
+ * Builds the scene.
+ * @param onTap called with the fish that was tapped
+ */
 export function createWaterView(
   config: FishingPlayConfig,
   onTap: (swimmer: Swimmer) => void,
@@ -132,7 +135,10 @@ async function land(
   await pause(LAND_MS);
 }
 
-/** Runs while the page is seen. @param onFrame is given how long ago the last frame was, at most so long as one lasts */
+/**
+ * Runs while the page is visible.
+ * @param onFrame receives the time in ms since the last frame, at most `LONGEST_FRAME_MS`
+ */
 function runFrames(onFrame: (passedMs: number, now: number) => void): void {
   let lastFrame = 0;
   let frame = 0;

@@ -9,7 +9,7 @@ import {
 import { build, buildSvg, pause } from './element.builder';
 import { createCell } from './reels.view';
 
-/** Lines and winning symbols, drawn over the standing reels. */
+/** Lines and winning symbols, drawn over the reels at rest. */
 export interface WinsView {
   readonly element: HTMLElement;
   readonly clear: () => void;
@@ -17,7 +17,7 @@ export interface WinsView {
   readonly showAll: (spin: SlotSpin) => void;
   /** Shows the scatters that won free spins. */
   readonly showScatters: (spin: SlotSpin) => void;
-  /** Shows line after line until it is stopped. */
+  /** Shows line after line until aborted. */
   readonly cycle: (
     spin: SlotSpin,
     onLine: (win: SlotLineWin) => void,
@@ -27,7 +27,7 @@ export interface WinsView {
 
 const LINE_MS = 1500;
 
-/** Builds the layer; one unit of its drawing is one cell. */
+/** Builds the layer; a cell is 100 units of its drawing. */
 export function createWinsView(): WinsView {
   const cells = build('div', { class: 'win-cells' });
   const lines = buildSvg('svg', {
@@ -98,7 +98,7 @@ export function createWinsView(): WinsView {
   };
 }
 
-/** Places of a line as points of the drawing, reel 1 first. */
+/** Returns the cells of a line as points of the drawing, reel 1 first. */
 export function linePoints(line: number): readonly (readonly [x: number, y: number])[] {
   return (slotLines[line] ?? []).map((row, reel) => [reel * 100 + 50, row * 100 + 50] as const);
 }
