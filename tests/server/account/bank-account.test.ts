@@ -29,7 +29,7 @@ const own = async () => (await app.call(memberProfile, { token })).data.bank_acc
 const audit = async () =>
   (await operate(app, '/audit')).data as { operator: string; action: string; detail: unknown }[];
 
-test('names another account, which operators find in the log', async () => {
+test("changing the bank account stores the new account and writes the change to the operators' log", async () => {
   expect((await change()).refusal).toBeUndefined();
   expect(await own()).toEqual({ bank_code: '014', last_digits: '3334' });
   const [member] = await queryRaw<{ id: number }>(
@@ -49,19 +49,19 @@ test('names another account, which operators find in the log', async () => {
   ]);
 });
 
-test('names the first account of a member who had none', async () => {
+test('a member without a bank account adds a first one', async () => {
   await queryRaw(app.db, 'UPDATE members SET bank_code = NULL, bank_account_number = NULL');
   expect((await change()).refusal).toBeUndefined();
   expect(await own()).toEqual({ bank_code: '014', last_digits: '3334' });
 });
 
-test('of the same account again changes nothing', async () => {
+test('entering the same account again, written differently, changes nothing', async () => {
   await change();
   await change({ ...next, bank_account_number: '111-2-22333-4' });
   expect(await audit()).toHaveLength(1);
 });
 
-test('asks for the password, five times in a quarter of an hour', async () => {
+test('changing the bank account needs the password; after five wrong ones it is refused for 15 minutes', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     expect((await change(next, 'a guess')).refusal).toBe('auth.wrong_password');
   }
@@ -71,7 +71,7 @@ test('asks for the password, five times in a quarter of an hour', async () => {
   expect((await change()).refusal).toBeUndefined();
 });
 
-test('refuses the account of another member of the agent, not of another agent', async () => {
+test("refuses an account of another member of the same agent, but allows one of another agent's member", async () => {
   const taken = { bank_code: '014', bank_account_number: '4567890123' };
   const answer = await change(taken);
   expect(answer.refusal).toBe('bank_account.taken');
@@ -84,7 +84,7 @@ test('refuses the account of another member of the agent, not of another agent',
   expect((await change(ofYok)).refusal).toBeUndefined();
 });
 
-test('waits for a withdrawal that is on its way', async () => {
+test('refuses to change the bank account while a withdrawal is pending', async () => {
   await withdraw(app, token);
   expect((await change()).refusal).toBe('bank_account.withdrawal_waits');
   expect(await own()).toMatchObject({ bank_code: '004' });
@@ -96,7 +96,7 @@ test.each([
   { bank_code: '999', bank_account_number: '1112223334' },
   { bank_code: '014' },
   { ...next, first_name: 'คนอื่น' },
-])('refuses %j as malformed', async (account) => {
+])('refuses the bank account %j as malformed', async (account) => {
   expect((await change(account)).status).toBe(400);
   expect(await own()).toMatchObject({ bank_code: '004' });
 });

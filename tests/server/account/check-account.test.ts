@@ -28,17 +28,17 @@ async function refCodeOf(username: string): Promise<string> {
   return ref_code;
 }
 
-describe('who is a member', () => {
+describe('whether a phone or bank account belongs to a member', () => {
   test.each([
     { username: '0812345678' },
     { username: '0899999999' },
     { bank_code: '004', bank_account_number: '012-345-6789' },
     { bank_code: '004', bank_account_number: '0123456780' },
-  ])('is not told: %j', async (body) => {
+  ])('is not revealed by the check of %j', async (body) => {
     expect((await check(body)).data).toEqual({ usable: null, referrer_name: null });
   });
 
-  test('is said to who has shown the phone, and to nobody else', async () => {
+  test('is revealed at registration only after the phone was verified by a code', async () => {
     const before = app.sentCodes.length;
     const member = registrationForm({ username: '0812345678' });
     const stranger = registrationForm({ username: '0899999999' });
@@ -56,8 +56,8 @@ describe('who is a member', () => {
   });
 });
 
-describe('who refers', () => {
-  test('is named so that a friend knows them and nobody else does', async () => {
+describe('the check of a referral code', () => {
+  test("returns the referrer's name with all but its first letters masked", async () => {
     const ref = await refCodeOf('0812345678');
     expect((await check({ ref: ref.toLowerCase() })).data).toEqual({
       usable: true,
@@ -65,31 +65,31 @@ describe('who refers', () => {
     });
   });
 
-  test('from before names were asked for is named by part of the number', async () => {
+  test('returns a masked phone number when the referrer has no name', async () => {
     await queryRaw(app.db, `UPDATE members SET first_name = NULL, last_name = NULL`);
     expect((await check({ ref: await refCodeOf('0812345678') })).data.referrer_name).toBe(
       '081***78',
     );
   });
 
-  test('a name of one letter is not given away', async () => {
+  test('masks a short name completely', async () => {
     await queryRaw(app.db, `UPDATE members SET first_name = 'ก', last_name = 'อี'`);
     expect((await check({ ref: await refCodeOf('0812345678') })).data.referrer_name).toBe(
       '*** ***',
     );
   });
 
-  test('is nobody when the code is unknown', async () => {
+  test('says that an unknown code is not usable', async () => {
     expect((await check({ ref: '222222' })).data).toEqual({ usable: false, referrer_name: null });
   });
 });
 
-test('two questions at once are none', async () => {
+test('refuses a check of two fields at once or of none', async () => {
   expect((await check({ username: '0899999999', ref: '222222' })).status).toBe(400);
   expect((await check({})).status).toBe(400);
 });
 
-describe('one address', () => {
+describe('an IP', () => {
   const from = (address: string): TestCall => ({ headers: { 'x-forwarded-for': address } });
 
   async function askOften(times: number, ref: string): Promise<unknown[]> {
@@ -99,7 +99,7 @@ describe('one address', () => {
     return refusals;
   }
 
-  test('asks sixty times an hour about referral codes, and another goes on', async () => {
+  test('may check referral codes sixty times an hour; other IPs are not affected', async () => {
     const ref = await refCodeOf('0812345678');
     expect(new Set(await askOften(60, ref))).toEqual(new Set([undefined]));
     const answer = await check({ ref }, from('10.0.0.1'));
@@ -109,7 +109,7 @@ describe('one address', () => {
     expect((await check({ ref }, from('10.0.0.1'))).refusal).toBeUndefined();
   });
 
-  test('guesses fifteen codes of nobody in a quarter of an hour, also by registering', async () => {
+  test('may check fifteen unknown codes in 15 minutes; further ones are refused, at registration too', async () => {
     expect(new Set(await askOften(15, 'NOBODY'))).toEqual(new Set([undefined]));
     expect(await askOften(1, 'NOBODY')).toEqual(['request.too_many']);
     const body = registrationForm({ ref: 'NOBODY' });

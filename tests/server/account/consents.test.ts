@@ -38,7 +38,7 @@ const read = async (token: string) => (await app.call(memberConsents, { token })
 const answer = (token: string, given: ConsentAnswer, shown = currentVersions) =>
   app.call(answerConsents, { token, body: { versions: { ...shown }, answer: given } });
 
-test('a registration keeps what was agreed to, together with the member', async () => {
+test("a registration stores the member's agreement to both documents", async () => {
   const token = await join();
   expect(await rows()).toEqual([
     { document: 'privacy', version: versions.privacy, answer: 'agreed' },
@@ -50,14 +50,14 @@ test('a registration keeps what was agreed to, together with the member', async 
   ]);
 });
 
-test('a registration that is refused at its end keeps nothing', async () => {
+test('a registration that is refused at its last step stores no consent', async () => {
   await join();
   const twin = { ...form, username: '0899999998' };
   expect((await registerMember(app, twin)).refusal).toBe('register.bank_account_taken');
   expect(await rows(twin.username)).toEqual([]);
 });
 
-test('a form for an earlier text is refused before a code is sent, and makes no member', async () => {
+test('a form that agrees to an earlier version of the terms is refused before a code is sent', async () => {
   Object.assign(currentVersions, { terms: versions.terms + 1 });
   const before = app.sentCodes.length;
   const refused = await app.call(register, { body: { ...form, consent: versions } });
@@ -65,7 +65,7 @@ test('a form for an earlier text is refused before a code is sent, and makes no 
   expect(app.sentCodes).toHaveLength(before);
 });
 
-test('a caller with the fields of the specification alone becomes a member, who is asked later', async () => {
+test('a registration without the consent field succeeds and leaves both documents unanswered', async () => {
   const token = await join(bareForm);
   expect(await rows()).toEqual([]);
   expect(await read(token)).toMatchObject([
@@ -74,14 +74,14 @@ test('a caller with the fields of the specification alone becomes a member, who 
   ]);
 });
 
-test('a consent that does not name both documents is malformed', async () => {
+test('a consent that does not name both documents by version number is malformed', async () => {
   for (const consent of [{ terms: 1 }, { terms: 1, privacy: '1' }, true]) {
     const body = { ...form, consent } as unknown as typeof form;
     expect((await app.call(register, { body })).status).toBe(400);
   }
 });
 
-test('who declined is not asked again, may agree later, and has agreed from then on', async () => {
+test('a member who declined may agree later; after agreeing, declining no longer counts', async () => {
   const token = await join(bareForm);
   expect((await answer(token, 'declined')).data).toMatchObject([
     { answer: 'declined' },
@@ -98,7 +98,7 @@ test('who declined is not asked again, may agree later, and has agreed from then
   expect(await rows()).toHaveLength(4);
 });
 
-test('the same answer many times at once is kept once, and for nobody else', async () => {
+test('the same answer sent many times at once is stored once, and only for its member', async () => {
   const token = await join(bareForm);
   const other = await app.loginAs('0823456789');
   const before = await rows('0823456789');
@@ -109,7 +109,7 @@ test('the same answer many times at once is kept once, and for nobody else', asy
   expect(await read(other)).toMatchObject([{ answer: 'agreed' }, { answer: 'agreed' }]);
 });
 
-test('a further version is asked about, and only by its number', async () => {
+test('a further version needs a new agreement, which must name the current version', async () => {
   const token = await join();
   Object.assign(currentVersions, { terms: versions.terms + 1 });
   expect(await read(token)).toMatchObject([

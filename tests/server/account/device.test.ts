@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-test('the first device of a member is no news, a second one is, both are known afterwards', async () => {
+test('the first device of a member counts as first, the next one as new, and both as known afterwards', async () => {
   expect(await noteDevice(app.db, memberId, phone)).toBe('first');
   expect(await noteDevice(app.db, memberId, phone)).toBe('known');
   expect(await noteDevice(app.db, memberId, laptop)).toBe('new');
@@ -29,19 +29,19 @@ test('the first device of a member is no news, a second one is, both are known a
   }
 });
 
-test('asking remembers nothing', async () => {
+test("asking for a device's status does not store the device", async () => {
   expect(await findDeviceStatus(app.db, memberId, phone)).toBe('first');
   expect(await findDeviceStatus(app.db, memberId, phone)).toBe('first');
 });
 
-test('a device without a name is new to a member who has devices, and is not remembered', async () => {
+test('a request without a device id counts as new for a member who has devices, and is not stored', async () => {
   expect(await noteDevice(app.db, memberId, null)).toBe('first');
   await noteDevice(app.db, memberId, phone);
   expect(await noteDevice(app.db, memberId, null)).toBe('new');
   expect(await noteDevice(app.db, memberId, null)).toBe('new');
 });
 
-test('a device is known to the member who used it alone, and stored as a hash', async () => {
+test('a device is known only for the member who used it, and is stored as a hash', async () => {
   await noteDevice(app.db, memberId, phone);
   expect(await findDeviceStatus(app.db, memberId + 1, phone)).toBe('first');
   const stored = await queryRaw<{ device_hash: Uint8Array }>(

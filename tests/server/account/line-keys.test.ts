@@ -49,7 +49,7 @@ const agreed = async (user: LineUser = somchai) => ({
   consent: true as const,
 });
 
-/** Registers a member by LINE. @returns their token */
+/** Registers a member by LINE. @returns the member's token */
 async function join(user: LineUser = somchai): Promise<string> {
   const { password: _none, ...form } = registrationForm();
   const answer = await registerMember(app, { ...form, line: await agreed(user) });
@@ -61,8 +61,8 @@ const countMembers = async () =>
   (await queryRaw<{ count: number }>(app.db, 'SELECT count(*)::int AS count FROM members'))[0]
     ?.count;
 
-describe('becoming a member by LINE', () => {
-  test('needs no password: the member is linked, and LINE signs in', async () => {
+describe('registering by LINE', () => {
+  test('needs no password: the member is linked and signs in by LINE', async () => {
     const token = await join();
     expect((await app.call(lineAccount, { token })).data).toMatchObject({
       user_id: somchai.userId,
@@ -78,14 +78,14 @@ describe('becoming a member by LINE', () => {
     }
   });
 
-  test('may come with a password too', async () => {
+  test('may set a password too', async () => {
     const answer = await registerMember(app, { ...registrationForm(), line: await agreed() });
     expect(answer.refusal).toBeUndefined();
     const body = { username, password: 'demo1234' };
     expect((await app.call(login, { body })).refusal).toBeUndefined();
   });
 
-  test('asks for a password where LINE says nothing, and for consent', async () => {
+  test('needs a password without LINE, and consent with LINE', async () => {
     const { password: _none, ...form } = registrationForm();
     const keyless = await app.call(register, { body: form });
     expect(keyless).toMatchObject({ status: 400 });
@@ -98,7 +98,7 @@ describe('becoming a member by LINE', () => {
     ['of another channel', () => standIn.issueIdToken(somchai, { audience: '999' })],
     ['that has expired', () => standIn.issueIdToken(somchai, { expiresInSeconds: -60 })],
     ['of nobody', () => standIn.issueIdToken(somchai, { key: 'foreign' })],
-  ])('by a token %s makes no member and sends no code', async (_name, issue) => {
+  ])('by a token %s creates no member and sends no code', async (_name, issue) => {
     const before = await countMembers();
     const codes = app.sentCodes.length;
     const body = { ...registrationForm(), line: { id_token: await issue(), consent: true } };
@@ -107,7 +107,7 @@ describe('becoming a member by LINE', () => {
     expect(app.sentCodes).toHaveLength(codes);
   });
 
-  test('who is linked to somebody else already makes no second member', async () => {
+  test('creates no second member when the LINE account is already linked', async () => {
     await join();
     const before = await countMembers();
     const form = { ...registrationForm({ username: '0899999998' }), line: await agreed() };
@@ -115,7 +115,7 @@ describe('becoming a member by LINE', () => {
     expect(await countMembers()).toBe(before);
   });
 
-  test('one token makes one member, however often it comes at once', async () => {
+  test('creates one member when the same token is sent several times at once', async () => {
     const line = await agreed();
     const forms = Array.from({ length: 8 }, (_, turn) => ({
       ...registrationForm({ username: `089999990${turn}` }),
@@ -136,7 +136,7 @@ describe('becoming a member by LINE', () => {
 describe('a first password', () => {
   const password = 'another one 7';
 
-  test('is set by a code to the phone; sessions and the link stay', async () => {
+  test('is set with a code sent to the phone; the LINE link stays', async () => {
     const token = await join();
     const asked = await app.call(setPassword, { token, body: { password } });
     expect(asked.data).toMatchObject({ resend_after_seconds: 60 });
@@ -156,13 +156,13 @@ describe('a first password', () => {
     expect(more.refusal).toBe('auth.has_password');
   });
 
-  test('is not the way past the one that a member has', async () => {
+  test('cannot be set by a member who already has a password', async () => {
     const token = await app.loginAs(hero.username);
     const answer = await app.call(setPassword, { token, body: { password } });
     expect(answer.refusal).toBe('auth.has_password');
   });
 
-  test('comes before what a password guards: the bank account, its change, and a life without LINE', async () => {
+  test('is required before the bank account or password can be changed and before LINE can be unlinked', async () => {
     const token = await join();
     const { bank_code, bank_account_number } = registrationForm();
     const account = { bank_code, bank_account_number, current_password: 'null' };
@@ -177,8 +177,8 @@ describe('a first password', () => {
   });
 });
 
-describe('signing in with the password and LINE at once', () => {
-  test('links the member, once told', async () => {
+describe('signing in with a password and LINE at once', () => {
+  test('links the LINE account and notifies the member by SMS', async () => {
     const answer = await app.call(login, { body: { ...hero, line: await agreed() } });
     const token = answer.beside.access_token;
     expect((await app.call(lineAccount, { token })).data).toMatchObject({
@@ -188,7 +188,7 @@ describe('signing in with the password and LINE at once', () => {
     expect(app.sentNotices.filter(({ phone }) => phone === hero.username)).not.toEqual([]);
   });
 
-  test('a wrong password links nobody, and LINE is not asked', async () => {
+  test('links nothing and makes no call to LINE when the password is wrong', async () => {
     const body = { ...hero, password: 'wrong one 7', line: await agreed() };
     expect((await app.call(login, { body })).refusal).toBe('auth.wrong_credentials');
     expect(await queryRaw(app.db, 'SELECT * FROM line_accounts')).toEqual([]);
@@ -198,7 +198,7 @@ describe('signing in with the password and LINE at once', () => {
   test.each([
     ['is linked to another member', 'line.linked_elsewhere'],
     ['is not the one the member has', 'line.member_has_other'],
-  ] as const)('a LINE account that %s starts no session', async (_name, refusal) => {
+  ] as const)('starts no session for a LINE account that %s', async (_name, refusal) => {
     if (refusal === 'line.linked_elsewhere') await join();
     else await app.call(login, { body: { ...hero, line: await agreed(malee) } });
     const countSessions = async () =>

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp, type TestCall } from '../../support/app';
 import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
 
-// Files of this project share their modules; here the app is to load the watched library.
+// Test files of this project share their modules; a reset makes the app load the watched library.
 vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof import('@node-rs/argon2')>();
@@ -39,13 +39,13 @@ async function tryOften(
   return refusals;
 }
 
-/** Fifty numbers that are no members. */
+/** Fifty phone numbers without an account. */
 const many = Array.from({ length: 50 }, (_, index) => `08${String(10_000_000 + index)}`);
 
 const from = (address: string): TestCall => ({ headers: { 'x-forwarded-for': address } });
 
 describe('signing in', () => {
-  test('answers token and member', async () => {
+  test('returns the token and the member', async () => {
     const answer = await tryLogin();
     expect(answer.data).toEqual({
       agent_code: 'CHOKDEE',
@@ -63,20 +63,20 @@ describe('signing in', () => {
   });
 
   test.each(['081-234-5678', ' 081 234 5678 ', '0812345678 '])(
-    'reads %j as the same number',
+    'accepts %j as the same phone number',
     async (written) => {
       expect((await tryLogin({ username: written })).refusal).toBeUndefined();
     },
   );
 
-  test('does not say whether it was the number or the password', async () => {
+  test('does not reveal whether the phone number or the password was wrong', async () => {
     const wrongPassword = await tryLogin({ password: 'demo12345' });
     const wrongNumber = await tryLogin({ username: '0999999999' });
     expect(wrongPassword.refusal).toBe('auth.wrong_credentials');
     expect(wrongNumber.json).toEqual(wrongPassword.json);
   });
 
-  test('works as hard for an unknown number as for a known one', async () => {
+  test('verifies a password hash of the same strength for unknown and known numbers', async () => {
     await tryLogin({ password: 'wrong' });
     vi.mocked(verify).mockClear();
     await tryLogin({ password: 'wrong' });
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(unknown).toEqual(known);
   });
 
-  test('is refused to a closed account, and only to who knows its password', async () => {
+  test('reports a closed account only to a caller who knows its password', async () => {
     await queryRaw(app.db, 'UPDATE members SET closed_at = business_now() WHERE username = $1', [
       username,
     ]);
@@ -99,7 +99,7 @@ describe('signing in', () => {
 });
 
 describe('failed attempts', () => {
-  test('are limited to ten per account, then not even the right password helps', async () => {
+  test('are limited to ten per account; then even the right password is refused', async () => {
     expect(await tryOften(10, { password: 'wrong' })).toEqual(
       Array(10).fill('auth.wrong_credentials'),
     );
@@ -113,7 +113,7 @@ describe('failed attempts', () => {
     expect((await tryLogin({ username: '0823456789' })).refusal).toBeUndefined();
   });
 
-  test('are forgotten when the window ends by business time', async () => {
+  test('no longer count once 15 minutes of business time have passed', async () => {
     await tryOften(10, { password: 'wrong' });
     await app.moveClock(WINDOW_MS - 5 * 60_000);
     expect((await tryLogin()).status).toBe(429);
@@ -126,19 +126,19 @@ describe('failed attempts', () => {
     expect((await tryLogin({ username: '0999999999' })).status).toBe(429);
   });
 
-  test('under other spellings of the number are the same account', async () => {
+  test('with another spelling of the number count for the same account', async () => {
     await tryOften(10, { username: '081-234-5678', password: 'wrong' });
     expect((await tryLogin()).status).toBe(429);
   });
 
-  test('count, successes do not', async () => {
+  test('count, but successful sign-ins do not', async () => {
     await tryOften(9, { password: 'wrong' });
     expect(await tryOften(3, {})).toEqual([undefined, undefined, undefined]);
     expect(await tryOften(1, { password: 'wrong' })).toEqual(['auth.wrong_credentials']);
     expect((await tryLogin()).status).toBe(429);
   });
 
-  test('made in parallel are all counted', async () => {
+  test('sent in parallel are all counted', async () => {
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => tryLogin({ password: 'wrong' })),
     );
@@ -147,7 +147,7 @@ describe('failed attempts', () => {
     expect(refusals.filter((refusal) => refusal === 'auth.too_many_attempts')).toHaveLength(15);
   });
 
-  test('are limited to fifty per address over all accounts', async () => {
+  test('are limited to fifty per IP over all accounts', async () => {
     const answers = await Promise.all(
       many.map((other) => tryLogin({ username: other }, from('10.0.0.1'))),
     );
@@ -156,7 +156,7 @@ describe('failed attempts', () => {
     expect((await tryLogin({}, from('10.0.0.2'))).status).toBe(200);
   });
 
-  test('come from the address that the nearest trusted proxy saw, not from one that the caller writes', async () => {
+  test('count for the IP seen by the nearest trusted proxy, not for one the caller writes itself', async () => {
     await Promise.all(
       many.map((other, index) => tryLogin({ username: other }, from(`192.0.2.${index}, 10.0.0.1`))),
     );
@@ -165,19 +165,19 @@ describe('failed attempts', () => {
   });
 });
 
-describe('strangers', () => {
+describe('wrong guesses by strangers', () => {
   const phone = '3f2b8c1e-0000-4000-8000-00000000000a';
   const withDevice = (address: string, device = phone): TestCall => ({
     headers: { 'x-forwarded-for': address, 'x-device-id': device },
   });
   const addresses = ['10.0.6.1', '10.0.6.2', '10.0.6.3'];
 
-  test('who guess at an account keep its owner out of nothing', async () => {
+  test('do not lock out the owner at another IP', async () => {
     for (const address of addresses) await tryOften(12, { password: 'wrong' }, from(address));
     expect((await tryLogin({}, from('10.0.0.1'))).refusal).toBeUndefined();
   });
 
-  test('whose address is used up burn nobody else: the account is not even counted', async () => {
+  test('are not counted for the account once the IP itself is locked', async () => {
     await Promise.all(many.map((other) => tryLogin({ username: other }, from('10.0.6.1'))));
     const counted = () =>
       queryRaw<{ key: string }>(app.db, `SELECT key FROM attempts WHERE key LIKE '%${username}%'`);
@@ -188,14 +188,14 @@ describe('strangers', () => {
     expect((await tryLogin({}, from('10.0.0.1'))).refusal).toBeUndefined();
   });
 
-  test('on the same network do not lock out a device that the member knows', async () => {
+  test('from the same IP do not lock out a device that the member has used', async () => {
     expect((await tryLogin({}, withDevice('10.0.6.1'))).refusal).toBeUndefined();
     await tryOften(12, { password: 'wrong' }, from('10.0.6.1'));
     expect((await tryLogin({}, from('10.0.6.1'))).status).toBe(429);
     expect((await tryLogin({}, withDevice('10.0.6.1'))).refusal).toBeUndefined();
   });
 
-  test('who name a device of their own gain nothing by it', async () => {
+  test('count together even when each names another device', async () => {
     const refusals = [];
     for (let turn = 0; turn < 12; turn += 1) {
       const device = `3f2b8c1e-0000-4000-8000-0000000001${10 + turn}`;
@@ -206,7 +206,7 @@ describe('strangers', () => {
     expect(refusals.slice(10)).toEqual(Array(2).fill('auth.too_many_attempts'));
   });
 
-  test('a device that is known may guess ten times too, and no more', async () => {
+  test('from a known device are limited to ten too', async () => {
     await tryLogin({}, withDevice('10.0.6.1'));
     expect(await tryOften(11, { password: 'wrong' }, withDevice('10.0.6.1'))).toEqual([
       ...Array<string>(10).fill('auth.wrong_credentials'),
@@ -215,12 +215,12 @@ describe('strangers', () => {
   });
 });
 
-describe('a code that was sent to the phone', () => {
+describe('a sign-in code sent to the phone', () => {
   const here = from('10.0.0.1');
   const lock = () => tryOften(11, { password: 'wrong' }, here);
   const ask = () => app.call(signInCode, { ...here, body: { username } });
 
-  test('passes a lock, together with the password, once', async () => {
+  test('allows one sign-in with the right password despite a lock', async () => {
     await lock();
     expect((await tryLogin({}, here)).status).toBe(429);
     await ask();
@@ -232,7 +232,7 @@ describe('a code that was sent to the phone', () => {
     expect((await tryLogin({ code }, here)).refusal).toBe('auth.wrong_code');
   });
 
-  test('of another address or another number passes nothing', async () => {
+  test('does not work from another IP or for another number', async () => {
     await lock();
     await ask();
     const { code } = app.sentCodes.at(-1)!;
@@ -242,7 +242,7 @@ describe('a code that was sent to the phone', () => {
     );
   });
 
-  test('is no way to find members, nor to guess without end', async () => {
+  test("does not reveal whether a number is a member's, and limits wrong passwords too", async () => {
     const known = await ask();
     const sent = app.sentCodes.length;
     const unknown = await app.call(signInCode, { ...here, body: { username: '0899999999' } });
@@ -256,7 +256,7 @@ describe('a code that was sent to the phone', () => {
   });
 });
 
-test('trouble of our own is no wrong guess', async () => {
+test('an internal error does not count as a failed attempt', async () => {
   vi.mocked(verify).mockRejectedValueOnce(new Error('no memory'));
   await expect(tryLogin()).rejects.toThrow(/answered 500/);
   const counts = await queryRaw<{ count: number }>(
@@ -266,7 +266,7 @@ test('trouble of our own is no wrong guess', async () => {
   expect(counts.map(({ count }) => count)).toEqual([0, 0, 0]);
 });
 
-test('what happened is written down: what was right, what was wrong, and once that it was locked', async () => {
+test('security events list the sign-in, each failed attempt and one event for the lock', async () => {
   await tryLogin();
   await tryOften(13, { password: 'wrong' });
   const events = await queryRaw<{ kind: string; member_id: number | null }>(
@@ -282,7 +282,7 @@ test('what happened is written down: what was right, what was wrong, and once th
 });
 
 describe('right passwords', () => {
-  test('leave ten live sessions: the longest unused end', async () => {
+  test('keep at most ten sessions alive; the least recently used ones end', async () => {
     const tokens = [];
     for (let turn = 0; turn < 12; turn += 1) tokens.push((await tryLogin()).beside.access_token);
     const alive = await Promise.all(
@@ -291,14 +291,14 @@ describe('right passwords', () => {
     expect(alive).toEqual([false, false, ...Array<boolean>(10).fill(true)]);
   });
 
-  test('are counted too: sixty in a quarter of an hour', async () => {
+  test('are limited to sixty in 15 minutes', async () => {
     const refusals = await tryOften(61, {});
     expect(refusals.slice(0, 60)).toEqual(Array(60).fill(undefined));
     expect(refusals[60]).toBe('auth.too_many_attempts');
   });
 });
 
-test('what is over is swept away', async () => {
+test('the job `sweep-access` deletes expired attempts, sessions and codes', async () => {
   const token = (await tryLogin()).beside.access_token;
   await tryOften(2, { password: 'wrong' });
   await app.call(signInCode, { body: { username } });
@@ -329,7 +329,7 @@ describe('a session', () => {
     expect(row!.text).not.toContain(token);
   });
 
-  test('ends at logout, and no other with it', async () => {
+  test('ends at logout, and other sessions stay', async () => {
     const [first, second] = [
       (await tryLogin()).beside.access_token,
       (await tryLogin()).beside.access_token,
@@ -358,7 +358,7 @@ describe('a session', () => {
   });
 });
 
-test('without a trusted proxy the address that the caller writes is ignored', async () => {
+test('without a trusted proxy the forwarded IP that the caller writes is ignored', async () => {
   const direct = await createTestApp({ db: app.db, providers: [createTestProvider()] });
   await Promise.all(
     many.map((other, index) =>

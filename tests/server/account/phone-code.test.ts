@@ -43,7 +43,7 @@ const at = (address: string, deviceId: string | null = null) => ({
 });
 const owner = { purpose, phone, memberId: null, caller: at('10.0.0.1') } as const;
 
-/** Another code of six digits. */
+/** Returns a different code of six digits. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 async function refusalOf(work: Promise<unknown>): Promise<unknown> {
@@ -53,7 +53,7 @@ async function refusalOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** Seconds that a refused caller is told to wait; 0 when a code was sent. */
+/** Returns the seconds that a refused caller must wait; 0 when a code was sent. */
 async function waitOf(work: Promise<unknown>): Promise<number> {
   return work.then(
     () => 0,
@@ -61,8 +61,8 @@ async function waitOf(work: Promise<unknown>): Promise<number> {
   );
 }
 
-describe('a code', () => {
-  test('proves its phone for one purpose, to who asked for it, once', async () => {
+describe('a phone code', () => {
+  test('is accepted once, and only for its own purpose, phone and caller', async () => {
     await codes.send(owner);
     const code = sent[0]!;
     const others = [
@@ -78,7 +78,7 @@ describe('a code', () => {
     expect(await refusalOf(codes.prove({ ...owner, code }))).toBe('auth.wrong_code');
   });
 
-  test('stays good while the form that carries it is refused for something else', async () => {
+  test('stays valid when the transaction that uses it fails for another reason', async () => {
     await codes.send(owner);
     for (let turn = 0; turn < 8; turn += 1) await codes.prove({ ...owner, code: sent[0]! });
     const proven = await codes.prove({ ...owner, code: sent[0]! });
@@ -90,7 +90,7 @@ describe('a code', () => {
     await codes.use(app.db, await codes.prove({ ...owner, code: sent[0]! }));
   });
 
-  test('used twice at once is used once', async () => {
+  test('is used only once by parallel requests', async () => {
     await codes.send(owner);
     const proven = await codes.prove({ ...owner, code: sent[0]! });
     const refusals = await Promise.all(
@@ -99,7 +99,7 @@ describe('a code', () => {
     expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1);
   });
 
-  test('is neither replaced nor used up by what strangers ask for and try', async () => {
+  test('is neither replaced nor used up by the requests and guesses of strangers', async () => {
     await codes.send(owner);
     const stranger = { ...owner, caller: at('10.0.0.66') };
     await codes.send(stranger);
@@ -108,7 +108,7 @@ describe('a code', () => {
     expect(await refusalOf(codes.prove({ ...owner, code: sent[0]! }))).toBeUndefined();
   });
 
-  test('follows its device to another address', async () => {
+  test('stays valid when its device changes to another IP, but not on another device', async () => {
     await codes.send({ ...owner, caller: at('10.0.0.1', 'the phone') });
     const elsewhere = { ...owner, caller: at('10.0.0.2', 'the phone') };
     expect(await refusalOf(codes.prove({ ...elsewhere, code: sent[0]! }))).toBeUndefined();
@@ -117,8 +117,8 @@ describe('a code', () => {
   });
 });
 
-describe('strangers who ask for codes', () => {
-  test('from sixty addresses send few SMS, and the owner gets a code within an hour', async () => {
+describe('limits on sending codes', () => {
+  test('requests from sixty IPs send at most ten SMS, and the owner gets a code within an hour', async () => {
     let now = 0;
     for (let turn = 0; turn < 60; turn += 1) {
       for (const each of ['reset_password', 'sign_in', 'register'] as const)
@@ -132,7 +132,7 @@ describe('strangers who ask for codes', () => {
     expect(await refusalOf(codes.send(newcomer))).toBeUndefined();
   });
 
-  test('who come again as often as they are told to still leave the owner a turn', async () => {
+  test('callers who retry as soon as they may do not keep the owner from a code within an hour', async () => {
     let now = 0;
     const addresses = Array.from({ length: 60 }, (_, index) => `10.0.1.${index}`);
     for (let hour = 0; hour < 6; hour += 1) {
@@ -147,13 +147,13 @@ describe('strangers who ask for codes', () => {
     const newcomer = { ...owner, purpose: 'reset_password', caller: at('10.9.9.9') } as const;
     const wait = await waitOf(codes.send(newcomer));
     expect(wait).toBeLessThanOrEqual(60 * 60);
-    // Those who have asked before go on meanwhile.
+    // Meanwhile the same IPs keep asking.
     for (const address of addresses) await refusalOf(codes.send({ ...owner, caller: at(address) }));
     await app.moveClock(now + wait * 1_000);
     expect(await refusalOf(codes.send(newcomer))).toBeUndefined();
   });
 
-  test('who ask in one purpose block no other, and no known device', async () => {
+  test('requests for one purpose block neither other purposes nor a known device', async () => {
     for (let turn = 0; turn < 20; turn += 1)
       await refusalOf(codes.send({ ...owner, caller: at(`10.0.1.${turn}`) }));
     expect(await refusalOf(codes.send(owner))).toBe('auth.too_many_codes');
@@ -166,7 +166,7 @@ describe('strangers who ask for codes', () => {
     }
   });
 
-  test('who ask at once are counted one after the other', async () => {
+  test('parallel requests are counted one after the other', async () => {
     await Promise.all(
       Array.from({ length: 64 }, (_, index) =>
         refusalOf(codes.send({ ...owner, caller: at(`10.0.2.${index}`) })),
@@ -175,7 +175,7 @@ describe('strangers who ask for codes', () => {
     expect(sent.length).toBeLessThanOrEqual(2);
   });
 
-  test('are never told to wait longer than an hour', async () => {
+  test('a refused caller never has to wait longer than an hour', async () => {
     const waits = [];
     for (let turn = 0; turn < 60; turn += 1) {
       const address = turn % 2 === 0 ? '10.0.0.66' : `10.0.1.${turn}`;
@@ -191,7 +191,7 @@ describe('strangers who ask for codes', () => {
     expect(Math.max(...waits)).toBeGreaterThan(0);
   });
 
-  test('from one address get eight a day for one phone', async () => {
+  test('one IP gets eight codes a day for one phone', async () => {
     for (let hour = 0; hour < 24; hour += 1) {
       await app.moveClock(hour * 59 * MINUTE_MS);
       for (const each of ['reset_password', 'sign_in', 'register'] as const)
@@ -200,13 +200,13 @@ describe('strangers who ask for codes', () => {
     expect(sent).toHaveLength(8);
   });
 
-  test('get codes for few phones from one address', async () => {
+  test('one IP gets codes for at most forty phones while no code is used', async () => {
     for (let turn = 0; turn < 200; turn += 1)
       await refusalOf(codes.send({ ...owner, phone: `08${10_000_000 + turn}` }));
     expect(sent).toHaveLength(40);
   });
 
-  test('of a mobile network whose codes come back use up nothing of its address', async () => {
+  test('codes that are used do not count against a shared IP', async () => {
     for (let turn = 0; turn < 100; turn += 1) {
       const request = { ...owner, phone: `08${10_000_000 + turn}` };
       await codes.send(request);
@@ -215,7 +215,7 @@ describe('strangers who ask for codes', () => {
     expect(sent).toHaveLength(100);
   });
 
-  test('cannot get around the limit of their address by naming other devices', async () => {
+  test('naming other devices does not get around the limit of an IP', async () => {
     const refusals = [];
     for (let turn = 0; turn < 3; turn += 1)
       refusals.push(
@@ -225,7 +225,7 @@ describe('strangers who ask for codes', () => {
   });
 });
 
-test('what was sent and what was wrong is written down, without code and number', async () => {
+test('security events of sent and refused codes contain neither the code nor the full phone number', async () => {
   const [member] = await queryRaw<{ id: number }>(
     app.db,
     'SELECT id FROM members WHERE username = $1',
@@ -247,7 +247,7 @@ test('what was sent and what was wrong is written down, without code and number'
 });
 
 describe('without an SMS gateway', () => {
-  test('the answer shows the code where the site is for trying out, and nowhere else', async () => {
+  test('the response contains the code only where `showsCodes` is set', async () => {
     expect(await codes.send(owner)).toEqual({ resend_after_seconds: 60, expires_in_seconds: 600 });
     const demo = createPhoneCodes({
       db: app.db,
@@ -261,7 +261,7 @@ describe('without an SMS gateway', () => {
     await demo.prove({ ...owner, phone: '0823456789', code: code! });
   });
 
-  test('the log of a production site has neither code nor number', async () => {
+  test('the log contains neither code nor phone number when codes are hidden', async () => {
     const lines: string[] = [];
     const write = (line: string) => {
       lines.push(line);

@@ -36,7 +36,7 @@ async function sessionsOf(token: string) {
 }
 
 describe('the profile', () => {
-  test('shows names, code and only the end of the bank account', async () => {
+  test('shows names, referral code and only the last digits of the bank account', async () => {
     const answer = await app.call(memberProfile, { token: await signIn() });
     expect(answer.data).toEqual({
       username,
@@ -49,7 +49,7 @@ describe('the profile', () => {
     expect(JSON.stringify(answer.json)).not.toContain('0123456789');
   });
 
-  test('of a member from before names were asked for has gaps', async () => {
+  test('has empty fields for a member without names and bank account', async () => {
     await queryRaw(
       app.db,
       'UPDATE members SET first_name = NULL, last_name = NULL, bank_code = NULL, bank_account_number = NULL',
@@ -87,14 +87,14 @@ describe('changing the password', () => {
     expect(await isAlive(other)).toBe(true);
   });
 
-  test('asks for the current one', async () => {
+  test('needs the current password', async () => {
     const [here, there] = [await signIn(), await signIn()];
     expect((await change(here, 'not this one')).refusal).toBe('auth.wrong_password');
     expect(await isAlive(there)).toBe(true);
     expect((await app.call(login, { body: { username, password: old } })).refusal).toBeUndefined();
   });
 
-  test('may be tried five times in a quarter of an hour', async () => {
+  test('is refused for 15 minutes after five wrong passwords', async () => {
     const token = await signIn();
     for (let i = 0; i < 5; i += 1) {
       expect((await change(token, 'a guess')).refusal).toBe('auth.wrong_password');
@@ -104,7 +104,7 @@ describe('changing the password', () => {
     expect((await change(token, old)).refusal).toBeUndefined();
   });
 
-  test('counts what failed only', async () => {
+  test('counts only failed attempts', async () => {
     const token = await signIn();
     let current = old;
     for (let i = 0; i < 7; i += 1) {
@@ -113,7 +113,7 @@ describe('changing the password', () => {
     }
   });
 
-  test('takes back a code that was sent for a forgotten one', async () => {
+  test('invalidates a code that was sent to reset a forgotten password', async () => {
     await app.call(resetPassword, { body: { username } });
     const { code } = app.sentCodes.at(-1)!;
     await change(await signIn(), old);
@@ -125,7 +125,7 @@ describe('changing the password', () => {
 });
 
 describe('sessions', () => {
-  test('are listed with what started them, the one that asks first', async () => {
+  test('are listed with their user agent, the current one first', async () => {
     const there = await signIn('a phone');
     await app.loginAs('0823456789');
     const here = await signIn('a computer');
@@ -138,10 +138,10 @@ describe('sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(here);
   });
 
-  test('say when they were last used, in steps of ten minutes', async () => {
+  test('update the time of last use in steps of ten minutes', async () => {
     const token = await signIn();
     const [first] = await sessionsOf(token);
-    // The clock goes on between the two.
+    // The clock runs on between the two timestamps.
     expect(Date.parse(first!.last_seen_at) - Date.parse(first!.started_at)).toBeLessThan(MINUTE_MS);
     await app.moveClock(5 * MINUTE_MS);
     expect((await sessionsOf(token))[0]!.last_seen_at).toBe(first!.last_seen_at);
@@ -153,7 +153,7 @@ describe('sessions', () => {
     expect(later!.started_at).toBe(first!.started_at);
   });
 
-  test('that are over are not listed', async () => {
+  test('are not listed after they have expired', async () => {
     const token = await signIn();
     await queryRaw(app.db, 'UPDATE member_sessions SET expires_at = business_now()');
     const next = await signIn();
@@ -161,7 +161,7 @@ describe('sessions', () => {
     expect(await sessionsOf(next)).toHaveLength(1);
   });
 
-  test('end one by one', async () => {
+  test('can be ended one by one', async () => {
     const [here, there, third] = [await signIn(), await signIn('a phone'), await signIn()];
     const target = (await sessionsOf(here)).find(({ user_agent }) => user_agent === 'a phone')!;
     const body = { session_id: target.session_id };
@@ -170,7 +170,7 @@ describe('sessions', () => {
     expect((await app.call(endSessions, { token: here, body })).refusal).toBe('request.not_found');
   });
 
-  test('of another member cannot be ended', async () => {
+  test('cannot be ended when they belong to another member', async () => {
     const other = await app.loginAs('0823456789');
     const [theirs] = await sessionsOf(other);
     const answer = await app.call(endSessions, {
@@ -181,7 +181,7 @@ describe('sessions', () => {
     expect(await isAlive(other)).toBe(true);
   });
 
-  test('end all at once, this one too, and no other member’s', async () => {
+  test('end all at once, the current one too, but no other member’s', async () => {
     const other = await app.loginAs('0823456789');
     const mine = [await signIn(), await signIn(), await signIn()];
     expect((await app.call(endSessions, { token: mine[1]! })).refusal).toBeUndefined();
@@ -189,7 +189,7 @@ describe('sessions', () => {
     expect(await isAlive(other)).toBe(true);
   });
 
-  test('cannot be ended by a name that is none', async () => {
+  test('refuses a malformed session id', async () => {
     const token = await signIn();
     const answer = await app.call(endSessions, { token, body: { session_id: 'all' } });
     expect(answer.status).toBe(400);
@@ -197,7 +197,7 @@ describe('sessions', () => {
   });
 });
 
-test('a new member sees what they registered with', async () => {
+test('the profile shows the fields that the member registered with', async () => {
   const form = registrationForm();
   const { beside } = await registerMember(app, form);
   expect((await app.call(memberProfile, { token: beside.access_token })).data).toMatchObject({

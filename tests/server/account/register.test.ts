@@ -39,7 +39,7 @@ function findMember(username: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What was written beside the counted attempt, the code and what operators read. */
+/** Counts rows outside the tables that every attempt writes to. */
 const written = () =>
   createTableCounter(app.db, [
     'attempts',
@@ -48,7 +48,7 @@ const written = () =>
     'security_events',
   ]).count();
 
-test('a new member is signed in, has an empty wallet and no points, and can come back', async () => {
+test('a registration signs the member in with an empty wallet and no points, and a later login works', async () => {
   const answer = await tryRegister({ username: '089-999-9999' });
   expect(answer.data).toMatchObject({
     agent_code: 'CHOKDEE',
@@ -67,7 +67,7 @@ test('a new member is signed in, has an empty wallet and no points, and can come
   expect((await app.verifyLedger()).faults).toEqual([]);
 });
 
-test('the password is stored as argon2id only', async () => {
+test('a registration stores the password as an argon2id hash only', async () => {
   await tryRegister();
   const [member] = await queryRaw<{ text: string; password_hash: string }>(
     app.db,
@@ -78,13 +78,16 @@ test('the password is stored as argon2id only', async () => {
   expect(member!.text).not.toContain(form.password);
 });
 
-test.each(['0812345678', '081-234-5678'])('the number %s is taken', async (username) => {
-  const before = await written();
-  expect((await tryRegister({ username })).refusal).toBe('register.username_taken');
-  expect(await written()).toEqual(before);
-});
+test.each(['0812345678', '081-234-5678'])(
+  'a registration with the taken number %s is refused and stores no member',
+  async (username) => {
+    const before = await written();
+    expect((await tryRegister({ username })).refusal).toBe('register.username_taken');
+    expect(await written()).toEqual(before);
+  },
+);
 
-describe('twenty years of age', () => {
+describe('the age limit of twenty years', () => {
   test.each([
     ['the evening before the birthday', '2026-03-10T16:30:00Z', '2006-03-11', false],
     ['just after midnight of the birthday in Thailand', '2026-03-10T17:30:00Z', '2006-03-11', true],
@@ -101,8 +104,8 @@ describe('twenty years of age', () => {
   });
 });
 
-describe('the agent code one came with', () => {
-  test('is kept', async () => {
+describe('the agent code of a registration', () => {
+  test('is stored with the member', async () => {
     const answer = await tryRegister({ agent_code: 'CHOKDEE' });
     expect(answer.refusal).toBeUndefined();
     const row = await app.db
@@ -120,7 +123,7 @@ describe('the agent code one came with', () => {
   });
 });
 
-test('names and bank account are kept as they are, the number as digits', async () => {
+test('a registration trims names and stores the account number as digits', async () => {
   await tryRegister({
     first_name: ' ณัฐฐ์วรา ',
     last_name: "O'Brien  ณ  อยุธยา",
@@ -135,20 +138,20 @@ test('names and bank account are kept as they are, the number as digits', async 
   });
 });
 
-describe('a bank account', () => {
+describe('a bank account at registration', () => {
   const account = unusedBankAccount();
   const dashed = `${account.bank_account_number.slice(0, 3)}-${account.bank_account_number.slice(3)}`;
 
-  test('belongs to one member, however it is written', async () => {
+  test('is refused when a member of the agent has it, in any spelling', async () => {
     await tryRegister(account);
     const second = { username: '0899999998', ...account, bank_account_number: dashed };
     expect((await tryRegister(second)).refusal).toBe('register.bank_account_taken');
-    // The code that was right is still good for the form once it is mended.
+    // The code stays valid, so the corrected form is accepted with it.
     const code = sentCodeFor(app, second);
     expect((await tryRegister({ ...second, bank_code: '014', code })).refusal).toBeUndefined();
   });
 
-  test('asked for twenty times at once is given once', async () => {
+  test('used by twenty registrations at once is given to one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         tryRegister({ ...account, username: `08999990${10 + index}` }),
@@ -162,8 +165,8 @@ describe('a bank account', () => {
   });
 });
 
-describe('who referred them', () => {
-  test('every member has a code of their own, six characters none of which is taken for another', async () => {
+describe('the referrer', () => {
+  test('has a referral code of their own: six characters without look-alikes', async () => {
     const usernames = Array.from({ length: 8 }, (_, index) => `08999990${10 + index}`);
     for (const username of usernames) await tryRegister({ username, ...unusedBankAccount() });
     const codes = await Promise.all(
@@ -174,7 +177,7 @@ describe('who referred them', () => {
   });
 
   test.each([(code: string) => code, (code: string) => ` ${code.toLowerCase()} `])(
-    'is kept, in whatever case the code was typed',
+    'is stored when the code is typed in lower case or with spaces',
     async (type) => {
       const friend = await findMember('0812345678');
       expect((await tryRegister({ ref: type(friend.ref_code) })).refusal).toBeUndefined();
@@ -182,7 +185,7 @@ describe('who referred them', () => {
     },
   );
 
-  test('must be a member, who is not closed', async () => {
+  test('must be a member whose account is open', async () => {
     const friend = await findMember('0812345678');
     await queryRaw(app.db, 'UPDATE members SET closed_at = business_now() WHERE id = $1', [
       friend.id,
@@ -194,7 +197,7 @@ describe('who referred them', () => {
     expect(await written()).toEqual(before);
   });
 
-  test('is decided once: who is a member already gets no other by another link', async () => {
+  test('stays the first one when the member tries to register again', async () => {
     const [friend, other] = [await findMember('0812345678'), await findMember('0823456789')];
     expect((await tryRegister({ ref: friend.ref_code })).refusal).toBeUndefined();
     const before = await written();
@@ -204,7 +207,7 @@ describe('who referred them', () => {
     expect(await written()).toEqual(before);
   });
 
-  test('may be nobody', async () => {
+  test('may be missing', async () => {
     expect((await tryRegister({ ref: '' })).refusal).toBeUndefined();
     expect((await findMember(form.username)).referrer_member_id).toBeNull();
   });
@@ -237,19 +240,24 @@ test.each([
   ['birth_date', { birth_date: '1990-02-31' }],
   ['birth_date', { birth_date: '2001-02-29' }],
   ['birth_date', { birth_date: '0000-01-01' }],
-])('an impossible %s is named', async (field, change) => {
-  const before = await written();
-  const answer = await tryRegister(change);
-  expect(answer.status).toBe(400);
-  expect(answer.json).toMatchObject({
-    issues: expect.arrayContaining([
-      { path: field, message: expect.stringMatching(/[ก-๙]/) as string },
-    ]) as unknown,
-  });
-  expect(await written()).toEqual(before);
-});
+])(
+  'a registration with an invalid %s is refused with a message for that field',
+  async (field, change) => {
+    const before = await written();
+    const answer = await tryRegister(change);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({
+      issues: expect.arrayContaining([
+        { path: field, message: expect.stringMatching(/[ก-๙]/) as string },
+      ]) as unknown,
+    });
+    expect(await written()).toEqual(before);
+  },
+);
 
-test('one address sends so many forms an hour', { timeout: 60_000 }, async () => {
+test('one IP may send a limited number of registration forms an hour', {
+  timeout: 60_000,
+}, async () => {
   const from = (address: string): TestCall => ({ headers: { 'x-forwarded-for': address } });
   const tooYoung = { birth_date: '2020-01-01' };
   for (let i = 0; i < ACCESS_LIMITS.registration.most; i += 1) {
@@ -263,10 +271,10 @@ test('one address sends so many forms an hour', { timeout: 60_000 }, async () =>
   expect((await tryRegister(tooYoung, from('10.0.0.1'))).refusal).toBe('register.under_age');
 });
 
-describe('the phone', () => {
+describe('the phone of a registration', () => {
   const isVerified = async () => (await findMember(form.username)).phone_verified_at !== null;
 
-  test('is shown by a code, and counts as verified', async () => {
+  test('is verified by the code', async () => {
     const asked = await app.call(register, { body: form });
     expect(asked.refusal).toBe('register.code_needed');
     expect(asked.json).toMatchObject({
@@ -281,7 +289,7 @@ describe('the phone', () => {
     expect(late.refusal).toBe('auth.wrong_code');
   });
 
-  test('of somebody else is of no use: no code, no member', async () => {
+  test('creates no member when the code is wrong', async () => {
     await app.call(register, { body: form });
     const guesses = ['000000', '000001', '000002'].filter(
       (code) => code !== sentCodeFor(app, form),
@@ -296,11 +304,11 @@ describe('the phone', () => {
     expect(found).toEqual([]);
   });
 
-  test('of the demo members counts as verified', async () => {
+  test('is verified for the demo members', async () => {
     expect((await findMember('0812345678')).phone_verified_at).not.toBeNull();
   });
 
-  test('is asked for before the first money where the agent says so', async () => {
+  test('must be verified before the first payment when the agent has configured it so', async () => {
     await queryRaw(
       app.db,
       `UPDATE agents SET config = config || '{"phone_code": "before_money"}' WHERE id = 1`,
@@ -327,7 +335,7 @@ describe('the phone', () => {
   });
 });
 
-test('what happened is written down for operators', async () => {
+test('a registration writes security events for the code and for the new member', async () => {
   await tryRegister();
   const events = await queryRaw<{ kind: string }>(
     app.db,

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp, type TestCall } from '../../support/app';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 
-// Files of this project share their modules; here the app is to load the watched library.
+// Test files of this project share their modules; a reset makes the app load the watched library.
 vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof import('@node-rs/argon2')>();
@@ -34,7 +34,7 @@ function ask(number = username, call: TestCall = {}) {
   return app.call(resetPassword, { ...call, body: { username: number } });
 }
 
-/** Asks for a code and reads it off the phone. */
+/** Requests a code and returns the sent one. */
 async function receiveCode(number = username): Promise<string> {
   const before = app.sentCodes.length;
   expect((await ask(number)).refusal).toBeUndefined();
@@ -48,7 +48,7 @@ function setPassword(change: object, call: TestCall = {}) {
   return app.call(resetPassword, { ...call, body: { username, password, ...change } });
 }
 
-/** Another code of six digits. */
+/** Returns a different code of six digits. */
 function otherThan(code: string, step = 1): string {
   return String((Number(code) + step) % 1_000_000).padStart(6, '0');
 }
@@ -57,7 +57,7 @@ async function canSignIn(by: string): Promise<boolean> {
   return (await app.call(login, { body: { username, password: by } })).refusal === undefined;
 }
 
-describe('a code', () => {
+describe('a reset code', () => {
   test('sets the password once, ends every session and starts none', async () => {
     const token = await app.loginAs(username);
     const code = await receiveCode();
@@ -81,7 +81,7 @@ describe('a code', () => {
     expect(row!.text).not.toContain(code);
   });
 
-  test('that is wrong sets nothing', async () => {
+  test('that is wrong changes neither password nor sessions', async () => {
     const token = await app.loginAs(username);
     const code = await receiveCode();
     expect((await setPassword({ code: otherThan(code) })).refusal).toBe('auth.wrong_code');
@@ -90,7 +90,7 @@ describe('a code', () => {
     expect((await setPassword({ code })).refusal).toBeUndefined();
   });
 
-  test('holds for ten minutes of business time', async () => {
+  test('is valid for ten minutes of business time', async () => {
     const code = await receiveCode();
     await app.moveClock(10 * MINUTE_MS + 1_000);
     expect((await setPassword({ code })).refusal).toBe('auth.wrong_code');
@@ -98,7 +98,7 @@ describe('a code', () => {
     expect((await setPassword({ code })).refusal).toBeUndefined();
   });
 
-  test('may be tried five times, then not even the right one helps', async () => {
+  test('may be tried five times; then even the right code is refused', async () => {
     const code = await receiveCode();
     for (let step = 1; step <= 4; step += 1) {
       expect((await setPassword({ code: otherThan(code, step) })).refusal).toBe('auth.wrong_code');
@@ -110,13 +110,13 @@ describe('a code', () => {
     expect(await canSignIn(old)).toBe(true);
   });
 
-  test('is right at its fifth try', async () => {
+  test('is accepted at the fifth try', async () => {
     const code = await receiveCode();
     for (let step = 1; step <= 4; step += 1) await setPassword({ code: otherThan(code, step) });
     expect((await setPassword({ code })).refusal).toBeUndefined();
   });
 
-  test('is tried no more than five times by twenty at once', async () => {
+  test('counts at most five tries of twenty parallel ones', async () => {
     const code = await receiveCode();
     const guesses = Array.from({ length: 20 }, (_, index) => otherThan(code, index + 1));
     await Promise.all(guesses.map((guess) => setPassword({ code: guess })));
@@ -124,7 +124,7 @@ describe('a code', () => {
     expect(row!.tries).toBe(5);
   });
 
-  test('is replaced by a newer one, which may be tried anew', async () => {
+  test('is replaced by the next code, which has its own tries', async () => {
     const first = await receiveCode();
     for (let step = 1; step <= 5; step += 1) await setPassword({ code: otherThan(first, step) });
     await app.moveClock(MINUTE_MS + 1_000);
@@ -137,14 +137,14 @@ describe('a code', () => {
     expect((await setPassword({ code: second })).refusal).toBeUndefined();
   });
 
-  test('is of no use to another member', async () => {
+  test('does not work for another member', async () => {
     const code = await receiveCode();
     const other = await setPassword({ code, username: '0823456789' });
     expect(other.refusal).toBe('auth.wrong_code');
     expect((await setPassword({ code })).refusal).toBeUndefined();
   });
 
-  test('lets a member in whom their own guesses had locked out', async () => {
+  test('lets a member sign in again whose wrong guesses had locked the account', async () => {
     for (let i = 0; i < 11; i += 1) await canSignIn('a guess');
     expect(await canSignIn(old)).toBe(false);
     await setPassword({ code: await receiveCode() });
@@ -152,8 +152,8 @@ describe('a code', () => {
   });
 });
 
-describe('who is a member', () => {
-  test('is not told: same answer, same work, no code', async () => {
+describe('whether a phone number belongs to a member', () => {
+  test('is not revealed: an unknown number gets the same response after the same work, but no code', async () => {
     const known = await ask();
     vi.mocked(hash).mockClear();
     await app.moveClock(2 * MINUTE_MS);
@@ -173,7 +173,7 @@ describe('who is a member', () => {
     expect((await ask('0899999999')).json).toEqual((await ask()).json);
   });
 
-  test('a closed account gets no code', async () => {
+  test('a closed account gets no code, with the usual response', async () => {
     await queryRaw(app.db, 'UPDATE members SET closed_at = business_now()');
     const sent = app.sentCodes.length;
     expect((await ask()).refusal).toBeUndefined();
@@ -181,8 +181,8 @@ describe('who is a member', () => {
   });
 });
 
-describe('asking', () => {
-  test('is possible once a minute per number', async () => {
+describe('requesting a code', () => {
+  test('is possible once a minute per phone number', async () => {
     expect((await ask()).data).toEqual({ resend_after_seconds: 60, expires_in_seconds: 600 });
     const again = await ask();
     expect(again).toMatchObject({ status: 429, refusal: 'auth.too_many_codes' });
@@ -192,7 +192,7 @@ describe('asking', () => {
     expect((await ask()).refusal).toBeUndefined();
   });
 
-  test('is possible three times an hour per number', async () => {
+  test('is possible three times an hour per phone number', async () => {
     const sent = app.sentCodes.length;
     for (let minute = 0; minute < 3; minute += 1) {
       await app.moveClock(minute * 2 * MINUTE_MS);
@@ -205,7 +205,7 @@ describe('asking', () => {
     expect((await ask()).refusal).toBeUndefined();
   });
 
-  test('is possible so many times an hour per address', { timeout: 60_000 }, async () => {
+  test('is limited per IP and hour', { timeout: 60_000 }, async () => {
     const { most } = ACCESS_LIMITS.codes.sentByAddress;
     for (let index = 0; index < most; index += 1) {
       const number = `0899999${100 + index}`;
@@ -217,7 +217,7 @@ describe('asking', () => {
   });
 });
 
-test('one address tries fifty codes in a quarter of an hour', async () => {
+test('one IP may try fifty codes in 15 minutes', async () => {
   for (let i = 0; i < 50; i += 1) {
     const answer = await setPassword({ username: '0899999999', code: '000000' }, from('10.0.0.1'));
     expect(answer.refusal).toBe('auth.wrong_code');
@@ -232,7 +232,7 @@ test.each([
   ['code', { code: '12345' }],
   ['code', { code: '12345a' }],
   ['password', { code: '123456', password: 'short' }],
-])('an impossible %s is refused before anything is counted', async (_field, change) => {
+])('an invalid %s is refused before anything is counted', async (_field, change) => {
   const counter = createTableCounter(app.db);
   const before = await counter.count();
   expect((await setPassword(change)).status).toBe(400);

@@ -31,7 +31,7 @@ function findMember(username: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The messages that a call answers beside its code, by field. */
+/** Returns the `issues` of a response: messages by field. */
 function issuesOf(answer: { json: unknown }): unknown {
   return (answer.json as { issues?: unknown }).issues;
 }
@@ -53,7 +53,7 @@ describe('a phone number', () => {
     expect(data.user.username).toBe(phone);
   });
 
-  test('is stored in its one form, and the code goes there', async () => {
+  test('is normalised before it is stored and before the code is sent to it', async () => {
     const form = registrationForm({ username: '+66 89 999 9999' });
     await app.call(register, { body: form });
     const code = app.sentCodes.at(-1);
@@ -62,27 +62,27 @@ describe('a phone number', () => {
     expect((await findMember('0899999999')).username).toBe('0899999999');
   });
 
-  test('of another form is no second account', async () => {
+  test('that is taken cannot register a second account', async () => {
     const again = await registerMember(app, registrationForm({ username: phone }));
     expect(again.refusal).toBe('register.username_taken');
   });
 
   test.each(['+85512345678', '021234567', '08123456789', '+0812345678'])(
-    'of another kind is refused: %s',
+    'that is not a Thai mobile number is refused: %s',
     async (username) => {
       const answer = await app.call(login, { body: { username, password: 'demo1234' } });
       expect(answer.status).toBe(400);
     },
   );
 
-  test('typed by an operator in any form finds the member', async () => {
+  test('in any spelling finds the member for an operator', async () => {
     const found = await operate(app, `/members?username=${encodeURIComponent('+66 81-234-5678')}`);
     expect(found.data).toMatchObject({ username: phone });
   });
 });
 
-describe('other digits', () => {
-  test('of a one-time code may be Thai, with spaces and invisible characters', async () => {
+describe('digits of other scripts', () => {
+  test('are accepted in a one-time code, with spaces and invisible characters', async () => {
     await app.call(resetPassword, { body: { username: phone } });
     const { code } = app.sentCodes.at(-1)!;
     const thai = code.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)));
@@ -91,7 +91,7 @@ describe('other digits', () => {
     expect((await app.call(resetPassword, { body })).refusal).toBeUndefined();
   });
 
-  test('of a bank account are stored plain', async () => {
+  test('are stored as plain digits in a bank account number', async () => {
     await registerMember(
       app,
       registrationForm({ bank_account_number: '๑๒๓-๔-๕๖๗๘๙\u2011๐\u200b' }),
@@ -105,21 +105,21 @@ describe('other digits', () => {
     ['1 000', 1_000_00],
     ['฿1,000.50', 1_000_50],
     ['1,000', 1_000_00],
-  ])('of a deposit of %j are read', async (amount, satang) => {
+  ])('are read in the deposit amount %j', async (amount, satang) => {
     const token = await app.loginAs();
     const body = { channel_id: 'promptpay', sub_channel_id: 'qr', amount };
     expect((await app.call(generateQr, { token, body })).data.amount).toBe(satang);
   });
 
   test.each(['1,5', '1,00', '1e3', '20.005', '-๑๐๐', '10,00,000'])(
-    'of a withdrawal of %j are not guessed at',
+    'make no difference to the ambiguous withdrawal amount %j, which is refused',
     async (amount) => {
       const token = await app.loginAs();
       expect((await app.call(withdrawCreate, { token, body: { amount } })).status).toBe(400);
     },
   );
 
-  test('of a coupon are read', async () => {
+  test('are read in a coupon code', async () => {
     await plantPlayOfAll(app.db);
     const token = await app.loginAs();
     const { data } = await app.call(couponPreview, {
@@ -137,14 +137,14 @@ describe('a name', () => {
     ['Nguyễn', 'Nguyễn'],
     ['ใจดี\ufeff', 'ใจดี'],
     ['\u200bเเก้ว', 'แก้ว'],
-  ])('typed as %j is %s', async (typed, stored) => {
+  ])('typed as %j is stored as %s', async (typed, stored) => {
     const { beside } = await registerMember(app, registrationForm({ last_name: typed }));
     const profile = await app.call(memberProfile, { token: beside.access_token });
     expect(profile.data.last_name).toBe(stored);
   });
 
   test.each(['ใจ\u200bดี', 'J\u043ehn', 'ＪＯＨＮ', '=cmd', 'a\u202eb', 'so×so', '\u200b'])(
-    'that hides something is refused: %j',
+    'with hidden, foreign or unsafe characters is refused: %j',
     async (last_name) => {
       const body = registrationForm({ last_name });
       expect((await app.call(register, { body })).status).toBe(400);
@@ -161,7 +161,7 @@ describe('a password', () => {
     `\u2068${composed}\u2069`,
   ];
 
-  test.each(variants)('set in one form is good in the form %j', async (typed) => {
+  test.each(variants)('set in its composed form is accepted in the form %j', async (typed) => {
     const token = await app.loginAs();
     const body = { current_password: 'demo1234', password: composed };
     await app.call(changePassword, { token, body });
@@ -170,7 +170,7 @@ describe('a password', () => {
   });
 
   test.each([...variants, ' demo 1234 ', 'Ｄｅｍｏ１２３４'])(
-    'that was hashed as it was typed, %j, is still good',
+    'with a hash of its unnormalised form %j is still accepted',
     async (typed) => {
       await queryRaw(app.db, 'UPDATE members SET password_hash = $1 WHERE username = $2', [
         await hash(typed),
@@ -181,14 +181,14 @@ describe('a password', () => {
     },
   );
 
-  test('of nothing that is seen is refused', async () => {
+  test('with invisible characters only is refused', async () => {
     const token = await app.loginAs();
     const body = { current_password: 'demo1234', password: '\u200b'.repeat(12) };
     expect((await app.call(changePassword, { token, body })).status).toBe(400);
   });
 
   test.each(['Passw0rd!', 'password2026', '1qaz2wsx3edc', 'qwerty!@#'])(
-    'that is guessed first is refused: %s',
+    'that is among the most common ones is refused: %s',
     async (password) => {
       const token = await app.loginAs();
       const body = { current_password: 'demo1234', password };
@@ -204,12 +204,12 @@ describe('a birth date', () => {
     ['2549-02-29', 'กรุณากรอกปีเกิดเป็น ค.ศ. เช่น 1990'],
     ['1985-02-29', 'ไม่มีวันที่นี้ในปฏิทิน'],
     ['0000-01-01', 'ปีเกิดต้องไม่ก่อน ค.ศ. 1900'],
-  ])('%s is refused for its own reason', async (birth_date, message) => {
+  ])('%s is refused with the reason that fits it', async (birth_date, message) => {
     const answer = await app.call(register, { body: registrationForm({ birth_date }) });
     expect(issuesOf(answer)).toEqual([{ path: 'birth_date', message }]);
   });
 
-  test.each(['1900-01-01', '2004-02-29'])('%s is one', async (birth_date) => {
+  test.each(['1900-01-01', '2004-02-29'])('%s is accepted', async (birth_date) => {
     const { beside } = await registerMember(app, registrationForm({ birth_date }));
     const answer = await app.call(userInfo, { token: beside.access_token });
     expect(answer.refusal).toBeUndefined();
@@ -219,7 +219,7 @@ describe('a birth date', () => {
 test.each([
   ['a list', '[]', 400],
   ['no JSON', '{', 400],
-])('a body that is %s is answered with what is wrong', async (_kind, body, status) => {
+])('a body that is %s is refused with one issue', async (_kind, body, status) => {
   const response = await app.fetch(
     new Request('http://app.test/api/login', {
       method: 'POST',

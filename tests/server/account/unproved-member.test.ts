@@ -46,13 +46,13 @@ function setMode(mode: 'before_money' | 'at_registration', db = app.db) {
   );
 }
 
-/** Registers without showing the phone. @returns the token */
+/** Registers a member with an unverified phone. @returns the member's token */
 async function registerUnproved(form: object = thief, call: TestCall = {}): Promise<string> {
   await setMode('before_money');
   return (await app.call(register, { ...call, body: form })).beside.access_token;
 }
 
-/** Gives a member money and points, as the house did before they had to show the phone. */
+/** Credits a wallet and points to a member whose phone is unverified. @returns the member's id */
 async function giveGifts(token: string): Promise<number> {
   const { user } = (await app.call(userInfo, { token })).data;
   const accounts = await queryRaw<{ id: number; kind: string }>(
@@ -87,7 +87,7 @@ async function giveGifts(token: string): Promise<number> {
   return Number(user.id);
 }
 
-/** What a stranger left behind is nowhere in the account of a token. */
+/** Expects an account of the owner's phone that holds nothing of the stranger's. */
 async function expectOwnAccount(token: string): Promise<void> {
   const profile = (await app.call(memberProfile, { token })).data;
   expect(profile.username).toBe(phone);
@@ -99,9 +99,9 @@ async function expectOwnAccount(token: string): Promise<void> {
 }
 
 describe.each(['before_money', 'at_registration'] as const)(
-  'the owner of a phone that a stranger registered, where the agent asks %s',
+  'the owner of a phone that a stranger registered unverified, with phone_code=%s',
   (mode) => {
-    test('registers anew and has nothing of theirs', async () => {
+    test('can register and gets a separate, empty account', async () => {
       const strangers = await registerUnproved();
       const strangerId = await giveGifts(strangers);
       await setMode(mode);
@@ -123,7 +123,7 @@ describe.each(['before_money', 'at_registration'] as const)(
       expect((await app.verifyLedger()).faults).toEqual([]);
     });
 
-    test('resets the password and has an empty account', async () => {
+    test('can reset the password and gets an emptied account', async () => {
       const strangers = await registerUnproved();
       await giveGifts(strangers);
       await setMode(mode);
@@ -138,7 +138,7 @@ describe.each(['before_money', 'at_registration'] as const)(
       expect((await app.verifyLedger()).faults).toEqual([]);
     });
 
-    test('is answered like the owner of any number that is taken', async () => {
+    test('gets the same response as for any number that is taken', async () => {
       await registerUnproved();
       await setMode(mode);
       const unproved = await app.call(register, { body: owner });
@@ -155,7 +155,7 @@ describe.each(['before_money', 'at_registration'] as const)(
   },
 );
 
-test('who shows the phone in the session that registered keeps the account', async () => {
+test('a member who verifies the phone in the registering session keeps the account', async () => {
   const token = await registerUnproved();
   await app.call(verifyPhone, { token, body: {} });
   await app.call(verifyPhone, { token, body: { code: sentCodeFor(app, thief) } });
@@ -164,7 +164,7 @@ test('who shows the phone in the session that registered keeps the account', asy
   expect(again.refusal).toBe('register.username_taken');
 });
 
-test('a bank account that was named without showing a phone keeps nobody from naming it', async () => {
+test('a bank account of a member with an unverified phone can be registered by another member', async () => {
   const token = await registerUnproved();
   const answer = await registerMember(app, {
     ...owner,
@@ -181,7 +181,7 @@ test('a bank account that was named without showing a phone keeps nobody from na
   expect((await app.call(memberProfile, { token })).data.bank_account).toBeNull();
 });
 
-test('a member who has not shown the phone gets no gift', async () => {
+test('a member with an unverified phone gets no coupon, quest reward or wheel spin', async () => {
   const token = await registerUnproved();
   const body = { code: 'CHOKDEE50' };
   const refusals = [
@@ -193,7 +193,7 @@ test('a member who has not shown the phone gets no gift', async () => {
   expect(refusals).toEqual(Array(4).fill('phone.unverified'));
 });
 
-test('one address makes five members a day who have not shown their phone', async () => {
+test('one IP may register five members a day with unverified phones', async () => {
   await setMode('before_money');
   const refusals = [];
   for (let turn = 0; turn < 40; turn += 1) {

@@ -15,13 +15,13 @@ import { runJob } from '../../support/run-job';
 import { planBreak } from '../../support/safety.planter';
 import { createTestProvider } from '../../support/test-provider';
 
-/** Has no friends in the demo. */
+/** A member without friends in the demo. */
 const REFERRER = '0823456789';
 
 let app: TestApp;
 let token: string;
 let referrerId: number;
-/** A friend of each level, and one further, whom nobody earns by but those below. */
+/** A friend on each of three levels and one on a fourth level, which earns the referrer nothing. */
 let friends: [number, number, number, number];
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ function redeem(amount: string, key = randomUUID(), more: object = {}) {
   });
 }
 
-describe('income', () => {
+describe('referral income', () => {
   test.each([
     ['slot', { category: 'slot' }, [80_00, 30_00, 20_00]],
     ['slot in free spin', { category: 'freespin' }, [80_00, 30_00, 20_00]],
@@ -74,20 +74,23 @@ describe('income', () => {
     ['lotto', {}, [100_00, 50_00, 30_00]],
     ['sport', { category: 'sport' }, [50_00, 20_00, 10_00]],
     ['casino', { category: 'casino' }, [20_00, 10_00, 5_00]],
-  ])('of %s comes by its rates from three levels, and from no fourth', async (_, kind, levels) => {
-    for (const [place, expected] of [...levels, 0].entries()) {
-      const before = await balance();
-      await play(friends[place] ?? 0, 10_000_00, kind);
-      expect((await balance()) - before).toBe(expected);
-    }
-    const { this_month, today, all } = await summary();
-    expect(this_month.by_level.map(({ income }) => income)).toEqual(levels);
-    expect(this_month.income).toBe(levels.reduce((sum, income) => sum + income, 0));
-    expect(today).toEqual(this_month);
-    expect(all).toEqual(this_month);
-  });
+  ])(
+    'for %s is earned by the rates of three levels and not of a fourth',
+    async (_, kind, levels) => {
+      for (const [place, expected] of [...levels, 0].entries()) {
+        const before = await balance();
+        await play(friends[place] ?? 0, 10_000_00, kind);
+        expect((await balance()) - before).toBe(expected);
+      }
+      const { this_month, today, all } = await summary();
+      expect(this_month.by_level.map(({ income }) => income)).toEqual(levels);
+      expect(this_month.income).toBe(levels.reduce((sum, income) => sum + income, 0));
+      expect(today).toEqual(this_month);
+      expect(all).toEqual(this_month);
+    },
+  );
 
-  test('is granted by difference: a turn that is repeated moves nothing, and no fraction is lost', async () => {
+  test('is granted as a difference: repeated jobs change nothing and no fraction is lost', async () => {
     for (let turn = 0; turn < 7; turn += 1) await play(friends[0], 1_50);
     await credit();
     // Seven times 1.2 satang.
@@ -96,7 +99,7 @@ describe('income', () => {
     expect(parts).toBe(8);
   });
 
-  test('goes no further than the most of a month, and what is over it is said', async () => {
+  test('stops at the monthly cap, and the summary shows the earned amount too', async () => {
     await writeRules(app.db, { affiliate: { month_cap: '100.00' } });
     await play(friends[0], 10_000_00);
     await play(friends[0], 10_000_00);
@@ -105,7 +108,7 @@ describe('income', () => {
       this_month: { income: 100_00, earned: 160_00 },
       today: { income: 100_00 },
     });
-    // The next month begins anew, and the void of what was over the most takes nothing back.
+    // The next month starts a new cap; a void of income above the cap takes nothing back.
     await play(friends[0], -5_000_00);
     expect(await balance()).toBe(100_00);
     await app.moveClock(32 * 86_400_000);
@@ -117,21 +120,21 @@ describe('income', () => {
     });
   });
 
-  test('that was granted stays when the most of a month is lowered', async () => {
+  test('that was granted stays when the monthly cap is lowered', async () => {
     await play(friends[0], 10_000_00);
     await writeRules(app.db, { affiliate: { month_cap: '10.00' } });
     await play(friends[0], 10_000_00);
     expect(await balance()).toBe(80_00);
   });
 
-  test('of a void is taken back at what it brought, though rates have changed since', async () => {
+  test('for a voided stake is taken back at the rate it was earned by, even after a rate change', async () => {
     await play(friends[0], 10_000_00);
     await writeRules(app.db, { affiliate: { rates: { slot: [10, 5, 5] } } });
     await play(friends[0], -10_000_00);
     expect(await summary()).toMatchObject({ balance: 0, owed: 0, all: { income: 0, turnover: 0 } });
   });
 
-  test('that was used already is made up for by what is earned next, and never below zero', async () => {
+  test('that was redeemed before a void is offset by later income; the balance stays at zero or above', async () => {
     await play(friends[0], 100_000_00);
     await redeem('800');
     await play(friends[0], -50_000_00);
@@ -142,17 +145,17 @@ describe('income', () => {
     expect(await summary()).toMatchObject({ balance: 80_00, owed: 0 });
   });
 
-  test('of a friend who is excluded comes no further; what was earned is kept', async () => {
+  test('stops for the play of an excluded friend, and granted income stays', async () => {
     await play(friends[0], 10_000_00);
     await planBreak(app.db, 'excluded', 'NULL', '0850000001');
     await play(friends[0], 10_000_00);
     expect(await balance()).toBe(80_00);
-    // What that friend's friends play counts on.
+    // The referrer still earns from friends below the excluded friend.
     await play(friends[1], 10_000_00);
     expect(await balance()).toBe(110_00);
   });
 
-  test('waits for a referrer on a break', async () => {
+  test('is held back while the referrer is on a break', async () => {
     await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'", REFERRER);
     await play(friends[0], 10_000_00);
     expect(await balance()).toBe(0);
@@ -162,10 +165,10 @@ describe('income', () => {
   });
 });
 
-describe('taking over', () => {
+describe('redeeming referral income', () => {
   beforeEach(() => play(friends[0], 100_000_00));
 
-  test('moves the money once for a key, and it has to be played once', async () => {
+  test('moves the money once per key and adds a turnover requirement of the same amount', async () => {
     const before = await app.balanceOf(token);
     const key = randomUUID();
     const [first, again] = [await redeem('500', key), await redeem('500', key)];
@@ -189,7 +192,7 @@ describe('taking over', () => {
     expect(await balance()).toBe(800_00);
   });
 
-  test('refuses a member on a break, and one who was told that less would wait', async () => {
+  test('refuses a member on a break, and a request that names less locked money than it would lock', async () => {
     const { locks } = await summary();
     expect(locks).toBe(await app.balanceOf(token));
     expect((await redeem('500', randomUUID(), { locks: '0' })).refusal).toBe('affiliate.changed');
@@ -198,7 +201,7 @@ describe('taking over', () => {
   });
 });
 
-describe('lines', () => {
+describe('the income history', () => {
   beforeEach(async () => {
     await play(friends[0], 100_000_00, { category: 'slot', daysAgo: 2 });
     await play(friends[1], 10_000_00, { category: 'sport', daysAgo: 1 });
@@ -209,7 +212,7 @@ describe('lines', () => {
   const lines = async (query: Record<string, string> = {}) =>
     (await app.call(affiliateTransactionsV2, { token, query })).data;
 
-  test('are those of each friend, type and day, and what was taken over, the latest first', async () => {
+  test('lists income per friend, type and day, and redemptions, the latest first', async () => {
     const { lines: all } = await lines();
     expect(all.map(({ kind, level, type, amount }) => [kind, level, type, amount])).toEqual([
       ['redeem', null, null, -500_00],
@@ -222,7 +225,7 @@ describe('lines', () => {
     expect(JSON.stringify(all)).not.toContain('0850000001');
   });
 
-  test('come page by page, each once', async () => {
+  test('pages through every line once', async () => {
     const { lines: all } = await lines();
     const ids: string[] = [];
     let cursor: string | null = null;
@@ -237,7 +240,7 @@ describe('lines', () => {
     expect(ids).toEqual(all.map(({ id }) => id));
   });
 
-  test('are filtered by kind, level, type and days', async () => {
+  test('can be filtered by kind, level, type and day', async () => {
     const shown = async (query: Record<string, string>) => (await lines(query)).lines.length;
     expect(await shown({ kind: 'redeem' })).toBe(1);
     expect(await shown({ kind: 'back' })).toBe(1);
@@ -248,7 +251,7 @@ describe('lines', () => {
     expect(await shown({ to: day })).toBe(2);
   });
 
-  test('by day and level come to the same', async () => {
+  test('has the same totals by day and level', async () => {
     const { days } = (await app.call(affiliateTransactions, { token })).data;
     expect(days.map(({ level, income, friends: count }) => [level, income, count])).toEqual([
       [1, -300_00, 1],

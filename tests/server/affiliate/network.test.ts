@@ -57,8 +57,8 @@ async function every(token: string, body: object = {}): Promise<AffiliateFriend[
   return friends;
 }
 
-describe('the network of the demo', () => {
-  test('is a tree of three levels with 200 friends, each once, who brought most first', async () => {
+describe('the demo network of friends', () => {
+  test('has 200 friends on three levels, each once, those with the highest income first', async () => {
     const token = await app.loginAs();
     const first = await every(token);
     const deeper = await Promise.all(
@@ -92,13 +92,13 @@ describe('the network of the demo', () => {
     expect(data.months.at(-1)?.income).toBe(data.this_month.income);
   });
 
-  test('says no name whole, no phone and no balance', async () => {
+  test('contains no full name, no phone and no balance', async () => {
     const answer = JSON.stringify((await network(await app.loginAs())).json);
     expect(answer).not.toMatch(/0690\d{6}/);
     expect(answer).not.toMatch(/แสงทอง|ศรีสุข|balance/);
   });
 
-  test('is nobody else’s', async () => {
+  test('is visible to its own member only', async () => {
     const [friend] = (await network(await app.loginAs())).data.friends;
     const other = await app.loginAs(OTHER);
     expect((await network(other)).data).toEqual({ friends: [], next_cursor: null });
@@ -113,7 +113,7 @@ describe('the network of the demo', () => {
     ).toBe('affiliate.too_little');
   });
 
-  test('ends below the third level', async () => {
+  test('ends at the third level', async () => {
     const db = app.db;
     const [deepest] = await queryRaw<{ id: number }>(
       db,
@@ -126,8 +126,8 @@ describe('the network of the demo', () => {
   });
 });
 
-describe('what visitors are told', () => {
-  test('is worked out by the rates, and the median of a month of ten referrers or more', async () => {
+describe('the public referral page', () => {
+  test('shows an example by the rates, and a monthly median once ten referrers exist', async () => {
     const configs = async () =>
       (await app.call(affiliateConfigs, { query: { agent_id: '1' } })).data;
     const before = await configs();
@@ -153,13 +153,13 @@ describe('what visitors are told', () => {
     expect(median?.referrers).toBeGreaterThanOrEqual(10);
   });
 
-  test('is refused for an agent that is not there', async () => {
+  test('is refused for an unknown agent', async () => {
     const query = { agent_id: '77' };
     expect((await app.call(affiliateConfigs, { query })).refusal).toBe('agent.unknown_code');
   });
 });
 
-describe('the preview of a friend’s link', () => {
+describe('the link preview of a referral link', () => {
   const pageOf = async (address: string) => {
     const preview = await findInvitation(
       app.db,
@@ -170,7 +170,7 @@ describe('the preview of a friend’s link', () => {
     return preview;
   };
 
-  test('names the friend by a masked name, and is known without the code', async () => {
+  test("shows the friend's masked name, and its own URL omits the code", async () => {
     expect(await pageOf('/register?ref=DUYFJ6')).toMatchObject({
       title: 'สม*** มี*** ชวนคุณมาเป็นสมาชิก',
       address: '/register',
@@ -179,15 +179,15 @@ describe('the preview of a friend’s link', () => {
   });
 
   test.each(['/register', '/register?ref=222222', '/register?ref=%3Cscript%3E'])(
-    'is that of the screen for %s',
+    'is the default one of the screen for %s',
     async (address) => {
       expect(await pageOf(address)).toBeUndefined();
     },
   );
 });
 
-describe('registering', () => {
-  test('by one’s own code is refused, and nobody is registered', async () => {
+describe('registering with a referral code', () => {
+  test('is refused when the referrer has the same name, in any spelling', async () => {
     const [own] = await queryRaw<{ ref: string }>(
       app.db,
       `SELECT ref_code AS ref FROM members WHERE username = '0812345678'`,
@@ -208,10 +208,10 @@ describe('registering', () => {
   });
 });
 
-describe('an operator', () => {
+describe("the operators' view of referrals", () => {
   const margins = async () => (await operate(app, '/affiliate/margins')).data;
 
-  test('sees what each type leaves to the house', async () => {
+  test('shows the margin of the house per type', async () => {
     expect(await margins()).toMatchObject({
       point_worth: '0.12',
       margins: [
@@ -232,15 +232,15 @@ describe('an operator', () => {
     });
   });
 
-  test('changes no rate that leaves less than nothing, unless forced with a reason that is kept', async () => {
+  test('refuses a change that makes a margin negative, unless it is forced with a recorded reason', async () => {
     const body = { type: 'casino', rates: ['40', '20', '5'] };
     expect((await operate(app, '/affiliate/rates', { body })).error).toBe(NEGATIVE);
-    // Nor by the rules of the house, where other rules count as well.
+    // The rules of the house are checked too, also for rules other than the rates.
     const rule = { rule: 'affiliate.rates.casino', value: ['40', '20', '5'] };
     expect((await operate(app, '/agent/rules', { body: rule })).error).toBe(NEGATIVE);
     const points = { rule: 'points.baht_per_point', value: '20' };
     expect((await operate(app, '/agent/rules', { body: points })).error).toBe(NEGATIVE);
-    // Of what is played 0.23 % is left at the least, so a cashback may rise by that and no more.
+    // The smallest margin is 0.23 % of the turnover, so a cashback may rise by that and no more.
     const cashback = (value: number) => ({ rule: 'cashback.turnover_rate', value });
     expect((await operate(app, '/agent/rules', { body: cashback(54) })).error).toBe(NEGATIVE);
     expect((await operate(app, '/agent/rules', { body: cashback(53) })).error).toBe(0);
@@ -252,7 +252,7 @@ describe('an operator', () => {
       `SELECT detail FROM operator_actions WHERE action = 'agent.rule' ORDER BY seq DESC LIMIT 1`,
     );
     expect(action?.detail).toMatchObject({ rule: 'affiliate.rates.casino', force });
-    // What makes it better again needs none.
+    // A change that improves the margin needs no reason.
     const better = { type: 'casino', rates: ['30', '20', '5'] };
     expect((await operate(app, '/affiliate/rates', { body: better })).error).toBe(0);
     expect((await app.call(affiliateConfigs, {})).data.rates.map(({ type }) => type)).toEqual(
@@ -260,7 +260,7 @@ describe('an operator', () => {
     );
   });
 
-  test('sees the network of a member, and is written down for it', async () => {
+  test('shows the network of a member and records the access in the audit log', async () => {
     expect(
       (await operate(app, '/affiliate/network?username=0812345678&limit=3')).data,
     ).toMatchObject({
@@ -279,7 +279,7 @@ describe('an operator', () => {
     expect(action?.action).toBe('affiliate.network');
   });
 
-  test('is told of friends with the referrer’s device, address or name', async () => {
+  test('lists friends with the same device, IP or name as the referrer', async () => {
     const referrer = await memberIdOf(app.db, OTHER);
     const friend = await plantFriend(app.db, '0850000001', referrer, {
       firstName: 'วีรชัย',
@@ -307,7 +307,7 @@ describe('an operator', () => {
         signals: ['device', 'address', 'owner'],
         income: '8.00',
       },
-      // Of the demo's network.
+      // A friend from the demo network.
       { friend: '0690000197', signals: ['owner'] },
     ]);
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-test('the configuration is that of the site, and says that money is simulated', async () => {
+test("the configuration is the one of the site's agent and says that money is simulated", async () => {
   const { data } = await app.call(agentConfig);
   expect(data).toMatchObject({
     agent_code: 'CHOKDEE',
@@ -32,12 +32,12 @@ test('the configuration is that of the site, and says that money is simulated', 
   });
 });
 
-test('a change of the configuration shows at once', async () => {
+test('a change of the configuration is served at once', async () => {
   await queryRaw(app.db, `UPDATE agents SET config = jsonb_set(config, '{brand,name}', '"yok"')`);
   expect((await app.call(agentConfig)).data.brand.name).toBe('yok');
 });
 
-test('an agent code must exist, to the letter', async () => {
+test('an agent code must match an existing one exactly', async () => {
   expect((await app.call(agentValidate, { query: { code: 'CHOKDEE' } })).data).toEqual({
     agent_code: 'CHOKDEE',
   });
@@ -49,7 +49,7 @@ test('an agent code must exist, to the letter', async () => {
   );
 });
 
-test("another agent's code changes nothing about whose site this is", async () => {
+test("another agent's code does not change which agent the site belongs to", async () => {
   const { data } = await app.call(agentConfig, { body: { agent_code: 'YOK' } });
   expect(data.agent_code).toBe('CHOKDEE');
   expect((await app.call(agentSeo, { query: { agent_id: '2' } })).data).toEqual(
@@ -57,7 +57,7 @@ test("another agent's code changes nothing about whose site this is", async () =
   );
 });
 
-test('search texts are those of the site, whichever agent is asked for', async () => {
+test("the SEO texts are those of the site, also when another agent's id is given", async () => {
   expect((await app.call(agentSeo)).data).toEqual(demoAgent.config.seo);
   expect((await app.call(agentSeo, { query: { agent_id: '1' } })).data).toEqual(
     demoAgent.config.seo,
@@ -68,13 +68,13 @@ test('search texts are those of the site, whichever agent is asked for', async (
   expect((await app.call(agentSeo, { query: { agent_id: 'CHOKDEE' } })).status).toBe(400);
 });
 
-describe('an agent id in a call', () => {
+describe('an agent id in a request', () => {
   const names = (schema: object = {}) =>
     'entries' in schema && 'agent_id' in Object(schema.entries);
   const all: readonly Endpoint[] = endpoints;
   const named = all.filter(({ query, body }) => names(query) || names(body));
 
-  test('is taken wherever the specification sends it', () => {
+  test('is accepted by every endpoint of the specification that has one', () => {
     expect(named.map(({ path }) => path.replace('/api/', ''))).toEqual(
       expect.arrayContaining([
         'agent/config',
@@ -88,11 +88,11 @@ describe('an agent id in a call', () => {
     );
   });
 
-  test.each(named)('$path says that it may be refused', ({ errors }) => {
+  test.each(named)('may be refused as unknown by $path', ({ errors }) => {
     expect(errors).toContain('agent.unknown_code');
   });
 
-  test('is looked up before the call does anything', async () => {
+  test('is checked before the endpoint does anything', async () => {
     const query = { agent_id: '999' };
     for (const endpoint of [lottoLobby, lottoRounds, lottoResult, promotionList, banners]) {
       expect((await app.call(endpoint, { query })).refusal, endpoint.path).toBe(
@@ -104,11 +104,11 @@ describe('an agent id in a call', () => {
   });
 });
 
-test('a site of an agent that does not exist says what to set', async () => {
+test('a site with an unknown agent code fails with the name of the setting', async () => {
   await expect(findAgentId(app.db, 'NOBODY')).rejects.toThrow('Set VITE_AGENT_CODE');
 });
 
-test('a phone can put the site on its home screen under the name and look of the agent', async () => {
+test("the web app manifest has the agent's name and colours", async () => {
   const read = async () => {
     const response = await app.fetch(new Request(`${TEST_URL}/manifest.webmanifest`));
     expect(response.headers.get('content-type')).toBe('application/manifest+json');
@@ -134,7 +134,7 @@ describe('a second agent on the same database', () => {
     });
   });
 
-  test('is another site', async () => {
+  test('has its own configuration, SEO texts, banners, events and notifications', async () => {
     const { data } = await yok.call(agentConfig);
     expect(data).toMatchObject({ agent_code: 'YOK', agent_id: '2', name: 'หยก' });
     expect((await yok.call(agentSeo)).data).toEqual(yokAgent.config.seo);
@@ -147,7 +147,7 @@ describe('a second agent on the same database', () => {
     ]);
   });
 
-  test('has members of its own, who are strangers to the first, and the other way round', async () => {
+  test('has its own members, who cannot sign in at the other agent', async () => {
     const own = { username: '0898765432', password: 'demo1234' };
     const other = { username: '0812345678', password: 'demo1234' };
     expect((await yok.call(login, { body: own })).refusal).toBeUndefined();
@@ -155,7 +155,7 @@ describe('a second agent on the same database', () => {
     expect((await yok.call(login, { body: other })).refusal).toBe('auth.wrong_credentials');
   });
 
-  test('pays out of a house of its own', async () => {
+  test('pays from its own house accounts', async () => {
     const player = await yok.openPlayer('0898765432');
     const bet = {
       player_token: player.playerToken,

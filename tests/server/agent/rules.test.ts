@@ -94,7 +94,7 @@ const usual = {
   },
 };
 
-test('an agent that has written none down has the usual rules', async () => {
+test('an agent without rules of its own has the default rules', async () => {
   expect(await fetchAgentRules(app.db, 1)).toEqual(usual);
   expect(await fetchAgentRules(app.db, 2)).toEqual(usual);
 });
@@ -108,7 +108,7 @@ test('a rule of one agent changes no other rule and no other agent', async () =>
   expect(await fetchAgentRules(app.db, 1)).toEqual(usual);
 });
 
-test('a server does not start with rules that cannot hold, and says which and why', async () => {
+test('a server refuses to start with an invalid rule and names the rule and its limits', async () => {
   await writeRules(app.db, { deposit: { reserved_seconds: 59 } });
   await expect(findAgentId(app.db, 'CHOKDEE')).rejects.toThrow(
     'The rules of the agent CHOKDEE cannot hold. deposit.reserved_seconds: has to be a whole number from 60 to 3600.',
@@ -131,6 +131,6 @@ test.each([
   [{ yeekee: { prizes: ['200', '-1'] } }, 'yeekee.prizes.1'],
   [{ deposits: {} }, 'deposits'],
   ['none', 'they'],
-])('%j is refused by the name of what is wrong', (written, name) => {
+])('the rules %j are refused with the name of the faulty rule', (written, name) => {
   expect(() => readAgentRules('X', written)).toThrow(`cannot hold. ${name}: `);
 });

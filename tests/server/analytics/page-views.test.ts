@@ -21,7 +21,7 @@ function view(fields: Record<string, unknown> = {}) {
   return app.call(pageView, { body: { path: '/slot', shell: 'web', ...fields } });
 }
 
-/** What the operator's command prints, as data. */
+/** Returns the output of the operator's command; expects it to succeed. */
 async function read(line = 'analytics --json') {
   const out: string[] = [];
   const code = await runOperatorCommand(line.split(' '), {
@@ -49,8 +49,8 @@ const rows = v.pipe(
 );
 const readRows = async (line?: string) => v.parse(rows, await read(line));
 
-describe('an opened screen', () => {
-  test('is counted by day, screen, shell and the host that led there', async () => {
+describe('a page view', () => {
+  test('is counted by day, screen, shell and referring host', async () => {
     await view({ referrer: 'line.me' });
     await view();
     await view();
@@ -65,12 +65,12 @@ describe('an opened screen', () => {
     ]);
   });
 
-  test('is counted once by each of many who come at the same time', async () => {
+  test('is counted once per request when many arrive at the same time', async () => {
     await Promise.all(Array.from({ length: 60 }, () => view({ referrer: 'line.me' })));
     expect(await readRows()).toMatchObject([{ path: '/slot', views: 60 }]);
   });
 
-  test('belongs to the day of Thailand on which it came', async () => {
+  test('counts for its day in Thailand', async () => {
     await view();
     const [today] = await readRows();
     await app.moveClock(DAY_MS);
@@ -87,12 +87,12 @@ describe('an opened screen', () => {
     ['a whole address that led there', { referrer: 'https://line.me/u/somebody' }],
     ['markup', { referrer: '<b>' }],
     ['a host beyond measure', { referrer: 'a'.repeat(101) }],
-  ])('is not taken with %s', async (_what, fields) => {
+  ])('is refused with %s', async (_what, fields) => {
     expect((await view(fields)).status).toBe(400);
     expect(await readRows()).toEqual([]);
   });
 
-  test('says nothing of who opened it', async () => {
+  test('is stored without its member', async () => {
     const token = await app.loginAs();
     await app.call(pageView, { token, body: { path: '/member', shell: 'web' } });
     const columns = await queryRaw<{ name: string }>(
@@ -110,7 +110,7 @@ describe('an opened screen', () => {
   });
 });
 
-test('hosts that anybody can make up are counted together from some number on', async () => {
+test('referring hosts beyond the first 200 of a day are counted together as `other`', async () => {
   for (let at = 0; at < 205; at += 1) await view({ referrer: `host-${at}.example` });
   await view({ referrer: 'host-1.example' });
   const counted = await readRows();
@@ -119,7 +119,7 @@ test('hosts that anybody can make up are counted together from some number on', 
   expect(counted).toHaveLength(201);
 });
 
-test('nobody counts without end', async () => {
+test('page views from one IP are limited', async () => {
   await queryRaw(
     app.db,
     `INSERT INTO attempts (key, count, window_ends_at)
@@ -131,7 +131,7 @@ test('nobody counts without end', async () => {
   expect(await readRows()).toEqual([]);
 });
 
-test('the operator reads it in words, and nobody else at all', async () => {
+test('the operator reads page views as a table; without a key the request is refused', async () => {
   await view({ referrer: 'line.me' });
   expect(await read('analytics')).toMatch(
     /day\s+screen\s+shell\s+from\s+views[^]*\/slot\s+web\s+line\.me\s+1/,

@@ -48,7 +48,7 @@ const pointsOf = async (username = FIRST) =>
   )[0]!.balance;
 const midnight = () => app.moveClock(24 * 3_600_000);
 
-test('the limits that the database uses are those of the rules', async () => {
+test('the limits in the database equal the default rules', async () => {
   const { desk } = readAgentRules('TEST', {});
   for (const [rule, value] of Object.entries(desk)) {
     const [row] = await queryRaw<{ limit: number }>(app.db, 'SELECT desk_limit(1, $1) AS limit', [
@@ -58,8 +58,8 @@ test('the limits that the database uses are those of the rules', async () => {
   }
 });
 
-describe('points beyond those that a person gives in a day', () => {
-  test('wait for another person, who gives them once', async () => {
+describe("points above an operator's daily limit", () => {
+  test('are granted once, after another operator approves', async () => {
     const before = await pointsOf();
     const asked = await givePoints(1_001);
     expect(asked).toMatchObject(refused('operator.approval_needed'));
@@ -80,23 +80,23 @@ describe('points beyond those that a person gives in a day', () => {
     ]);
   });
 
-  test('are many small ones too, for many members', async () => {
+  test('include the sum of many small grants to several members', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       expect(await givePoints(100, 'som', FIRST)).toMatchObject({ error: 0 });
       expect(await givePoints(100, 'som', SECOND)).toMatchObject({ error: 0 });
     }
     expect(await givePoints(1, 'som', SECOND)).toMatchObject(refused('operator.approval_needed'));
-    // A deduction is no gift.
+    // A deduction does not count against the limit.
     expect(await givePoints(-100, 'som', SECOND)).toMatchObject({ error: 0 });
   });
 
-  test('are those of several people for one member too', async () => {
+  test("include the sum of several operators' grants to one member", async () => {
     expect(await givePoints(600, 'som')).toMatchObject({ error: 0 });
     expect(await givePoints(600, 'lek')).toMatchObject(refused('operator.approval_needed'));
     expect(await givePoints(600, 'lek', SECOND)).toMatchObject({ error: 0 });
   });
 
-  test('begin anew at midnight, and what others agreed to counts for nothing', async () => {
+  test('start at zero after midnight, and approved grants do not count', async () => {
     await decide('approve', numberOf(await givePoints(5_000)), 'lek');
     expect(await givePoints(1_000)).toMatchObject({ error: 0 });
     expect(await givePoints(1)).toMatchObject(refused('operator.approval_needed'));
@@ -105,8 +105,8 @@ describe('points beyond those that a person gives in a day', () => {
   });
 });
 
-describe('what waits', () => {
-  test('is rejected by another person, or withdrawn by whoever asked', async () => {
+describe('a waiting approval', () => {
+  test('can be rejected by another operator, or withdrawn by the one who requested it', async () => {
     const first = numberOf(await givePoints(2_000));
     expect(await decide('reject', first, 'lek')).toEqual(done);
     expect(await decide('approve', first, 'anan')).toMatchObject(refused('operator.decided'));
@@ -127,7 +127,7 @@ describe('what waits', () => {
     expect((open.data as unknown[]).length).toBe(1);
   });
 
-  test('is nothing to another agent, and of content only their own', async () => {
+  test('is hidden from other agents, and from content staff unless it is their own', async () => {
     const id = numberOf(await givePoints(2_000));
     for (const path of ['approve', 'withdraw']) {
       const answer = await operate(yok, `/approvals/${path}`, { body: { id }, as: 'lek' });
@@ -141,7 +141,7 @@ describe('what waits', () => {
     );
   });
 
-  test('goes on waiting where it is refused meanwhile', async () => {
+  test('stays waiting when the approved action is refused', async () => {
     const coupon = {
       ...{ kind: 'credit', code: 'BIGGIFT', amount: '50000', uses_allowed: 1 },
       force: 'งานฉลองครบรอบ',
@@ -153,7 +153,7 @@ describe('what waits', () => {
     expect(await show(id)).toMatchObject({ state: 'waiting', decided_by: null });
   });
 
-  test('is held by the database itself', async () => {
+  test('is protected by database constraints against self-approval, change and deletion', async () => {
     const id = numberOf(await givePoints(2_000));
     const set = (text: string) =>
       queryRaw(app.db, `UPDATE approvals SET ${text} WHERE id = $1`, [id]);
@@ -176,7 +176,7 @@ describe('what waits', () => {
   });
 });
 
-describe('one person with several keys', () => {
+describe('one person with several operator keys', () => {
   const add = async (name: string, role: string, who: { as?: string; key?: string } = {}) =>
     (await operate(app, '/staff', { body: { name, role }, ...who })).data as {
       key: string;
@@ -188,13 +188,13 @@ describe('one person with several keys', () => {
     operate(app, '/approvals/approve', { body: { id }, key });
 
   beforeEach(async () => {
-    // A site at its beginning: nobody has a key but the first owner.
+    // Starts with a site where only the first owner has a key.
     await queryRaw(app.db, `ALTER TABLE operators DISABLE TRIGGER operators_kept`);
     await queryRaw(app.db, 'DELETE FROM operators');
     await queryRaw(app.db, `ALTER TABLE operators ENABLE TRIGGER operators_kept`);
   });
 
-  test('does not approve what its other key asked for', async () => {
+  test('may not approve a request of their other key', async () => {
     const som = await add('som', 'finance');
     const asked = numberOf(await giveBy(OPERATOR_KEY, 2_000));
     expect(await approveBy(som.key, asked)).toMatchObject(refused('operator.approved_by_same'));
@@ -202,7 +202,7 @@ describe('one person with several keys', () => {
     expect(await approveBy(OPERATOR_KEY, back)).toMatchObject(refused('operator.approved_by_same'));
   });
 
-  test('does not, through a key that gave a key', async () => {
+  test('may not approve through a key that one of their keys created', async () => {
     const owner = await add('pim', 'owner');
     const below = await add('pim2', 'finance', { key: owner.key });
     const further = await add('pim3', 'finance', { key: owner.key });
@@ -212,14 +212,14 @@ describe('one person with several keys', () => {
     }
   });
 
-  test('gives no more by all of its keys together', async () => {
+  test('shares one daily limit over all keys', async () => {
     const owner = await add('pim', 'owner');
     const below = await add('pim2', 'finance', { key: owner.key });
     expect(await giveBy(owner.key, 600)).toMatchObject({ error: 0 });
     expect(await giveBy(below.key, 600)).toMatchObject(refused('operator.approval_needed'));
   });
 
-  test('is told from a team: two of finance decide for each other and for an owner with a key', async () => {
+  test('is distinct from a team: the first two finance keys approve for each other and for an owner', async () => {
     const som = await add('som', 'finance');
     const nok = await add('nok', 'finance');
     expect([som.approval, nok.approval]).toEqual([null, null]);
@@ -228,7 +228,7 @@ describe('one person with several keys', () => {
     expect(await approveBy(som.key, numberOf(await giveBy(pim.key, 2_000)))).toEqual(done);
   });
 
-  test('makes no third person without a second one, who confirms that there is one', async () => {
+  test('needs a second person to confirm that a third key belongs to another person', async () => {
     const som = await add('som', 'finance');
     const nok = await add('nok', 'finance');
     const lek = await add('lek', 'finance');
@@ -260,7 +260,7 @@ describe('one person with several keys', () => {
     ]);
   });
 
-  test('founds no team anew by ending the keys of the first', async () => {
+  test('cannot form another team after ending the keys of the first', async () => {
     await add('som', 'finance');
     await add('nok', 'finance');
     for (const name of ['som', 'nok']) await operate(app, '/staff/end', { body: { name } });
@@ -270,7 +270,7 @@ describe('one person with several keys', () => {
     expect(await approveBy(two.key, asked)).toMatchObject(refused('operator.approved_by_same'));
   });
 
-  test('does not raise what one person may do', async () => {
+  test('may lower the limits alone but not raise them', async () => {
     const som = await add('som', 'finance');
     const pim = await add('pim', 'owner');
     const raise = (rule: string, value: number | string) =>

@@ -35,7 +35,7 @@ const ask = (points: string) =>
   run(['points', 'adjust', '0812345678', points, '--reason', 'ชดเชย'], 'som');
 const numberIn = (text: string) => /approval: (\d+)/.exec(text)![1]!;
 
-test('a command that waits says so with its number, and another person carries it out', async () => {
+test('a command that needs approval prints its number, and another operator carries it out', async () => {
   expect((await run(['approvals', 'list'], 'lek')).out).toBe('Nothing waits.');
   const { code, complaints } = await ask('3000');
   expect(code).toBe(1);
@@ -59,7 +59,7 @@ test('a command that waits says so with its number, and another person carries i
   expect(late.complaints).toContain('decided_by: operator/lek');
 });
 
-test('what waits is rejected with a note, and withdrawn by whoever asked', async () => {
+test('a waiting approval is rejected with a note, or withdrawn by its requester', async () => {
   const first = numberIn((await ask('3000')).complaints);
   const rejected = await run(['approvals', 'reject', first, '--note', 'เกินไป'], 'lek');
   expect(rejected.out).toBe(`${first}: rejected`);

@@ -56,7 +56,7 @@ const publish = (id: string, publishAt?: string) =>
   operate(app, '/articles/publish', { body: { id, ...(publishAt && { publish_at: publishAt }) } });
 const withdraw = (id: string) => operate(app, '/articles/withdraw', { body: { id } });
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
-/** Of a body that is refused before any call is asked. */
+/** Returns the status of a body that is refused before the endpoint runs. */
 const statusOf = async (path: string, body: object) => {
   const response = await app.fetch(
     new Request(`${TEST_URL}/operator/v1${path}`, {
@@ -77,7 +77,7 @@ const audited = async () =>
     .map(({ operator, action, subject }) => `${operator} ${action} ${subject}`)
     .reverse();
 
-/** What the pages of the site ask the areas. */
+/** Returns the page source that the app gives to the site. */
 async function openPages(): Promise<PageSource> {
   let pages: PageSource | undefined;
   await createApp({
@@ -102,7 +102,7 @@ async function openPages(): Promise<PageSource> {
 }
 
 describe('an article', () => {
-  test('is a draft that nobody reads, until it is published', async () => {
+  test('is a draft that visitors cannot read until it is published', async () => {
     expect(await putArticle(app)).toEqual({
       id: 'sample',
       state: 'draft',
@@ -124,7 +124,7 @@ describe('an article', () => {
     expect((await idsOf())[0]).toBe('sample');
   });
 
-  test('that is scheduled is public from its time on, without anything being done', async () => {
+  test('that is scheduled becomes public at its time without a job', async () => {
     const { state } = await putArticle(app, { publish_at: inHours(2) });
     expect(state).toBe('scheduled');
     await app.moveClock(1.9 * HOUR_MS);
@@ -136,7 +136,7 @@ describe('an article', () => {
     expect((await operate(app, '/articles?state=scheduled')).data).toEqual([]);
   });
 
-  test('that is withdrawn is gone, however it is put again, and comes back by its publication only', async () => {
+  test('that is withdrawn stays hidden when it is saved again, and returns when it is published', async () => {
     const before = (await read('turnover')).data.published_at;
     expect((await withdraw('turnover')).data).toMatchObject({ state: 'withdrawn' });
     expect((await read('turnover')).refusal).toBe('request.not_found');
@@ -147,11 +147,11 @@ describe('an article', () => {
     expect(await isRead('turnover')).toBe(false);
     await putArticle(app, { id: 'turnover', publish_at: before });
     expect((await publish('turnover')).data).toMatchObject({ state: 'published' });
-    // What comes back is not the latest news.
+    // A republished article keeps its first date.
     expect((await read('turnover')).data.published_at).toBe(before);
   });
 
-  test('keeps its day when it is published once more, and takes another that is named', async () => {
+  test('keeps its date when published again, unless another date is given', async () => {
     const before = (await read('turnover')).data.published_at;
     await publish('turnover');
     expect((await read('turnover')).data.published_at).toBe(before);
@@ -161,7 +161,7 @@ describe('an article', () => {
     expect(Date.parse((await read('turnover')).data.published_at)).toBeLessThan(Date.now() + 1000);
   });
 
-  test('says when its text was changed, and not when only its category was', async () => {
+  test('has a later update time after a change of its text, but not of its category', async () => {
     const { published_at, updated_at } = (await read('turnover')).data;
     expect(updated_at).toBe(published_at);
     const plan = demoArticles.find((one) => one.plan.id === 'turnover')?.plan;
@@ -173,7 +173,7 @@ describe('an article', () => {
     expect(Date.parse(changed.updated_at)).toBeGreaterThan(Date.parse(updated_at) + DAY_MS);
   });
 
-  test('that is put twice is written once, and said once in the audit log', async () => {
+  test('that is saved twice without a change is recorded once in the audit log', async () => {
     await putArticle(app);
     await putArticle(app);
     await putArticle(app, { title: 'ชื่ออื่น' });
@@ -189,7 +189,7 @@ describe('an article', () => {
     ]);
   });
 
-  test('that nobody wrote is not found, however it is asked for', async () => {
+  test('with an unknown id is not found; an invalid id is malformed', async () => {
     for (const id of ['nothing', 'sample']) {
       expect((await read(id)).refusal).toBe('request.not_found');
       expect((await publish(id)).error).toBe(errorCodes['request.not_found']);
@@ -204,7 +204,7 @@ describe('an article', () => {
     }
   });
 
-  test('of another agent is not there', async () => {
+  test('belongs to one agent only', async () => {
     await putArticle(app, { publish_at: inHours(-1) });
     expect(await isRead('sample', yok)).toBe(false);
     expect(await idsOf({}, yok)).not.toContain('sample');
@@ -238,7 +238,7 @@ describe('an article', () => {
     expect(status).toBe(400);
   });
 
-  test('may be as long as the contract says, in Thai letters', async () => {
+  test('may have the maximum length in Thai letters', async () => {
     const { state } = await putArticle(app, { markdown: 'ก '.repeat(30_000) });
     expect(state).toBe('draft');
     const tooLong = 'ก'.repeat(90_000);
@@ -246,8 +246,8 @@ describe('an article', () => {
   });
 });
 
-describe('the list', () => {
-  test('is led by what is featured, the latest of those, else by the latest', async () => {
+describe('the list of articles', () => {
+  test('leads with the latest featured article, else with the latest one', async () => {
     expect((await list()).data.featured?.id).toBe('check-yeekee');
     await putArticle(app, { publish_at: inHours(-1) });
     expect((await list()).data.featured?.id).toBe('check-yeekee');
@@ -259,7 +259,7 @@ describe('the list', () => {
     expect((await list({ category: 'money' })).data.featured).toBeNull();
   });
 
-  test('has every article once, page by page, and those of a category alone', async () => {
+  test('pages through every article once and can be filtered by category', async () => {
     const all = await idsOf();
     expect(all).toEqual(demoArticles.map(({ plan }) => plan.id));
     const paged: string[] = [];
@@ -274,7 +274,7 @@ describe('the list', () => {
     expect(await idsOf({ category: 'games' })).toEqual([]);
   });
 
-  test('pages over articles of the same moment without losing one', async () => {
+  test('pages over articles with the same publication time without losing one', async () => {
     const publishAt = inHours(-1);
     for (const id of ['c', 'a', 'b']) await putArticle(app, { id, publish_at: publishAt });
     const first = (await list({ limit: '2' })).data;
@@ -286,7 +286,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('names the categories that have an article', async () => {
+  test('names the categories that have a public article', async () => {
     const { categories } = (await list()).data;
     expect(categories).toEqual(['safe-play', 'money', 'lotto', 'rewards', 'account']);
     await putArticle(app, { publish_at: inHours(-1) });
@@ -297,8 +297,8 @@ describe('the list', () => {
   });
 });
 
-describe('what to read next', () => {
-  test('is what the author named, then what is about the same, then the latest', async () => {
+describe('related articles', () => {
+  test('are those the author named, then those of the same category, then the latest', async () => {
     await putArticle(app, {
       category: 'money',
       related: ['line-login', 'nothing', 'sample', 'draft'],
@@ -318,7 +318,7 @@ describe('what to read next', () => {
   });
 });
 
-describe('operators', () => {
+describe('operators’ access to articles', () => {
   test.each([
     ['nok', 200],
     ['pim', 403],
@@ -344,7 +344,7 @@ describe('operators', () => {
     expect((await operate(app, '/articles/show?id=turnover', { as })).status).toBe(expected);
   });
 
-  test('see who wrote what, as it was written', async () => {
+  test('shows the author and the unchanged source text', async () => {
     await operate(app, '/articles', { body: articleBody({ markdown: 'ก <b>ข</b>' }), as: 'nok' });
     expect((await operate(app, '/articles/show?id=sample')).data).toMatchObject({
       state: 'draft',
@@ -359,7 +359,7 @@ describe('a picture', () => {
   const handIn = (base64: string) => operate(app, '/articles/pictures', { body: { base64 } });
   const fetchPicture = (address: string, of = app) => of.fetch(new Request(TEST_URL + address));
 
-  test('is kept by its content, and served for ever as what it is', async () => {
+  test('is stored by its content hash and served with immutable and safe headers to its agent only', async () => {
     const bytes = samplePictureBytes(640, 336);
     const { data } = await handIn(bytes.toString('base64'));
     expect(data).toEqual({
@@ -398,7 +398,7 @@ describe('a picture', () => {
     `/pictures/${'0'.repeat(64)}.png`,
     `/pictures/${'0'.repeat(64)}.svg`,
     `/pictures/..%2f${'0'.repeat(64)}.png`,
-  ])('that is not there is not found: %s', async (address) => {
+  ])('that does not exist is not found: %s', async (address) => {
     expect((await fetchPicture(address)).status).toBe(404);
   });
 
@@ -410,7 +410,7 @@ describe('a picture', () => {
     ],
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['a GIF', 'GIF89a'.padEnd(400, '\0')],
-  ])('is refused where it is none: %s', async (_what, text) => {
+  ])('is refused when the data is no picture: %s', async (_what, text) => {
     const { error } = await handIn(Buffer.from(text).toString('base64'));
     expect(error).toBe(errorCodes['article.picture_unusable']);
   });
@@ -420,11 +420,11 @@ describe('a picture', () => {
     ['too low', samplePicture(640, 199)],
     ['too wide', samplePicture(2401, 400)],
     ['too high', samplePicture(800, 2401)],
-  ])('is refused where it is %s', async (_what, base64) => {
+  ])('is refused when it is %s', async (_what, base64) => {
     expect((await handIn(base64)).error).toBe(errorCodes['article.picture_unusable']);
   });
 
-  test('is refused where it weighs too much, the heaviest before it is read', async () => {
+  test('is refused above the size limit, and far above it before the body is read', async () => {
     const padded = (bytes: number) =>
       Buffer.concat([samplePictureBytes(640, 336), Buffer.alloc(bytes)]).subarray(0, bytes);
     const sent = (bytes: number) => handIn(padded(bytes).toString('base64'));
@@ -434,7 +434,7 @@ describe('a picture', () => {
     expect(await statusOf('/articles/pictures', { base64 })).toBe(413);
   });
 
-  test('that was not handed in is in no article, also not in a list of it', async () => {
+  test('that was not uploaded is refused in an article, also inside a list', async () => {
     const address = `/pictures/${'0'.repeat(64)}.png`;
     for (const wrong of [
       { cover: address },
@@ -449,14 +449,14 @@ describe('a picture', () => {
     }
   });
 
-  test('makes no other call longer than it was', async () => {
+  test('has its own body limit; other endpoints keep theirs', async () => {
     const body = { id: 'turnover', more: 'x'.repeat(70_000) };
     expect(await statusOf('/articles/withdraw', body)).toBe(413);
   });
 });
 
-describe('a link in a chat', () => {
-  test('shows title, sentence, picture and day of an article', async () => {
+describe('the link preview of an article', () => {
+  test('shows its title, description, picture and date', async () => {
     const article = (await read('turnover')).data;
     expect(await findArticlePreview(app.db, 1, 'turnover')).toEqual({
       title: article.title,
@@ -467,11 +467,11 @@ describe('a link in a chat', () => {
     });
   });
 
-  test.each([null, '', 'nothing', '1 OR 1=1'])('shows nothing of its own for "%s"', async (id) => {
+  test.each([null, '', 'nothing', '1 OR 1=1'])('is missing for the id "%s"', async (id) => {
     expect(await findArticlePreview(app.db, 1, id)).toBeUndefined();
   });
 
-  test('leads nowhere where the article is not public', async () => {
+  test('is missing, and the page not found, while the article is not public', async () => {
     await putArticle(app);
     const { hasSubject, loadPreview } = await openPages();
     const match = findRoute('/article/detail');

@@ -50,7 +50,7 @@ function writeFile(values: Readonly<Record<string, string>>, text: string): stri
   return file;
 }
 
-/** Runs a command as an operator types it. */
+/** Runs an operator command. @returns its exit code and output */
 async function run(...words: string[]): Promise<{ code: number; said: string }> {
   const said: string[] = [];
   const code = await runOperatorCommand(words, {
@@ -65,7 +65,7 @@ async function run(...words: string[]): Promise<{ code: number; said: string }> 
 const put = (values: Readonly<Record<string, string>>, text: string) =>
   run('articles', 'put', writeFile(values, text));
 
-/** Every node of a tree that there is. */
+/** Returns every node of a tree. */
 function nodesOf(tree: unknown): Record<string, unknown>[] {
   if (Array.isArray(tree)) return tree.flatMap(nodesOf);
   if (typeof tree !== 'object' || tree === null) return [];
@@ -112,8 +112,8 @@ function expectHarmless(body: unknown): void {
   }
 }
 
-describe('what runs or loads from elsewhere', () => {
-  test.each(attacks)('is in no text: %j', async (attack) => {
+describe('a script or a foreign resource', () => {
+  test.each(attacks)("is removed from an article's text: %j", async (attack) => {
     for (const text of [`${attack}\n\nท้าย`, `หน้า ${attack} หลัง`, `# ${attack}\n\nท้าย`]) {
       expect(await put(head, text)).toMatchObject({ code: 0 });
       const { data } = await app.call(articleDetail, { query: { id: 'attacked' } });
@@ -122,7 +122,7 @@ describe('what runs or loads from elsewhere', () => {
   });
 
   test.each(attacks.filter((attack) => !attack.includes('\n')))(
-    'is plain text above one: %j',
+    'stays plain text in a title and description: %j',
     async (attack) => {
       const values = { ...head, title: attack, description: attack };
       expect(await put(values, 'ข้อความ')).toMatchObject({ code: 0 });
@@ -135,7 +135,7 @@ describe('what runs or loads from elsewhere', () => {
   );
 
   test.each(attacks.filter((attack) => !attack.includes('\n')))(
-    'is no cover, no name, no category and no neighbour: %j',
+    'is refused as a cover, id, category, related article or publication time: %j',
     async (attack) => {
       for (const name of ['cover', 'share', 'id', 'category', 'related', 'publish']) {
         expect((await put({ ...head, [name]: attack }, 'ข้อความ')).code, name).not.toBe(0);
@@ -147,7 +147,7 @@ describe('what runs or loads from elsewhere', () => {
 });
 
 describe('the file of an article', () => {
-  test('is written, with what was left out, and hands in the pictures beside it', async () => {
+  test('is published with its pictures, and the command lists the removed parts', async () => {
     writeFileSync(path.join(folder, 'cover.png'), samplePictureBytes(1200, 630));
     const values = {
       ...head,
@@ -178,7 +178,7 @@ describe('the file of an article', () => {
     ['..', /lies beside the article|EISDIR/],
     ['article.md', /ใช้รูปนี้ไม่ได้/],
     ['missing.png', /ENOENT/],
-  ])('names no file of the machine but pictures beside it: %s', async (cover, complaint) => {
+  ])('may name only pictures in its own folder: %s', async (cover, complaint) => {
     const { code, said } = await put({ ...head, cover }, 'ข้อความ');
     expect(code).not.toBe(0);
     expect(said).toMatch(complaint);
@@ -191,7 +191,7 @@ describe('the file of an article', () => {
     ['---\nid: a\nid: b\n---\nข้อความ', /id stands above the text twice/],
     ['---\n__proto__: a\n---\nข้อความ', /Not understood/],
     ['---\nconstructor: a\n---\nข้อความ', /Not understood/],
-  ])('is understood or refused: %j', async (text, complaint) => {
+  ])('is refused with a reason when it is malformed: %j', async (text, complaint) => {
     const file = path.join(folder, 'broken.md');
     writeFileSync(file, text);
     const { code, said } = await run('articles', 'put', file);
@@ -203,13 +203,13 @@ describe('the file of an article', () => {
     ['featured', 'maybe', /featured is yes or no/],
     ['publish', 'soon', /publish is a day/],
     ['publish', '2026-13-40', /publish is a day/],
-  ])('says what is wrong with %s: %s', async (name, value, complaint) => {
+  ])('with the wrong %s is refused with a reason: %s', async (name, value, complaint) => {
     const { code, said } = await put({ ...head, [name]: value }, 'ข้อความ');
     expect(code).toBe(2);
     expect(said).toMatch(complaint);
   });
 
-  test('says a time of Thailand, and the other commands go on from there', async () => {
+  test('gives its time in Thailand; the other article commands work on the article', async () => {
     const values = { ...head, publish: '2099-11-30 20:00' };
     expect((await put(values, 'ข้อความ')).said).toBe(
       'attacked: scheduled, public from 2099-11-30T13:00:00.000Z',
@@ -225,7 +225,7 @@ describe('the file of an article', () => {
     expect(said).toMatch(/^!\[…\]\(\/pictures\/[0-9a-f]{64}\.png\) {2}800 × 400$/);
   });
 
-  test('brings no control characters to the terminal', async () => {
+  test('prints no control characters to the terminal', async () => {
     await put(head, 'ข้อความ \u001b[31m [ก](java\u001b[2Jscript:x)');
     for (const words of [['show', 'attacked'], ['list']]) {
       expect((await run('articles', ...words)).said).not.toContain('\u001b');

@@ -38,7 +38,7 @@ function articleOf(id: string): Article {
   return article;
 }
 
-/** Rows of a table below its heading, as words. */
+/** Returns the rows of an article's table without its heading, as text. */
 function rowsOf(id: string, table: number): string[][] {
   const tables = articleOf(id).body.filter(
     (block): block is ArticleTable => block.type === 'table',
@@ -49,31 +49,34 @@ function rowsOf(id: string, table: number): string[][] {
 }
 
 describe('the articles of the demo', () => {
-  test('are eight', () => {
+  test('number eight', () => {
     expect(ids).toHaveLength(8);
   });
 
-  test.each(ids)('%s has everything, and leads only where there is something', (id) => {
-    const { body, cover, cover_share, related, description, reading_minutes } = articleOf(id);
-    for (const picture of [cover, cover_share]) {
-      expect(existsSync(path.join(PUBLIC, picture)), picture).toBe(true);
-    }
-    expect(cover_share).toMatch(/\.jpg$/);
-    expect(related).toHaveLength(4);
-    const { plan } = demoArticles.find((one) => one.plan.id === id)!;
-    expect(related.slice(0, 3).map((one) => one.id)).toEqual(plan.related);
-    expect(description.length).toBeGreaterThan(60);
-    expect(reading_minutes).toBeGreaterThanOrEqual(2);
-    expect(body.filter(({ type }) => type === 'heading').length).toBeGreaterThanOrEqual(3);
-    const links = [...JSON.stringify(body).matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!);
-    expect(links.every(leadsToScreen)).toBe(true);
-    for (const link of links.filter((one) => one.startsWith('/article/detail'))) {
-      expect(ids).toContain(new URL(link, 'http://a').searchParams.get('id'));
-    }
-  });
+  test.each(ids)(
+    '%s has pictures, related articles, sections and links to existing screens only',
+    (id) => {
+      const { body, cover, cover_share, related, description, reading_minutes } = articleOf(id);
+      for (const picture of [cover, cover_share]) {
+        expect(existsSync(path.join(PUBLIC, picture)), picture).toBe(true);
+      }
+      expect(cover_share).toMatch(/\.jpg$/);
+      expect(related).toHaveLength(4);
+      const { plan } = demoArticles.find((one) => one.plan.id === id)!;
+      expect(related.slice(0, 3).map((one) => one.id)).toEqual(plan.related);
+      expect(description.length).toBeGreaterThan(60);
+      expect(reading_minutes).toBeGreaterThanOrEqual(2);
+      expect(body.filter(({ type }) => type === 'heading').length).toBeGreaterThanOrEqual(3);
+      const links = [...JSON.stringify(body).matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!);
+      expect(links.every(leadsToScreen)).toBe(true);
+      for (const link of links.filter((one) => one.startsWith('/article/detail'))) {
+        expect(ids).toContain(new URL(link, 'http://a').searchParams.get('id'));
+      }
+    },
+  );
 });
 
-describe('what they say is so', () => {
+describe('the articles of the demo agree with the site on', () => {
   test('rates, chances and returns of the lottery', async () => {
     const { categories } = (await app.call(lottoRates, { query: {} })).data;
     const markets = categories.flatMap((category) => category.markets);
@@ -95,7 +98,7 @@ describe('what they say is so', () => {
     }
   });
 
-  test('what one bet may be', async () => {
+  test('the limits of a stake', async () => {
     const { categories } = (await app.call(lottoRates, { query: {} })).data;
     const terms = categories.flatMap(({ markets }) => markets).flatMap((market) => market.terms);
     const shown = new Map(rowsOf('lotto-odds', 1).map(([name, ...limits]) => [name, limits]));
@@ -111,7 +114,7 @@ describe('what they say is so', () => {
     expect(textOf(articleOf('lotto-odds').body)).toContain('ไม่เกิน ฿10,000.00 ต่อคนต่องวด');
   });
 
-  test('limits of paying in and out, and how long things wait', async () => {
+  test('limits of deposits and withdrawals, and their waiting times', async () => {
     const rows = new Map(rowsOf('limits-and-breaks', 0).map(([name, ...limits]) => [name, limits]));
     const [qr] = demoTill.channels;
     const bank = demoTill.accounts.find(({ kind }) => kind === 'bank');
@@ -133,7 +136,7 @@ describe('what they say is so', () => {
     );
   });
 
-  test('what points and levels take and give', () => {
+  test('points and VIP levels', () => {
     const { points, vip } = rules;
     const perTenThousand = (percent: number) =>
       `${(1_000_000 / points.baht_per_point / 100) * percent} แต้ม`;
@@ -157,14 +160,14 @@ describe('what they say is so', () => {
     );
   });
 
-  test('how long a code holds, and how often it may be wrong', () => {
+  test('how long a code is valid and how many tries it has', () => {
     const { validSeconds, triesPerCode } = ACCESS_LIMITS.codes;
     expect(textOf(articleOf('account-safety').body)).toContain(
       `ใช้ได้ ${validSeconds / 60} นาที และลองผิดได้ ${triesPerCode} ครั้ง`,
     );
   });
 
-  test('the worked example of yeekee, and its rules', () => {
+  test('the worked example and the rules of yeekee', () => {
     const rows = rowsOf('check-yeekee', 0).map(([, number = '']) => Number(number));
     const [sum = 0, left = 0, house = 0, total, result] = rows;
     expect(total).toBe(sum - left + house);

@@ -41,8 +41,8 @@ async function saveArticle(title: string, of = app): Promise<string> {
 
 const countPictures = async () => (await queryRaw(app.db, 'SELECT FROM article_pictures')).length;
 
-describe('what an operator saves without a picture for chats', () => {
-  test('is an article with its title in one, which anybody may keep for ever', async () => {
+describe('a share picture that the operator did not give', () => {
+  test('is drawn for an article with its title and served as immutable', async () => {
     const address = await saveArticle('ยอดเทิร์นคืออะไร');
     expect(address).toMatch(PICTURE);
     const response = await app.fetch(new Request(TEST_URL + address));
@@ -53,14 +53,14 @@ describe('what an operator saves without a picture for chats', () => {
     expect(await findArticlePreview(app.db, 1, 'sample')).toMatchObject({ image: address });
   });
 
-  test('has another address with other words, and the same with the same', async () => {
+  test('has another URL for another title and the same URL for the same one', async () => {
     const address = await saveArticle('ยอดเทิร์นคืออะไร');
     expect(await saveArticle('ยอดเทิร์นคืออะไร')).toBe(address);
     expect(await countPictures()).toBe(1);
     expect(await saveArticle('ถอนเงินเมื่อไรก็ได้')).not.toBe(address);
   });
 
-  test('is a poll with its question in one', async () => {
+  test('is drawn for a poll with its question; a given picture is kept', async () => {
     const number = await openPoll(app);
     expect((await findPollPreview(app.db, 1, number))?.image).toMatch(PICTURE);
     const own = '/art/polls/lucky-1200x630.jpg';
@@ -68,7 +68,7 @@ describe('what an operator saves without a picture for chats', () => {
     expect((await findPollPreview(app.db, 1, other))?.image).toBe(own);
   });
 
-  test('is saved with the picture of its kind where nothing can be drawn', async () => {
+  test('falls back to the default picture when drawing fails', async () => {
     const lame = await openWith('/nowhere', app.db);
     expect(await saveArticle('ยอดเทิร์นคืออะไร', lame)).toBe('/art/share/article-1200x630.jpg');
     const poll = await findPollPreview(app.db, 1, await openPoll(lame));
@@ -78,7 +78,7 @@ describe('what an operator saves without a picture for chats', () => {
   });
 });
 
-test('nothing is drawn for what is refused, and a cover that chats can show is shown there', async () => {
+test('no share picture is drawn for a refused article or when the cover is usable', async () => {
   await operate(app, '/articles', { body: { id: 'sample' } });
   await putArticle(app, { cover: '/art/og.png' });
   expect(await countPictures()).toBe(0);

@@ -8,7 +8,7 @@ import { createTestProvider } from '../../support/test-provider';
 
 const MOST_LETTERS = 60_000;
 
-/** Texts that keep a Markdown parser busy for seconds, or make a tree many times their own length. */
+/** Texts that keep a Markdown parser busy for seconds or yield a tree many times their length. */
 const slowTexts: Readonly<Record<string, string>> = {
   'opened pictures': '![a]('.repeat(MOST_LETTERS / 5),
   'slanted letters': '*a* '.repeat(MOST_LETTERS / 4),
@@ -31,17 +31,20 @@ beforeEach(() => app.reset());
 afterAll(() => app.close());
 
 describe('a text that is slow to read', () => {
-  test.each(Object.entries(slowTexts))('%s are read beside the server', async (_, markdown) => {
-    let turns = 0;
-    const clock = setInterval(() => (turns += 1), 5);
-    const { error } = await operate(app, '/articles', { body: articleBody({ markdown }) });
-    clearInterval(clock);
-    expect([0, errorCodes['article.empty'], errorCodes['article.unreadable']]).toContain(error);
-    // A parser in the server's own thread would let none of these pass.
-    expect(turns).toBeGreaterThan(5);
-  });
+  test.each(Object.entries(slowTexts))(
+    "with %s is parsed outside the server's thread",
+    async (_, markdown) => {
+      let turns = 0;
+      const clock = setInterval(() => (turns += 1), 5);
+      const { error } = await operate(app, '/articles', { body: articleBody({ markdown }) });
+      clearInterval(clock);
+      expect([0, errorCodes['article.empty'], errorCodes['article.unreadable']]).toContain(error);
+      // A parser in the server's own thread would block this timer.
+      expect(turns).toBeGreaterThan(5);
+    },
+  );
 
-  test('keeps no other article from being written after it', async () => {
+  test('does not stop the next article from being saved', async () => {
     const slow = operate(app, '/articles', {
       body: articleBody({ id: 'slow', markdown: slowTexts['opened pictures'] }),
     });
@@ -49,14 +52,14 @@ describe('a text that is slow to read', () => {
     expect([0, errorCodes['article.unreadable']]).toContain((await slow).error);
   });
 
-  test('is refused where its tree would be too large for readers', async () => {
+  test('is refused when its tree would be too large for readers', async () => {
     const markdown = slowTexts['slanted letters'];
     const { error } = await operate(app, '/articles', { body: articleBody({ markdown }) });
     expect(error).toBe(errorCodes['article.unreadable']);
     expect((await app.call(articleDetail, { query: { id: 'sample' } })).refusal).toBeDefined();
   });
 
-  test('the longest honest text is taken', async () => {
+  test('does not include an ordinary text of maximum length, which is accepted', async () => {
     const section = `## หัวข้อ\n\n${'ยอดเทิร์นคือ**ยอดเดิมพัน**ที่ต้องเล่นให้ครบก่อนถอน '.repeat(12)}\n\n- ข้อแรก\n- ข้อสอง\n\n`;
     const markdown = section.repeat(Math.floor(MOST_LETTERS / section.length));
     const { error } = await operate(app, '/articles', { body: articleBody({ markdown }) });

@@ -82,8 +82,8 @@ async function playAndCompute(...plays: Omit<TestPlay, 'memberId'>[]): Promise<v
   await computeNow(app);
 }
 
-describe('taking it', () => {
-  test('brings it into the main wallet with what has to be played, and the day is over', async () => {
+describe('claiming a cashback', () => {
+  test('pays into the main wallet, adds a turnover requirement and closes the day', async () => {
     await playYesterday(app);
     const { data } = await claim('loss', { amount: '50.00', locks: '1000.00' });
     expect(data).toMatchObject({
@@ -106,7 +106,7 @@ describe('taking it', () => {
     ]);
   });
 
-  test('again with the same key is the first answer', async () => {
+  test('returns the first response when the key repeats, and a conflict for another kind', async () => {
     await playYesterday(app);
     const key = randomUUID();
     expect((await claim('turnover', { key })).data.paid).toBe(3_00);
@@ -115,13 +115,13 @@ describe('taking it', () => {
     expect(await app.balanceOf(token)).toBe(OPENING + 3_00);
   });
 
-  test('without a word of the kind it is the refund of losses', async () => {
+  test('claims the loss refund when no kind is given', async () => {
     await playYesterday(app);
     const { data } = await app.call(cashbackClaim, { token, body: { date: yesterday } });
     expect(data.paid).toBe(50_00);
   });
 
-  test('is refused when it comes to anything else than was shown, or locks more', async () => {
+  test('is refused when its amount differs from the given one, or when it would lock more money', async () => {
     await playYesterday(app);
     expect((await claim('loss', { amount: '51.00' })).refusal).toBe('cashback.changed');
     expect((await claim('loss', { amount: '50.00', locks: '999.99' })).refusal).toBe(
@@ -130,7 +130,7 @@ describe('taking it', () => {
     expect(await app.balanceOf(token)).toBe(OPENING);
   });
 
-  test("is of one's own days alone", async () => {
+  test('is limited to the member’s own days', async () => {
     await playYesterday(app);
     expect((await claim('loss', { by: other })).refusal).toBe('cashback.not_found');
     expect((await claim('loss', { date: daysBefore(yesterday, 400) })).refusal).toBe(
@@ -140,14 +140,14 @@ describe('taking it', () => {
     expect((await app.call(lossHistory, { token: other })).data.entries).toEqual([]);
   });
 
-  test('is refused to who is excluded', async () => {
+  test('is refused to an excluded member', async () => {
     await playYesterday(app);
     await planBreak(app.db, 'excluded', 'NULL');
     expect((await claim('loss')).refusal).toBe('safety.refused');
     expect(await app.balanceOf(token)).toBe(OPENING);
   });
 
-  test('ends after its days, and the history says so', async () => {
+  test('is refused after the claim period, and the history shows the day as lapsed', async () => {
     await playYesterday(app);
     const today = daysBefore(yesterday, -1);
     const endsAt = Date.parse(`${daysBefore(today, -7)}T00:00:00+07:00`);
@@ -162,7 +162,7 @@ describe('taking it', () => {
     ]);
   });
 
-  test('stands in a history that is read page by page', async () => {
+  test('has a history that is read page by page', async () => {
     const days = [0, 1, 2, 3, 4].map((days) => daysBefore(yesterday, days));
     await playAndCompute(...days.map((day) => ({ at: noonOf(day), stake: 100_00 })));
     const page = await app.call(turnoverHistory, { token, query: { limit: '3' } });
@@ -174,8 +174,8 @@ describe('taking it', () => {
   });
 });
 
-describe('what is taken back after it was taken', () => {
-  test('is never debited: the next ones make up for it, and the member is told', async () => {
+describe('a change after the close of the day', () => {
+  test('by a void after the claim debits nothing; later claims shrink and the member sees the debt', async () => {
     await playYesterday(app);
     await claim('loss');
     await settlePlay(app.db, { memberId, stake: -1_000_00 });
@@ -184,7 +184,7 @@ describe('what is taken back after it was taken', () => {
     expect(await summary()).toMatchObject({ owed: 50_00, open_days: 0 });
 
     const earlier = daysBefore(yesterday, 2);
-    // Of yesterday nothing is left, so what is lost the days before counts from here on.
+    // The void used up yesterday, so losses of earlier days count in full.
     await playAndCompute({ at: noonOf(earlier), stake: 600_00 });
     expect((await claim('loss', { date: earlier })).data.paid).toBe(0);
     expect(await summary()).toMatchObject({ owed: 20_00 });
@@ -193,12 +193,12 @@ describe('what is taken back after it was taken', () => {
     expect((await claim('loss', { date: before })).data.paid).toBe(80_00);
     expect(await summary()).toMatchObject({ owed: 0 });
     expect(await app.balanceOf(token)).toBe(OPENING + 130_00);
-    // What was paid is what has to be played.
+    // The required turnover equals the paid amounts.
     const owed = await fetchTurnoverOwed(app.db, memberId);
     expect(owed.map(({ requiredSatang }) => requiredSatang)).toEqual([50_00, 80_00]);
   });
 
-  test('and given back again adds to the next one', async () => {
+  test('by further play after the claim is added to the next claim', async () => {
     await playYesterday(app);
     await claim('turnover');
     await playAndCompute(
@@ -210,7 +210,7 @@ describe('what is taken back after it was taken', () => {
     expect(await summary()).toMatchObject({ added: 0, owed: 0 });
   });
 
-  test('before it was taken leaves less to take', async () => {
+  test('by a void before the claim reduces the claim', async () => {
     await playYesterday(app);
     await settlePlay(app.db, { memberId, stake: -400_00 });
     await computeNow(app);
@@ -225,7 +225,7 @@ describe('operators', () => {
       body: { rule: `cashback.${name}`, value, force: 'เพื่อการทดสอบ' },
     });
 
-  test('set rates, bounded, and compute a day again by difference, with an entry in the audit log', async () => {
+  test('set rates within bounds and recompute a day by difference, recorded in the audit log', async () => {
     await playYesterday(app);
     await playYesterday(app, second);
     await claim('loss');
@@ -262,7 +262,7 @@ describe('operators', () => {
     });
   });
 
-  test('compute no day that has not closed, and of one member only that one', async () => {
+  test('cannot recompute an open day, and recompute one member without changing others', async () => {
     await playYesterday(app);
     await playYesterday(app, second);
     expect((await rule('turnover_rate', 40)).error).toBe(0);
@@ -276,7 +276,7 @@ describe('operators', () => {
     expect((await operate(app, '/cashback/recompute', { body: unknown })).error).not.toBe(0);
   });
 
-  test('see the days of a member, and who took what on a day', async () => {
+  test('see the days of a member and the claims of a day', async () => {
     await playYesterday(app);
     await playYesterday(app, second);
     await claim('turnover');
@@ -293,7 +293,7 @@ describe('operators', () => {
     expect((await list(`?date=${daysBefore(yesterday, 1)}`)).days).toEqual([]);
   });
 
-  test('have words for both', async () => {
+  test('recompute and list days by commands', async () => {
     await playYesterday(app);
     await claim('turnover');
     const said: string[] = [];
@@ -313,7 +313,7 @@ describe('operators', () => {
     expect(await run('cashback', 'days', '--phone', '0899999999')).not.toBe(0);
   });
 
-  test('read of a day that was computed late when it can be taken until', async () => {
+  test('see the end of the claim period of a day that was computed late', async () => {
     await settlePlay(app.db, { memberId, stake: 100_00 });
     await app.moveClock(72 * HOUR_MS);
     await computeNow(app);

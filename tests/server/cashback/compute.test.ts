@@ -48,7 +48,7 @@ async function dayOf(date = yesterday) {
   return (await summary()).days.find((day) => day.date === date);
 }
 
-/** Play of yesterday, computed. */
+/** Settles play of yesterday and computes the cashback. */
 async function playAndCompute(...plays: Omit<TestPlay, 'memberId'>[]): Promise<void> {
   await settlePlay(app.db, ...plays.map((play) => ({ memberId, at: noonOf(yesterday), ...play })));
   await computeNow(app);
@@ -59,7 +59,7 @@ async function amounts(date = yesterday) {
   return day && { loss: day.loss.amount, turnover: day.turnover_cashback.amount };
 }
 
-/** A bonus wallet, as far as play knows of it. */
+/** Opens a bonus wallet with only the rows that play needs. @returns its account id */
 async function openBonusWallet(): Promise<number> {
   const [row] = await queryRaw<{ id: number }>(
     app.db,
@@ -71,13 +71,13 @@ async function openBonusWallet(): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Moves business time to a time of Thailand. */
+/** Moves business time to an instant. */
 async function moveTo(instant: string): Promise<void> {
   await app.moveClock(Date.parse(instant) - Date.now());
 }
 
-describe('a day that has closed', () => {
-  test('brings back a part of what the main wallet lost, or of what was played', async () => {
+describe('the cashback of a closed day', () => {
+  test("offers a part of the main wallet's loss or of its turnover, without bonus play", async () => {
     const accountId = await openBonusWallet();
     await playAndCompute(
       { stake: 23_000_00, payout: 22_000_00 },
@@ -114,12 +114,12 @@ describe('a day that has closed', () => {
     ['a satang below the least', 19_99, 0, { loss: 0, turnover: 5 }],
     ['a day that was won', 500_00, 1_200_00, { loss: 0, turnover: 1_50 }],
     ['too little even for a satang', 3_00, 0, { loss: 0, turnover: 0 }],
-  ])('%s', async (_name, stake, payout, expected) => {
+  ])('computes %s', async (_name, stake, payout, expected) => {
     await playAndCompute({ stake, payout });
     expect(await amounts()).toEqual(expected);
   });
 
-  test('is capped by the level that the member has, and says what there was', async () => {
+  test("is capped by the member's VIP level and shows the cap", async () => {
     const caps = [1_000_00, 3_000_00, 10_000_00];
     for (const [level, cap] of caps.entries()) {
       await app.reset();
@@ -130,7 +130,7 @@ describe('a day that has closed', () => {
     }
   });
 
-  test("follows its agent's rules, and keeps those that it was computed by", async () => {
+  test("follows its agent's rules and keeps the rules it was computed with", async () => {
     await writeRules(app.db, {
       ...RATES_ALONE,
       cashback: { loss_rate: 1_000, turnover_rate: 0, loss_least: '0.50' },
@@ -142,7 +142,7 @@ describe('a day that has closed', () => {
     expect(await amounts()).toEqual({ loss: 1_00, turnover: 0 });
   });
 
-  test('says of a loss that is too little that it is', async () => {
+  test('marks a loss below the minimum, which cannot be claimed', async () => {
     await playAndCompute({ stake: 19_99 });
     expect((await dayOf())?.loss.state).toBe('too_little');
     const refused = await app.call(cashbackClaim, {
@@ -157,8 +157,8 @@ describe('a day that has closed', () => {
   });
 });
 
-describe('midnight of Thailand', () => {
-  test('parts the days, and a day is computed from five minutes after it on', async () => {
+describe('midnight in Thailand', () => {
+  test('separates the days; a day is computed five minutes after it', async () => {
     const today = daysBefore(yesterday, -1);
     const next = daysBefore(yesterday, -2);
     await moveTo(`${next}T00:04:50+07:00`);
@@ -186,7 +186,7 @@ describe('midnight of Thailand', () => {
     expect((await summary()).is_yesterday_counted).toBe(true);
   });
 
-  test('is not enough while settled stakes are not summed up yet', async () => {
+  test('is followed by the computation only once all settled stakes are rolled up', async () => {
     const today = daysBefore(yesterday, -1);
     await settlePlay(app.db, { memberId, at: noonOf(today), stake: 100_00 });
     await moveTo(`${daysBefore(yesterday, -2)}T01:00:00+07:00`);
@@ -197,7 +197,7 @@ describe('midnight of Thailand', () => {
     expect(await amounts(today)).toEqual({ loss: 5_00, turnover: 30 });
   });
 
-  test('that nobody served is made up for, and the time to take it begins then', async () => {
+  test('missed during an outage is computed later, and the claim period starts then', async () => {
     const today = daysBefore(yesterday, -1);
     await settlePlay(app.db, { memberId, at: noonOf(today), stake: 100_00 });
     await app.moveClock(96 * HOUR_MS);
@@ -209,7 +209,7 @@ describe('midnight of Thailand', () => {
   });
 });
 
-test('a demo has its past days as if each had been computed in its night, and seeding again changes nothing', async () => {
+test('the demo computes past days as of their own night, and seeding again changes nothing', async () => {
   const old = daysBefore(yesterday, 9);
   await playAndCompute({ stake: 100_00 }, { stake: 300_00, at: noonOf(old) });
   await queryRaw(app.db, 'DELETE FROM cashback_days');
@@ -223,20 +223,20 @@ test('a demo has its past days as if each had been computed in its night, and se
   expect(await summary()).toEqual(before);
 });
 
-describe('what the house expects to keep', () => {
-  // 80 % of the edge less 18 basis points for points and the three levels of friends.
+describe("the cap by the house's expected win", () => {
+  // 80 % of the edge, less 18 basis points for points and the referral rates of three levels.
   test.each<[string, string, number]>([
     ['slot', 'slot', Math.floor((10_000_00 * (368 - 130 - 18) * 0.8) / 10_000)],
     ['baccarat', 'casino', Math.floor((10_000_00 * (106 - 35 - 18) * 0.8) / 10_000)],
     ['a kind without a known edge', 'arcade', 0],
-  ])('bounds what comes back of play on a %s', async (_name, category, most) => {
+  ])('limits the cashback for play of the kind: %s', async (_name, category, most) => {
     await writeRules(app.db, {});
     await playAndCompute({ stake: 10_000_00, category });
     expect(await amounts()).toEqual({ loss: most, turnover: Math.min(30_00, most) });
     expect(await dayOf()).toMatchObject({ win_cap: most, win_percent: 80, loss: { cap: most } });
   });
 
-  test('of each kind adds up, is less after a void of that kind, and keeps the terms of its day', async () => {
+  test('adds up over kinds, shrinks after a void and keeps the terms of its day', async () => {
     await writeRules(app.db, {});
     await playAndCompute({ stake: 10_000_00 }, { stake: 10_000_00, category: 'casino' });
     expect((await dayOf())?.win_cap).toBe(176_00 + 42_40);
@@ -246,14 +246,14 @@ describe('what the house expects to keep', () => {
     expect((await dayOf())?.win_cap).toBe(176_00);
   });
 
-  test('counts nothing of what a bonus paid for', async () => {
+  test('ignores play from a bonus wallet', async () => {
     await writeRules(app.db, {});
     const accountId = await openBonusWallet();
     await playAndCompute({ stake: 10_000_00, accountId });
     expect(await amounts()).toEqual({ loss: 0, turnover: 0 });
   });
 
-  test('bounds the running figure of today as well', async () => {
+  test('limits the preview of today as well', async () => {
     await writeRules(app.db, {});
     await settlePlay(app.db, { memberId, stake: 5_000_00, category: 'casino' });
     await computeNow(app);
@@ -262,27 +262,27 @@ describe('what the house expects to keep', () => {
   });
 });
 
-describe('what is taken back', () => {
-  test('on the same day is not counted', async () => {
+describe('voided play', () => {
+  test('is not counted when it is of the same day', async () => {
     await playAndCompute({ stake: 1_000_00 }, { stake: -400_00 });
     expect(await amounts()).toEqual({ loss: 30_00, turnover: 1_80 });
   });
 
-  test('today, beyond what was played today, is taken from the days before, the latest first', async () => {
+  test("beyond today's play reduces earlier days, the latest first", async () => {
     const earlier = daysBefore(yesterday, 3);
     await playAndCompute({ stake: 300_00 }, { stake: 1_000_00, at: noonOf(earlier) });
     await settlePlay(app.db, { memberId, stake: -500_00 });
     await computeNow(app);
     expect(await dayOf()).toMatchObject({ net: 0, reversed: 300_00, loss: { state: 'nothing' } });
     expect(await dayOf(earlier)).toMatchObject({ net: 800_00, reversed: 200_00, turnover: 800_00 });
-    // What is played today after all makes up for it.
+    // Play later on the same day restores them.
     await settlePlay(app.db, { memberId, stake: 500_00 });
     await app.moveClock(25 * HOUR_MS);
     await computeNow(app);
     expect(await amounts()).toEqual({ loss: 15_00, turnover: 90 });
   });
 
-  test('of a win makes a day no greater loss than it was', async () => {
+  test('leaves the stake as the only loss of a day whose win was voided, and no loss today', async () => {
     await playAndCompute({ stake: 100_00, payout: 90_000_00 });
     await settlePlay(
       app.db,
@@ -295,7 +295,7 @@ describe('what is taken back', () => {
     expect((await dayOf(daysBefore(yesterday, -1)))?.loss.state).toBe('nothing');
   });
 
-  test('of one member changes nothing of another', async () => {
+  test('changes nothing for another member', async () => {
     const otherId = await memberIdOf(app.db, second);
     await playAndCompute({ stake: 1_000_00 });
     await settlePlay(app.db, { memberId: otherId, stake: -1_000_00 });

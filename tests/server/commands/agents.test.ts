@@ -12,12 +12,12 @@ import { startRuntime } from '@/server/runtime';
 import { createTestApp } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
 
-/** The embedded database is made, and opened four times. */
+/** The embedded database is created and opened four times. */
 const PATIENCE_MS = 120_000;
 const dir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-agents-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** A site in production, whose database holds nothing. */
+/** A production site with an empty database. */
 const env = {
   NODE_ENV: 'production',
   DATA_DIR: path.join(dir, 'data'),
@@ -48,7 +48,7 @@ const start = () =>
   });
 
 test(
-  'a site in production starts on an empty database once its agent is created',
+  'a production site starts on an empty database once its agent is created',
   async () => {
     await expect(start()).rejects.toThrow(
       'create this one: npm run operator -- agents create FRESH --name "…"',
@@ -110,7 +110,7 @@ test(
   PATIENCE_MS,
 );
 
-test('agents of one database have ids of their own, each with the accounts of a house', async () => {
+test('each agent of a database has its own id and its own house accounts', async () => {
   const app = await createTestApp({ providers: [createTestProvider()] });
   const create = (code: string, hasSimulatedMoney = true) =>
     createAgent(app.db, { code, name: 'อีกแห่ง', hasSimulatedMoney });

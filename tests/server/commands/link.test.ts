@@ -64,7 +64,7 @@ async function scan(name: string): Promise<string | undefined> {
 }
 
 describe('a link to a promotion', () => {
-  test('is printed for LINE and the web, drawn and written as a message', async () => {
+  test('is printed for LINE and the web, with a QR code and a Flex message', async () => {
     const [, , third] = (await app.call(promotionList)).data;
     const { code, out } = await run(`promotion ${third!.id}`);
     const url = `https://liff.line.me/${LIFF_ID}/promotions?id=${third!.id}`;
@@ -102,17 +102,17 @@ describe('a link to a promotion', () => {
     });
   });
 
-  test('that is not on is not made', async () => {
+  test('that does not exist is refused and writes no file', async () => {
     const ran = await run('promotion 999');
     expect(ran).toMatchObject({ code: 1, complaints: 'No promotion 999 is on.' });
     expect(readdirSync(folder)).toEqual([]);
   });
 });
 
-describe('the link of a member', () => {
+describe('a referral link', () => {
   const env = { ...LINE, OPERATOR_KEY };
 
-  test('is made for a phone number, names the member by a masked name, and keeps to what LINE takes', async () => {
+  test("is made for a phone number, shows a masked name and fits LINE's limits", async () => {
     const { code, out } = await run('referral 0812345678', env);
     expect(code).toBe(0);
     const url = `https://liff.line.me/${LIFF_ID}/register?ref=DUYFJ6`;
@@ -131,7 +131,7 @@ describe('the link of a member', () => {
   test.each([
     ['a number that is no member', 'referral 0899999999'],
     ['no number', 'referral somsri'],
-  ])('of %s is not made', async (_, line) => {
+  ])('for %s is refused and writes no file', async (_, line) => {
     expect((await run(line, env)).code).toBe(1);
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('the link of a member', () => {
 
 describe('a link to a game', () => {
   test.each(['play mangkorn', 'play northlight/mangkorn'])(
-    'is made for "%s", with what the catalogue knows of it',
+    'is made for "%s" with name and provider of the game',
     async (line) => {
       const { code, out } = await run(line);
       const address = '/play?game_id=mangkorn&provider_id=northlight&source=sandbox';
@@ -174,7 +174,7 @@ describe('a link to a game', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('that more than one provider has is asked back', async () => {
+  test('asks for the provider when several have the game', async () => {
     const [game] = (await app.call(gameList, { query: { game_id: 'mangkorn' } })).data.games;
     const games = [game, { ...game, provider_id: 'manee' }];
     const ran = await run('play mangkorn', LINE, async (...[input, init]) => {
@@ -188,7 +188,7 @@ describe('a link to a game', () => {
   });
 });
 
-describe('a link to what is of this day', () => {
+describe('a link to a round, poll or article', () => {
   test.each([
     { line: 'lotto ROUND', address: '/lotto/ROUND', about: 'หวย', picture: 'share/lotto' },
     { line: 'poll 1', address: '/poll/1', about: 'โหวต', picture: 'polls/' },
@@ -198,7 +198,7 @@ describe('a link to what is of this day', () => {
       about: 'บทความ',
       picture: 'articles/turnover',
     },
-  ])('is made for "$line", as the server knows it', async ({ line, address, about, picture }) => {
+  ])('is made for "$line" with data from the server', async ({ line, address, about, picture }) => {
     const { rounds } = (await app.call(lottoRounds, { query: { limit: '1' } })).data;
     const { round_id: roundId, market_name } = rounds[0]!;
     const asked = line.replace('ROUND', roundId);
@@ -247,7 +247,7 @@ describe('a link to a screen', () => {
     expect(out.split('\n')[0]).toBe(title);
   });
 
-  test('is that of the web site where LINE is not set up, and says what is missing', async () => {
+  test('has only the web URL without LINE settings, and names the missing ones', async () => {
     const { code, out } = await run('slot', { PORT: '3000' });
     expect(code).toBe(0);
     expect(out).toContain('LINE  – (LIFF_ID and LINE_CHANNEL_ID are not set)');
@@ -265,14 +265,14 @@ test.each([
   'play a/b/c',
   'slot 3',
   'slot --loud',
-])('says how it is written instead of "%s"', async (line) => {
+])('the link command prints its usage for "%s"', async (line) => {
   const ran = await run(line);
   expect(ran.code).toBe(1);
   expect(ran.complaints).toMatch(/^Usage: npm run link/);
   expect(ran.complaints).toContain('promotions');
 });
 
-test('says that no server answers', async () => {
+test('the link command reports that no server answers', async () => {
   const ran = await run('slot', LINE, () => Promise.reject(new TypeError('fetch failed')));
   expect(ran.code).toBe(1);
   expect(ran.complaints).toMatch(/^No server answers at http:\/\/127\.0\.0\.1:3000/);

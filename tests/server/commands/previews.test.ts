@@ -19,7 +19,7 @@ const PUBLIC = fileURLToPath(new URL('../../../public/', import.meta.url));
 let distDir: string;
 let app: TestApp;
 
-/** The whole site of an agent, whose screens are drawn by nobody. */
+/** Opens the whole site of an agent; its screens are not rendered. */
 function openSite(agentId?: number, db?: TestApp['db']): Promise<TestApp> {
   return createTestApp({
     providers: [createTestProvider()],
@@ -50,7 +50,7 @@ const fetchFrom =
     from.fetch(new Request(input, init));
 const see = (address: string, from = app): Promise<ReadPreview> =>
   readPreview('http://127.0.0.1:3000', address, fetchFrom(from));
-/** The same address inside LINE, and as LINE opens it first. */
+/** Returns the paths of the same page inside LINE: the direct one and LINE's first redirect. */
 const insideLine = (address: string): string[] => [
   `/liff${address === '/' ? '' : address}`,
   `/liff?liff.state=${encodeURIComponent(address)}`,
@@ -74,8 +74,8 @@ async function expectPreview(address: string, expected: Seen): Promise<void> {
   for (const form of insideLine(address)) expect(await see(form), form).toEqual(seen);
 }
 
-describe("LINE's robot is shown, on the web and by both ways into LINE,", () => {
-  test('screens in words and pictures of their own', async () => {
+describe('link previews, on the web and inside LINE', () => {
+  test('have a title and a picture of their own for screens', async () => {
     const share = (thing: string) => new RegExp(`^/art/share/${thing}-1200x630\\.jpg`);
     await expectPreview('/', {
       title: 'โชคดี | สล็อตและเกมครบในที่เดียว',
@@ -104,7 +104,7 @@ describe("LINE's robot is shown, on the web and by both ways into LINE,", () => 
     });
   });
 
-  test('a game, a round, a promotion, an article and a poll by what they are', async () => {
+  test('describe games, rounds, promotions, articles and polls', async () => {
     await expectPreview('/play?game_id=mangkorn&provider_id=northlight', {
       title: 'มังกรทอง · โชคดี',
       description: /Northlight/,
@@ -145,7 +145,7 @@ describe("LINE's robot is shown, on the web and by both ways into LINE,", () => 
 
   test.each([
     '/nowhere',
-    // The provider has no such games, so their lobbies are no screens.
+    // The provider has no games of these kinds, so their lobbies do not exist.
     '/sport',
     '/fishing',
     '/lobby/no-such',
@@ -158,7 +158,7 @@ describe("LINE's robot is shown, on the web and by both ways into LINE,", () => 
     '/article/detail?id=no-such',
     '/poll/999',
     '/poll/no-such',
-  ])('that nothing is at %s', async (address) => {
+  ])('are a 404 without a picture at %s', async (address) => {
     const seen = await see(address);
     expect(seen).toMatchObject({ status: 404, robots: 'noindex', canonical: '' });
     expect(seen.picture).toBeUndefined();
@@ -166,7 +166,7 @@ describe("LINE's robot is shown, on the web and by both ways into LINE,", () => 
   });
 });
 
-test("a friend's link names the friend and the programme, and is known by the screen's own address", async () => {
+test("a referral link shows the friend's masked name, and its canonical URL omits the code", async () => {
   const token = await app.loginAs();
   const { ref_code } = (await app.call(affiliateSummary, { token })).data;
   for (const path_ of ['/affiliate', '/register']) {
@@ -179,7 +179,7 @@ test("a friend's link names the friend and the programme, and is known by the sc
     });
     expect(seen.picture?.address).toMatch(/^\/art\/share\/friends-1200x630/);
   }
-  // Somebody's link to any other screen, and a code of nobody, show that screen.
+  // Other screens ignore the code in the link, and an unknown code is ignored too.
   expect(await see(`/slot?ref=${ref_code}`)).toMatchObject({
     title: 'สล็อต · โชคดี',
     robots: 'noindex',
@@ -191,7 +191,7 @@ test("a friend's link names the friend and the programme, and is known by the sc
   });
 });
 
-test('each agent has its own pictures, and one without a set its one picture for every screen', async () => {
+test('each agent has its own share pictures; without a set it uses its one picture everywhere', async () => {
   const yok = await openSite(yokAgent.id, app.db);
   const [{ id } = { id: '' }] = (await yok.call(promotionList)).data;
   for (const [address, picture] of [
@@ -233,7 +233,7 @@ describe('npm run previews', () => {
     return { code, ...said };
   }
 
-  test('shows ten paths in three forms', async () => {
+  test('lists ten paths in three forms each', async () => {
     const { code, out, complaints } = await run('');
     expect({ code, complaints }).toEqual({ code: 0, complaints: '' });
     const [head, ...rows] = out.split('\n');
@@ -243,7 +243,7 @@ describe('npm run previews', () => {
     expect(rows.filter((row) => /^\/nowhere .+ 404 .+ noindex$/.test(row))).toHaveLength(3);
   });
 
-  test('says what is wrong', async () => {
+  test('fails with a reason when a picture is missing', async () => {
     const unnamed = await createTestApp({
       db: app.db,
       providers: [createTestProvider()],
@@ -257,7 +257,7 @@ describe('npm run previews', () => {
   });
 });
 
-test('a promotion that is closed is not there any more, and is again when it opens', async () => {
+test('a closed promotion is a 404 until it opens again', async () => {
   const [first] = (await app.call(promotionList)).data;
   const address = `/promotions?id=${first!.id}`;
   const setOpen = (is_open: boolean) =>

@@ -20,20 +20,20 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-test('banners come in their order', async () => {
+test('banners are ordered by their position', async () => {
   expect((await app.call(banners)).data).toEqual(demoContent.banners);
   await queryRaw(app.db, 'UPDATE banners SET position = -position');
   expect((await app.call(banners)).data).toEqual([...demoContent.banners].reverse());
 });
 
-test('events come in their order', async () => {
+test('events are ordered by their position', async () => {
   expect((await app.call(eventList)).data).toEqual(demoContent.events);
   await queryRaw(app.db, 'UPDATE events SET position = -position');
   expect((await app.call(eventList)).data).toEqual([...demoContent.events].reverse());
 });
 
 describe('notifications', () => {
-  test('come with their type, the newest first', async () => {
+  test('have a type and are ordered from the newest', async () => {
     const { data } = await app.call(notifications);
     expect(data.map(({ id }) => id)).toEqual([
       'new-games',
@@ -47,7 +47,7 @@ describe('notifications', () => {
     expect(times).toEqual([...times].sort((a, b) => b - a));
   });
 
-  test('are not shown before their time', async () => {
+  test('are hidden until their publication time', async () => {
     await queryRaw(
       app.db,
       `UPDATE notifications SET published_at = business_now() + interval '1 hour' WHERE id = 'impostors'`,
@@ -60,7 +60,7 @@ describe('notifications', () => {
 });
 
 test.each([banners, notifications, eventList])(
-  '$path is asked for in the name of an agent that exists',
+  '$path accepts the code of an existing agent and refuses an unknown one',
   async (endpoint) => {
     const known = await app.call(endpoint, { query: { agent_code: 'CHOKDEE' } });
     expect(known.data).toEqual((await app.call(endpoint)).data);
@@ -69,13 +69,13 @@ test.each([banners, notifications, eventList])(
   },
 );
 
-describe('what a member has read', () => {
+describe('read notifications', () => {
   const read = (token: string, ids: string[]) =>
     app.call(readNotifications, { token, body: { ids } });
   const readIds = async (token: string) =>
     (await app.call(notificationReads, { token })).data.read_ids;
 
-  test('is theirs, on every device, and known once', async () => {
+  test('are stored once per member, for every device', async () => {
     const token = await app.loginAs();
     const elsewhere = await app.loginAs();
     const other = await app.loginAs('0823456789');
@@ -86,13 +86,13 @@ describe('what a member has read', () => {
     expect(await readIds(other)).toEqual([]);
   });
 
-  test('is nothing that is not published for them', async () => {
+  test("include only published ones of the member's agent", async () => {
     const token = await app.loginAs();
     await queryRaw(
       app.db,
       `UPDATE notifications SET published_at = business_now() + interval '1 hour' WHERE id = 'impostors'`,
     );
-    // The last is another agent's.
+    // The last one belongs to another agent.
     await read(token, ['impostors', 'nothing', 'welcome']);
     expect(await readIds(token)).toEqual([]);
     expect((await app.call(readNotifications, { body: { ids: [] } })).status).toBe(401);

@@ -20,7 +20,7 @@ const CONSTRAINTS = [
 
 type Spoiling = readonly [name: string, statement: string];
 
-/** A statement for each thing that pages show, which spoils one row of it. */
+/** Statements that each make one shown row invalid. */
 const spoiling: readonly Spoiling[] = [
   [
     'a banner without its wide picture',
@@ -77,7 +77,7 @@ const open = (prepare?: (app: TestApp) => Promise<void>, onLog?: (line: string) 
     ...(onLog && { onLog }),
   });
 
-describe('a row that pages cannot show', () => {
+describe('an invalid row', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await open();
@@ -99,7 +99,7 @@ describe('a row that pages cannot show', () => {
   });
 });
 
-describe('a row that was spoilt before the database refused such rows', () => {
+describe('an invalid row stored before the constraints existed', () => {
   let app: TestApp;
   const logged: string[] = [];
   beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('a row that was spoilt before the database refused such rows', () => {
   });
   beforeEach(async () => {
     await app.reset();
-    // The site has shown its agent before.
+    // Loads the agent's configuration while its row is still valid.
     await app.call(agentConfig, { body: {} });
   });
   afterAll(() => app.close());
@@ -127,20 +127,23 @@ describe('a row that was spoilt before the database refused such rows', () => {
     agent: (await app.call(agentConfig, { body: {} })).data.line_contact_url,
   });
 
-  test.each(spoiling)('takes nothing else from anybody: %s', async (_name, statement) => {
-    const before = await readAll();
-    await queryRaw(app.db, statement);
-    const after = await readAll();
-    for (const [kind, ids] of Object.entries(after)) {
-      const all = before[kind as keyof typeof before];
-      expect(all).toEqual(typeof ids === 'string' ? ids : expect.arrayContaining(ids));
-      expect(all.length - ids.length).toBeLessThanOrEqual(1);
-    }
-    const token = await app.loginAs();
-    expect((await app.call(wheelConfigV2, { token })).status).toBe(200);
-  });
+  test.each(spoiling)(
+    'is left out while all other rows are served: %s',
+    async (_name, statement) => {
+      const before = await readAll();
+      await queryRaw(app.db, statement);
+      const after = await readAll();
+      for (const [kind, ids] of Object.entries(after)) {
+        const all = before[kind as keyof typeof before];
+        expect(all).toEqual(typeof ids === 'string' ? ids : expect.arrayContaining(ids));
+        expect(all.length - ids.length).toBeLessThanOrEqual(1);
+      }
+      const token = await app.loginAs();
+      expect((await app.call(wheelConfigV2, { token })).status).toBe(200);
+    },
+  );
 
-  test('is counted for the alarm, and logged once', async () => {
+  test('is counted in the metrics and logged once', async () => {
     const countOf = async () => {
       const response = await app.fetch(
         new Request(`${TEST_URL}/metrics`, {
@@ -163,7 +166,7 @@ describe('a row that was spoilt before the database refused such rows', () => {
     expect(lines[0]).toContain('alt');
   });
 
-  test('cannot be taken where it is a promotion', async () => {
+  test('makes its promotion unavailable', async () => {
     const token = await app.loginAs();
     const { data } = await app.call(promotionList, { token });
     const { id } = data.find(({ kind }) => kind === 'daily') ?? {};
@@ -174,13 +177,13 @@ describe('a row that was spoilt before the database refused such rows', () => {
     expect(refusal).toBe('promotion.closed');
   });
 
-  test('is a way to pay that is not offered', async () => {
+  test('hides its payment channel', async () => {
     const token = await app.loginAs();
     await queryRaw(app.db, `UPDATE payment_channels SET sub_channels = '{}' WHERE agent_id = 1`);
     expect((await app.call(paymentChannels, { token })).data).toEqual([]);
   });
 
-  test('is an article that is not there', async () => {
+  test('makes its article not found', async () => {
     await queryRaw(
       app.db,
       `UPDATE articles SET body = '{"type": "html"}' WHERE agent_id = 1 AND id = 'turnover'`,

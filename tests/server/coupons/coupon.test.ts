@@ -43,18 +43,18 @@ beforeEach(async () => {
 afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
 afterAll(() => app.close());
 
-/** Makes a coupon that nobody plays for, as an owner who says why. */
+/** Creates a coupon with a reason, which is needed when the house may lose by it. */
 const make = (line: string) => run([...line.split(' '), '--force', 'เพื่อการทดสอบ']);
 
 type Agreed = BodyOf<typeof couponRedeem>['agreed'];
 
-/** Locks all that a member may have. */
+/** More than a member has, so any locked amount is agreed to. */
 const EVERYTHING = '1000000.00';
 
 const preview = (code: string, by = token) =>
   app.call(couponPreview, { token: by, body: { code } });
 
-/** Redeems on the given terms; without any, on those that the coupon has now. */
+/** Redeems on the given terms; by default on the coupon's current ones. */
 async function redeem(
   code: string,
   { by = token, key, agreed }: { by?: string; key?: string; agreed?: Agreed } = {},
@@ -122,8 +122,8 @@ async function fetchOwed() {
   return fetchTurnoverOwed(app.db, member!.id);
 }
 
-describe('a code', () => {
-  test('for credit pays the main wallet out of the budget, to be played before money may leave', async () => {
+describe('a coupon code', () => {
+  test('for credit pays the main wallet from the promotion budget and adds a turnover requirement', async () => {
     const { data } = await redeem('CHOKDEE50');
     expect(data).toEqual({ kind: 'credit', code: 'CHOKDEE50', amount: 50_00, turnover: 150_00 });
     expect(await app.balanceOf(token)).toBe(OPENING + 50_00);
@@ -139,7 +139,7 @@ describe('a code', () => {
     expect(paid?.kind).toBe('promotion_budget');
   });
 
-  test('for points gives points, and nothing to be played', async () => {
+  test('for points credits points without a turnover requirement', async () => {
     const before = await pointsOf(token);
     expect((await redeem('POINT100')).data).toEqual({
       kind: 'points',
@@ -151,29 +151,33 @@ describe('a code', () => {
     expect(await app.balanceOf(token)).toBe(OPENING);
   });
 
-  test('without a condition leaves nothing to be played', async () => {
+  test('without a turnover multiple adds no turnover requirement', async () => {
     await make('coupons create FREE10 --credit 10.50 --uses 5');
     expect((await redeem('FREE10')).data).toMatchObject({ amount: 10_50, turnover: 0 });
     expect(await fetchOwed()).toEqual([]);
   });
 
   test.each(['chokdee50', ' CHOKDEE 50 ', 'chok-dee-50'])(
-    'is found as typed: "%s"',
+    'is accepted as typed: "%s"',
     async (typed) => {
       expect((await redeem(typed)).data.code).toBe('CHOKDEE50');
     },
   );
 
-  test.each(['', 'ABC', 'คูปอง', 'A'.repeat(25), 'A_B_C'])('cannot be "%s"', async (typed) => {
-    const answer = await redeem(typed);
-    expect(answer.status).toBe(400);
-    const { issues } = answer.json as { issues: { path: string }[] };
-    expect(new Set(issues.map(({ path }) => path))).toEqual(new Set(['code']));
-  });
+  test.each(['', 'ABC', 'คูปอง', 'A'.repeat(25), 'A_B_C'])(
+    'is refused as malformed: "%s"',
+    async (typed) => {
+      const answer = await redeem(typed);
+      expect(answer.status).toBe(400);
+      const { issues } = answer.json as { issues: { path: string }[] };
+      expect(new Set(issues.map(({ path }) => path))).toEqual(new Set(['code']));
+    },
+  );
 
-  test('that nobody made is unknown', () => expectRefused('NOSUCHCODE', 'coupon.unknown'));
+  test('that does not exist is refused as unknown', () =>
+    expectRefused('NOSUCHCODE', 'coupon.unknown'));
 
-  test('of another agent is unknown', async () => {
+  test('is refused as unknown when it belongs to another agent', async () => {
     await make('coupons create ONLYHERE --points 5 --uses 5');
     const yok = await createTestApp({
       db: app.db,
@@ -189,21 +193,21 @@ describe('a code', () => {
     expect(shown.refusal).toBe('coupon.unknown');
   });
 
-  test('is used once by each, as often as it may be by all', async () => {
+  test('is redeemed once per member, up to its number of uses', async () => {
     await make('coupons create ONLYONE --credit 10 --uses 1');
     expect((await redeem('ONLYONE')).refusal).toBeUndefined();
     await expectRefused('ONLYONE', 'coupon.already_used');
     await expectRefused('ONLYONE', 'coupon.used_up', other);
   });
 
-  test('may be used several times by one member, when its maker says so', async () => {
+  test('is redeemed several times by a member when the coupon allows it', async () => {
     await make('coupons create TWICE --points 10 --uses 10 --each 2');
     expect((await redeem('TWICE')).refusal).toBeUndefined();
     expect((await redeem('TWICE')).refusal).toBeUndefined();
     await expectRefused('TWICE', 'coupon.already_used');
   });
 
-  test('holds within its days', async () => {
+  test('is redeemed only within its days', async () => {
     const tomorrow = new Date(Date.now() + DAY_MS + 7 * 3_600_000).toISOString().slice(0, 10);
     await make(
       `coupons create ONEDAY --points 10 --uses 10 --from ${tomorrow} --until ${tomorrow}`,
@@ -216,7 +220,7 @@ describe('a code', () => {
     await expectRefused('ONEDAY', 'coupon.already_used');
   });
 
-  test('asked for again under one key is one use', async () => {
+  test('is redeemed once when the idempotency key repeats', async () => {
     const key = randomUUID();
     const first = await redeem('CHOKDEE50', { key });
     expect((await redeem('CHOKDEE50', { key })).data).toEqual(first.data);
@@ -225,10 +229,10 @@ describe('a code', () => {
   });
 });
 
-describe('before it is used, a coupon', () => {
+describe('the preview of a coupon', () => {
   const shownOf = async (code: string, by = token) => (await preview(code, by)).data;
 
-  test('says what it gives, what has to be played, and what of the wallet that locks', async () => {
+  test('shows the amount, the turnover requirement and how much money it will lock', async () => {
     const counter = createTableCounter(app.db, ['attempts']);
     const before = await counter.count();
     expect(await shownOf(' chok-dee 50')).toEqual({
@@ -250,7 +254,7 @@ describe('before it is used, a coupon', () => {
     expect(await app.balanceOf(token)).toBe(OPENING);
   });
 
-  test('locks nothing that is locked already, and nothing without turnover', async () => {
+  test('counts no money that is locked already, and none without a turnover requirement', async () => {
     await make('coupons create FREE10 --credit 10.50 --uses 5');
     expect(await shownOf('FREE10')).toMatchObject({ turnover: 0, locks: 0, turnover_owed: 0 });
     await oweTurnover(app, '0812345678', { required: 800_00, played: 100_00 });
@@ -258,7 +262,7 @@ describe('before it is used, a coupon', () => {
     expect(await shownOf('FREE10')).toMatchObject({ locks: 0, turnover_owed: 700_00 });
   });
 
-  test('locks exactly what a withdrawal is refused for once it is used', async () => {
+  test('shows the turnover that a withdrawal is refused for after redeeming', async () => {
     const shown = await shownOf('CHOKDEE50');
     const withdraw = () => app.call(withdrawCreate, { token, body: { amount: '1000' } });
     if (shown.kind !== 'credit') throw new Error('not for credit');
@@ -288,7 +292,7 @@ describe('before it is used, a coupon', () => {
     ['locked less', { ...shownTerms, locks: '999.99' }],
     ['gave points', { kind: 'points', point: 5000 }],
   ] as const)(
-    'is not used by who was shown that it %s, and says how it is now',
+    'is outdated when it %s: redeeming is refused with the current terms',
     async (_, agreed) => {
       const counter = createTableCounter(app.db, ['attempts']);
       const before = await counter.count();
@@ -300,12 +304,12 @@ describe('before it is used, a coupon', () => {
     },
   );
 
-  test('is used where it locks less than was shown', async () => {
+  test('may name more locked money than redeeming locks', async () => {
     const agreed = { ...shownTerms, locks: '1000.01' };
     expect((await redeem('CHOKDEE50', { agreed })).refusal).toBeUndefined();
   });
 
-  test('that was shown otherwise is no guess', async () => {
+  test('that is outdated does not count as a guess', async () => {
     for (let turn = 0; turn < 15; turn += 1) {
       const agreed = { ...shownTerms, locks: '0.00' };
       expect((await redeem('CHOKDEE50', { agreed })).refusal).toBe('coupon.changed');
@@ -313,8 +317,8 @@ describe('before it is used, a coupon', () => {
   });
 });
 
-describe('guessing', () => {
-  test('by previews is the same guessing', async () => {
+describe('guessing coupon codes', () => {
+  test('counts previews and redemptions together', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const ask = turn % 2 === 0 ? preview : redeem;
       expect((await ask(`GUESS${turn}`)).refusal).toBe('coupon.unknown');
@@ -325,7 +329,7 @@ describe('guessing', () => {
     });
   });
 
-  test('ends after ten failures, for a quarter of an hour', async () => {
+  test('is stopped after ten failures for 15 minutes', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       expect((await redeem(`GUESS${turn}`)).refusal).toBe('coupon.unknown');
     }
@@ -337,14 +341,14 @@ describe('guessing', () => {
     expect((await redeem('CHOKDEE50')).refusal).toBeUndefined();
   });
 
-  test('is not what somebody does who taps a code again that is used', async () => {
+  test('does not include repeating a code already used', async () => {
     await redeem('CHOKDEE50');
     for (let turn = 0; turn < 12; turn += 1)
       expect((await redeem('CHOKDEE50')).refusal).toBe('coupon.already_used');
     expect((await redeem('POINT100')).refusal).toBeUndefined();
   });
 
-  test('is not what trouble of our own is', async () => {
+  test('does not include internal errors', async () => {
     await queryRaw(app.db, 'ALTER TABLE coupons RENAME TO coupons_away');
     try {
       for (let turn = 0; turn < 12; turn += 1)
@@ -354,12 +358,12 @@ describe('guessing', () => {
     } finally {
       await queryRaw(app.db, 'ALTER TABLE coupons_away RENAME TO coupons');
     }
-    // A call that names no terms takes the coupon as it is.
+    // A request without terms accepts the coupon as it is.
     const body = { code: 'CHOKDEE50' };
     expect((await app.call(couponRedeem, { token, body })).refusal).toBeUndefined();
   });
 
-  test('is not what somebody does whose codes are good', async () => {
+  test('does not include valid codes', async () => {
     await make('coupons create MANY --points 1 --uses 100 --each 100');
     for (let turn = 0; turn < 15; turn += 1) {
       expect((await redeem('MANY')).refusal).toBeUndefined();
@@ -368,7 +372,7 @@ describe('guessing', () => {
 });
 
 describe('an operator', () => {
-  test('makes a code, lists it and who used it, and all of that is in the log', async () => {
+  test('creates a coupon and lists its uses, recorded in the audit log', async () => {
     expect(
       await make('coupons create song-kran --credit 100 --turnover 2.5 --uses 20'),
     ).toMatchObject({ code: 0, out: 'song-kran: ฿100 × 20' });
@@ -381,7 +385,7 @@ describe('an operator', () => {
     expect((await run('audit --json')).out).toContain('"subject": "coupon/SONGKRAN"');
   });
 
-  test('ends one at once; what it gave stays', async () => {
+  test('ends a coupon at once; credited money stays', async () => {
     await redeem('CHOKDEE50');
     expect(await run('coupons end CHOKDEE50')).toMatchObject({ code: 0 });
     await expectRefused('CHOKDEE50', 'coupon.expired', other);
@@ -402,7 +406,7 @@ describe('an operator', () => {
     ['coupons create LONGAGO --points 5 --uses 5 --until 2020-01-01', 2, 'ends_at'],
     ['coupons uses NOBODY', 1, 'ไม่พบรายการนี้'],
     ['coupons end NOBODY', 1, 'ไม่พบรายการนี้'],
-  ])('is told what is wrong with "%s"', async (line, code, words) => {
+  ])('gets a reason for the invalid "%s"', async (line, code, words) => {
     const counter = createTableCounter(app.db);
     const before = await counter.count();
     const ran = await run(line);
@@ -411,7 +415,7 @@ describe('an operator', () => {
     expect(await counter.count()).toEqual(before);
   });
 
-  test('only with the key', async () => {
+  test('needs the operator key', async () => {
     const response = await app.fetch(new Request(`${TEST_URL}/operator/v1/coupons`));
     expect(response.status).toBe(401);
   });

@@ -8,7 +8,7 @@ async function pause(turns: number): Promise<void> {
 }
 
 describe('batcher', () => {
-  test('what arrives together or while a batch runs goes into one batch', async () => {
+  test('items that arrive together or during a run form one batch', async () => {
     const batches: number[][] = [];
     const batcher = createBatcher<number, number>({
       maxItems: 10,
@@ -28,7 +28,7 @@ describe('batcher', () => {
     ]);
   });
 
-  test('what one turn of the event loop brings goes into one batch', async () => {
+  test('items of one turn of the event loop form one batch', async () => {
     const sizes: number[] = [];
     const batcher = createBatcher<number, number>({
       maxItems: 10,
@@ -44,7 +44,7 @@ describe('batcher', () => {
     expect(sizes).toEqual([5]);
   });
 
-  test('where the database is unavailable all that wait fail at once, and later ones are tried again', async () => {
+  test('all waiting items fail at once when the database is unavailable; later ones are tried again', async () => {
     const batches: number[][] = [];
     let isAway = true;
     const batcher = createBatcher<number, number>({
@@ -64,7 +64,7 @@ describe('batcher', () => {
     await batcher.drain();
   });
 
-  test('one that fails alone does not make the others fail, until the database goes away', async () => {
+  test('a failed batch is retried one by one, until the database becomes unavailable', async () => {
     const batches: number[][] = [];
     const batcher = createBatcher<number, number>({
       maxItems: 10,
@@ -81,7 +81,7 @@ describe('batcher', () => {
     expect(batches).toEqual([[1, 2, 3], [1], [2]]);
   });
 
-  test('the next batch runs while the one before is answered', async () => {
+  test('the next batch starts before the results of the former one are delivered', async () => {
     const events: string[] = [];
     const batcher = createBatcher<number, number>({
       maxItems: 1,
@@ -107,7 +107,7 @@ describe('batcher', () => {
     expect(sizes).toEqual([4, 4, 2]);
   });
 
-  test('a poison item fails alone', async () => {
+  test('a faulty item fails alone', async () => {
     const reports: Omit<BatchReport, 'durationMs'>[] = [];
     const batcher = createBatcher<number, string>({
       maxItems: 10,
@@ -131,7 +131,7 @@ describe('batcher', () => {
     ]);
   });
 
-  test('a run that throws at once or answers too little is a failure, not a standstill', async () => {
+  test('a run that throws synchronously or returns too few results fails its items', async () => {
     const batcher = createBatcher<number, number>({
       maxItems: 10,
       run(items) {
@@ -143,7 +143,7 @@ describe('batcher', () => {
     await expect(batcher.submit(2)).rejects.toThrow(/1 items returned 0 results/);
   });
 
-  test('drain waits for what is queued and for what comes meanwhile', async () => {
+  test('drain waits for queued items and for items added meanwhile', async () => {
     const done: number[] = [];
     const batcher = createBatcher<number, number>({
       maxItems: 1,
@@ -160,13 +160,13 @@ describe('batcher', () => {
     expect(done).toEqual([1, 2, 3]);
   });
 
-  test('a size that makes no sense is refused', () => {
+  test('a batch size of zero is refused', () => {
     expect(() => createBatcher({ maxItems: 0, run: () => Promise.resolve([]) })).toThrow(
       RangeError,
     );
   });
 
-  test('any load: each item is answered by its own result, in order, and runs never overlap', async () => {
+  test('under any load each item gets its own result, in order, and runs never overlap', async () => {
     const arrival = fc.record({
       poison: fc.boolean(),
       pauseBefore: fc.integer({ min: 0, max: 2 }),

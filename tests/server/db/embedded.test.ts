@@ -9,14 +9,14 @@ import { createPgliteSource } from '@/server/db/engine/pglite-source';
 import { queryRaw, runScript } from '@/server/db/raw';
 import { waitingAtMost } from '../../support/database-limits';
 
-test('PGlite is the version that its fsync and its start parameters were checked with', () => {
-  // Before changing this: run tests/faults, and look whether fdatasync, -F and NODEFS are as before.
+test('PGlite has the version whose fsync behaviour and start parameters were checked', () => {
+  // Before a version change, run tests/faults and check that fdatasync, -F and NODEFS still behave the same.
   expect(readPgliteVersion()).toBe('0.5.16');
   expect(PGlite.defaultStartParams).toContain('-F');
 });
 
-describe('looking after an embedded database', () => {
-  test('checkpoints and vacuums, which nothing else would do', async () => {
+describe('housekeeping of an embedded database', () => {
+  test('runs checkpoints and vacuum, which PGlite does not start by itself', async () => {
     const source = createPgliteSource(await PGlite.create(), waitingAtMost(5000));
     const db = createDatabase(source);
     await runScript(

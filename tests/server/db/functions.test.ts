@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Functions of the project, without what the tests bring. */
+/** Condition for functions of the project only. */
 const OWN = `p.pronamespace = 'public'::regnamespace`;
 
-test('signatures are those that databases have: one that changes is dropped by a migration', async () => {
+test('signatures of database functions equal the snapshot', async () => {
   const rows = await queryRaw<{ name: string; signatures: string[] }>(
     database.db,
     `SELECT p.proname AS name,
@@ -19,12 +19,12 @@ test('signatures are those that databases have: one that changes is dropped by a
      FROM pg_proc p WHERE ${OWN} GROUP BY 1 ORDER BY 1`,
   );
   expect(rows.length).toBeGreaterThan(20);
-  // CREATE OR REPLACE would fail, or leave the function as it was beside the other. The first run with a further
-  // function writes its line down; a line that is there is changed together with that migration only.
+  // CREATE OR REPLACE with another signature fails or leaves the former function beside it, so a changed snapshot line
+  // needs a migration that drops the former function. The first run with an added function writes its line.
   for (const { name, signatures } of rows) expect(signatures.join('\n')).toMatchSnapshot(name);
 });
 
-test('what functions in SQL name exists: they are written unchecked', async () => {
+test('SQL functions name existing tables and columns, although migrations create them unchecked', async () => {
   const rows = await queryRaw<{ definition: string }>(
     database.db,
     `SELECT pg_get_functiondef(p.oid) AS definition FROM pg_proc p

@@ -6,7 +6,7 @@ import { openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { createSeededDataDir } from '../../support/e2e-server';
 
-test('a data folder from before the tables of today is refused, untouched, and what to do is said', async () => {
+test('a data folder of an older version is refused unchanged, with instructions', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'chokdee-older-'));
   onTestFinished(() => {
     rmSync(folder, { recursive: true });
@@ -20,7 +20,7 @@ test('a data folder from before the tables of today is refused, untouched, and w
   );
   await db.destroy();
 
-  // Twice: whoever refuses gives the folder back.
+  // The second start shows that a refusal releases the folder.
   for (const _start of [1, 2]) {
     await expect(openDatabase({ dataDir })).rejects.toThrow(
       'This database was made by a version of the server whose tables cannot be brought up to date. ' +

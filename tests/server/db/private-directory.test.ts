@@ -15,14 +15,14 @@ afterEach(() => {
 
 const modeOf = (directory: string): number => statSync(directory).mode & 0o777;
 
-test('a directory is made for its owner alone, with all above it that was missing', () => {
+test('a missing directory and its missing parents are created for the owner only', () => {
   const parent = path.join(home, 'data');
   const directory = path.join(parent, 'chokdee');
   expect(makePrivateDirectory(directory)).toEqual({ firstCreated: parent, isPrivate: true });
   expect([modeOf(parent), modeOf(directory)]).toEqual([0o700, 0o700]);
 });
 
-test('a directory that others may look into is closed to them', () => {
+test('an existing directory is closed to other users', () => {
   const directory = path.join(home, 'data');
   mkdirSync(directory);
   chmodSync(directory, 0o755);

@@ -9,7 +9,7 @@ import { readCode } from '../../architecture/source.files';
 import { waitingAtMost } from '../../support/database-limits';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-/** Statements that are put together at run time: their rows are held by the tests that run them. */
+/** Number of statements assembled at run time; the tests that run them cover their rows. */
 const MOST_UNREAD = 18;
 
 const KIND_OF_OID: Readonly<Record<number, string>> = {
@@ -35,7 +35,7 @@ const KIND_OF_OID: Readonly<Record<number, string>> = {
 interface Statement {
   readonly at: string;
   readonly text: string;
-  /** Fields of the row, each with its kind; null where the call names no row. */
+  /** Fields of the row with their kinds; null when the call names no row type. */
   readonly row: Readonly<Record<string, string>> | null;
 }
 
@@ -61,7 +61,7 @@ test('every row type of hand-written SQL matches the columns of its statement', 
   expect(unread.length, unread.join('\n')).toBeLessThanOrEqual(MOST_UNREAD);
 }, 120_000);
 
-test('the comparison names a missing column and a wrong kind', async () => {
+test('the comparison reports a missing column and a wrong kind', async () => {
   const columns = await describeColumns('SELECT id, created_at AS at FROM members WHERE id = $1');
   expect(compare({ id: 'number', at: 'Date' }, columns)).toEqual([]);
   expect(compare({ id: 'string', by: 'string' }, columns)).toEqual([
@@ -77,14 +77,14 @@ async function describeColumns(text: string): Promise<Record<string, string>> {
   );
 }
 
-/** Tells the fields whose column is missing or of another kind. The shape inside JSON is not checked. */
+/** Returns the fields whose column is missing or of another kind. Shapes inside JSON are not checked. */
 function compare(row: Record<string, string>, columns: Record<string, string>): string[] {
   return Object.entries(row)
     .filter(([name, kind]) => columns[name] !== 'json' && columns[name] !== kind)
     .map(([name, kind]) => `${name} is ${columns[name] ?? 'no column'}, not ${kind}`);
 }
 
-/** Every call of `queryRaw`, with each text that it may run. */
+/** Returns every call of `queryRaw` with each text it may run, and the calls whose text is not known. */
 function readStatements(): { statements: Statement[]; unread: string[] } {
   const files = [...readCode('src/server'), ...readCode('src/sandbox')]
     .map((file) => path.join(root, file.path))
@@ -133,12 +133,12 @@ function isQuery(node: ts.Node): node is ts.CallExpression {
 }
 
 function readRow(type: ts.Type, checker: ts.TypeChecker): Record<string, string> | null {
-  // A parameter of a generic helper: its callers name the row.
+  // The row type is a parameter of a generic helper, so its callers name it.
   if (type.flags & ts.TypeFlags.TypeParameter) return null;
   return Object.fromEntries(
     type
       .getProperties()
-      // Such a field stands in some of the texts that share the type.
+      // An optional field occurs in only some of the texts that share the type.
       .filter((field) => !(field.flags & ts.SymbolFlags.Optional))
       .map((field) => [field.name, kindOf(checker.getTypeOfSymbol(field), checker)]),
   );
@@ -161,10 +161,10 @@ function kindOf(type: ts.Type, checker: ts.TypeChecker): string {
   return [...new Set(kinds)].sort().join(' | ');
 }
 
-/** Arguments of functions that are being read, by the symbols of their parameters. */
+/** Known argument texts, by the parameter symbols of the functions being read. */
 type Given = ReadonlyMap<ts.Symbol, readonly string[]>;
 
-/** The texts that an expression may be; undefined where only a run can tell. */
+/** Returns the texts an expression may evaluate to; undefined when they are known at run time only. */
 function readTexts(
   node: ts.Expression,
   checker: ts.TypeChecker,
@@ -206,7 +206,7 @@ function readTexts(
   return literals.length === parts.length ? literals.map(({ value }) => String(value)) : undefined;
 }
 
-/** What a function of one expression makes of its arguments. */
+/** Returns the possible texts of a call to a function with a single return expression. */
 function readCall(
   { expression, arguments: values }: ts.CallExpression,
   checker: ts.TypeChecker,

@@ -7,17 +7,17 @@ import { createTestDatabase, type TestDatabase } from '../../support/database';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Files that say what tables hold, and the type in them. */
+/** Files that declare table types, with the name of the type. */
 const DECLARATIONS: readonly (readonly [file: string, type: string])[] = [
   ['src/server/db/tables.ts', 'DatabaseTables'],
   ['src/sandbox/games/sandbox.tables.ts', 'SandboxTables'],
   ['src/sandbox/gateway/gateway.tables.ts', 'SandboxGatewayTables'],
 ];
 
-/** What migrating itself keeps. */
+/** Tables that only `migrate` uses. */
 const KEPT_BY_MIGRATE = ['schema_migrations', 'schema_functions'];
 
-/** A column as `name: type`, with `| null` where it may be null. */
+/** Columns as `name: kind`, with `| null` for nullable ones. */
 type Columns = Record<string, string>;
 
 const KIND_OF_TYPE: Readonly<Record<string, string>> = {
@@ -64,7 +64,7 @@ async function readDatabase(): Promise<Record<string, Columns>> {
   return tables;
 }
 
-/** Each declares its tables into `DatabaseTables`, which imports none of them. */
+/** Returns the files of the areas, which declare their tables into `DatabaseTables`. */
 function filesOfAreas(): string[] {
   return readCode('src/server')
     .map((file) => file.path)
@@ -102,7 +102,7 @@ function readDeclarations(): Record<string, Columns> {
   return tables;
 }
 
-/** What a column is when it is read. */
+/** Returns the kind of a column when it is read. */
 function kindOf(type: ts.Type, checker: ts.TypeChecker): string {
   const kinds = new Set(partsOf(type).flatMap((part) => kindsOfPart(part, checker)));
   const isNullable = kinds.delete('null');
@@ -128,7 +128,7 @@ function kindsOfPart(type: ts.Type, checker: ts.TypeChecker): string[] {
   return ['json'];
 }
 
-test('what the code says of tables is what the database holds', async () => {
+test('the declared table types equal the tables of the database', async () => {
   const [declared, real] = [readDeclarations(), await readDatabase()];
   expect(Object.keys(declared).sort()).toEqual(Object.keys(real).sort());
   expect(declared).toEqual(real);

@@ -29,7 +29,7 @@ describe('the test database', () => {
   beforeEach(() => database.reset());
   afterAll(() => database.close());
 
-  test.each([1, 2])('every test (%i) starts with the seed and with the first numbers', async () => {
+  test.each([1, 2])('starts every test (%i) with the seed and the first ids', async () => {
     const { db } = database;
     expect(await queryRaw(db, 'SELECT count(*) AS n FROM members')).toEqual([{ n: 0 }]);
     expect(await insertMember(db, '0811111111')).toBe(1001);
@@ -37,7 +37,7 @@ describe('the test database', () => {
     await queryRaw(db, `UPDATE clock SET offset_ms = 5`);
   });
 
-  test('what was changed or truncated is as the seed left it', async () => {
+  test('restores changed and truncated tables to the seed', async () => {
     const { db } = database;
     await queryRaw(db, `UPDATE agents SET name = 'บี'`);
     await queryRaw(db, 'TRUNCATE clock');

@@ -20,7 +20,7 @@ const notFound = errorCodes['request.not_found'];
 const desk = useOperatorDesk();
 const { approve, audit, credit, giveBack, list, orderQr, read, settle, strangeMoney } = desk;
 
-describe('money that nobody was found for', () => {
+describe('incoming money without a matching deposit', () => {
   test('is credited to a member as a deposit of its own', async () => {
     const incoming = await strangeMoney();
     expect(await credit(incoming, first)).toEqual(done);
@@ -35,7 +35,7 @@ describe('money that nobody was found for', () => {
     expect(await fetchIncomingRows(desk.app)).toEqual([
       { state: 'credited', reason: 'unknown_payment', deposit_id: deposit!.id, username: first },
     ]);
-    // A reservation that waits does not stand in its way.
+    // A pending reservation does not prevent it.
     await reserve(desk.app, desk.token);
     expect(await credit(await strangeMoney(5_00), first)).toEqual(done);
     expect(await audit()).toEqual([
@@ -44,7 +44,7 @@ describe('money that nobody was found for', () => {
     ]);
   });
 
-  test('is sent back', async () => {
+  test('is returned', async () => {
     const incoming = await strangeMoney();
     expect(await giveBack(incoming)).toEqual(done);
     expect(await fetchIncomingRows(desk.app)).toMatchObject([
@@ -54,7 +54,7 @@ describe('money that nobody was found for', () => {
     expect(await audit()).toEqual([`som incoming.return incoming/${incoming}`]);
   });
 
-  test('is decided once: the same again is done, anything else tells who and when', async () => {
+  test("is decided once: repeats succeed, another decision is refused with the first one's author and time", async () => {
     const incoming = await strangeMoney();
     for (let turn = 0; turn < 2; turn += 1) expect(await credit(incoming, first)).toEqual(done);
     const late = [
@@ -79,7 +79,7 @@ describe('money that nobody was found for', () => {
     expect(await fetchCredits(desk.app)).toHaveLength(1);
   });
 
-  test('that belongs to a deposit is decided with it, and says which', async () => {
+  test('that matches a deposit is decided through that deposit, which the refusal names', async () => {
     const id = await orderQr();
     await report(desk.app, qrPaid(id, 250_00));
     const [row] = await list<{ id: number }>('/incoming?state=review');
@@ -88,7 +88,7 @@ describe('money that nobody was found for', () => {
     }
   });
 
-  test('is not credited to a member that is not the agent’s', async () => {
+  test('is not credited to a member of another agent or an unknown member', async () => {
     const incoming = await strangeMoney();
     for (const username of ['0898765432', '0611111111']) {
       expect(await credit(incoming, username)).toMatchObject({ error: notFound });
@@ -97,10 +97,10 @@ describe('money that nobody was found for', () => {
   });
 });
 
-describe('money of a deposit that was credited before it was reported', () => {
+describe('incoming money of a deposit that was approved before', () => {
   const alreadyCredited = errorCodes['deposit.already_credited'];
 
-  /** Approves a deposit by hand; its money is reported afterwards. */
+  /** Approves a deposit by hand and then reports its money. */
   async function reportLate(way: 'transfer' | 'code') {
     const id = way === 'code' ? await orderQr() : (await reserve(desk.app, desk.token)).id;
     await approve(id);
@@ -112,7 +112,7 @@ describe('money of a deposit that was credited before it was reported', () => {
   }
 
   test.each(['transfer', 'code'] as const)(
-    'belongs to it, and is never credited by the way: %s',
+    'is matched to the deposit and refused as an extra credit: %s',
     async (way) => {
       const { id, amount, incoming } = await reportLate(way);
       const row = { state: 'review', reason: 'already_credited', deposit_id: id, username: first };
@@ -129,13 +129,13 @@ describe('money of a deposit that was credited before it was reported', () => {
       });
       expect(await approve(id)).toEqual(done);
       expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + amount);
-      // The member sees a deposit that has ended well.
+      // The member still sees a credited deposit.
       expect(await read(id)).toMatchObject({ state: 'credited', note: null });
       expect(await fetchIncomingRows(desk.app)).toEqual([row]);
     },
   );
 
-  test('is settled with it, without moving any', async () => {
+  test('is settled with it without moving money', async () => {
     const { id, amount, incoming } = await reportLate('transfer');
     for (let turn = 0; turn < 2; turn += 1) expect(await settle(incoming)).toEqual(done);
     expect(await settle(incoming, 'lek')).toMatchObject({ error: decided });
@@ -150,7 +150,7 @@ describe('money of a deposit that was credited before it was reported', () => {
     ]);
   });
 
-  test('is credited all the same by who names the deposit that it is not', async () => {
+  test('is credited as well when the operator names the deposit it does not belong to', async () => {
     const { id, amount, incoming } = await reportLate('code');
     for (let turn = 0; turn < 2; turn += 1) {
       expect(await credit(incoming, first, 'som', id)).toEqual(done);
@@ -161,7 +161,7 @@ describe('money of a deposit that was credited before it was reported', () => {
     expect(await settle(incoming)).toMatchObject({ error: decided });
   });
 
-  test('can be sent back; what comes then is asked about again', async () => {
+  test('can be returned; a repeated report goes to review again', async () => {
     const { id, amount, incoming, send } = await reportLate('transfer');
     expect(await giveBack(incoming)).toEqual(done);
     expect(await send()).toBe('review');
@@ -173,7 +173,7 @@ describe('money of a deposit that was credited before it was reported', () => {
     expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + amount);
   });
 
-  test('is one payment: a second one belongs to nobody yet, and can be credited', async () => {
+  test('is one payment: a second one is unmatched and can be credited', async () => {
     const { amount, send } = await reportLate('code');
     await send();
     const [, other] = await fetchIncomingRows(desk.app);
@@ -189,7 +189,7 @@ describe('money of a deposit that was credited before it was reported', () => {
     expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + 2 * amount);
   });
 
-  test('may come from an account that is nobody’s, and never touches another member’s', async () => {
+  test("may come from an unknown account, but not from another member's account", async () => {
     const { id, amount } = await reserve(desk.app, desk.token);
     await approve(id);
     await report(desk.app, transfer(amount, { from: senders.second }));
@@ -200,7 +200,7 @@ describe('money of a deposit that was credited before it was reported', () => {
     ]);
   });
 
-  test('gives way to a deposit that waits for just this amount', async () => {
+  test('is credited to a pending deposit of the same amount first', async () => {
     const { id, amount } = await reserve(desk.app, desk.token);
     await approve(id);
     const next = await reserve(desk.app, desk.token);
@@ -210,7 +210,7 @@ describe('money of a deposit that was credited before it was reported', () => {
   });
 });
 
-describe('reporting money', () => {
+describe("an operator's report of incoming money", () => {
   const sent = (amount: string, change: object = {}) => ({
     reference: 'KB-2026-0001',
     account_id: 1,
@@ -223,7 +223,7 @@ describe('reporting money', () => {
   });
   const send = (body: object, as = 'som') => operate(desk.app, '/incoming', { body, as });
 
-  test('credits like a gateway’s report, with who reported it, once', async () => {
+  test("credits once like a gateway's report and names the operator", async () => {
     const { id, amount } = await reserve(desk.app, desk.token);
     const body = sent((amount / 100).toFixed(2));
     const outcome = { state: 'credited', reason: null, depositId: id };
@@ -246,7 +246,7 @@ describe('reporting money', () => {
     ]);
   });
 
-  test('under a reference of the same bank with other content is a conflict', async () => {
+  test('with a repeated reference but other content is a conflict', async () => {
     await send(sent('100.37'));
     expect(await send(sent('100.38'))).toMatchObject({
       error: errorCodes['request.idempotency_conflict'],
@@ -254,7 +254,7 @@ describe('reporting money', () => {
     expect(await fetchIncomingRows(desk.app)).toHaveLength(1);
   });
 
-  test('on an account that the agent has not is refused', async () => {
+  test('on an account of another agent or none is refused', async () => {
     const yoks = await list<{ id: number }>('/accounts', desk.yok);
     const deposit = await reserve(desk.app, desk.token);
     for (const account_id of [999, ...yoks.map(({ id }) => id)]) {

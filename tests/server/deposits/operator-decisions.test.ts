@@ -18,8 +18,8 @@ const decided = errorCodes['operator.decided'];
 const desk = useOperatorDesk();
 const { approve, audit, credit, orderQr, read, reject, strangeMoney } = desk;
 
-describe('approving', () => {
-  test('credits the exact amount of a deposit that waits', async () => {
+describe('approving a deposit', () => {
+  test('credits the exact amount of a pending one', async () => {
     const { id, amount } = await reserve(desk.app, desk.token);
     expect(await approve(id)).toEqual(done);
     expect(await read(id)).toMatchObject({
@@ -31,7 +31,7 @@ describe('approving', () => {
     expect(await audit()).toEqual([`som deposit.approve deposit/${id}`]);
   });
 
-  test('credits what was claimed, and what has expired: the operator has seen the money', async () => {
+  test('credits claimed and expired ones too', async () => {
     const claimed = await reserve(desk.app, desk.token);
     await desk.app.call(depositClaim, { token: desk.token, body: { id: claimed.id } });
     const expired = await reserve(desk.app, desk.other);
@@ -44,7 +44,7 @@ describe('approving', () => {
     ]);
   });
 
-  test('credits what has arrived where that is another amount', async () => {
+  test('credits the arrived amount when it differs', async () => {
     const id = await orderQr();
     await report(desk.app, qrPaid(id, 250_00));
     expect(await approve(id)).toEqual(done);
@@ -55,14 +55,14 @@ describe('approving', () => {
     ]);
   });
 
-  test('again by the same operator is answered as before', async () => {
+  test('succeeds without effect when the same operator repeats it', async () => {
     const { id } = await reserve(desk.app, desk.token);
     for (let turn = 0; turn < 3; turn += 1) expect(await approve(id)).toEqual(done);
     expect(await fetchCredits(desk.app)).toHaveLength(1);
     expect(await audit()).toHaveLength(1);
   });
 
-  test('after somebody else tells who it was and when', async () => {
+  test("is refused after another decision, with that decision's operator and time", async () => {
     const { id } = await reserve(desk.app, desk.token);
     await approve(id);
     const { decided_at } = await read(id);
@@ -77,7 +77,7 @@ describe('approving', () => {
     expect(await fetchCredits(desk.app)).toHaveLength(2);
   });
 
-  test('what a gateway has credited is too late', async () => {
+  test('is refused after a gateway has credited it', async () => {
     const id = await orderQr();
     await report(desk.app, qrPaid(id, 100_00));
     expect(await approve(id)).toMatchObject({
@@ -86,7 +86,7 @@ describe('approving', () => {
     });
   });
 
-  test('what a member has given back is refused, until its money comes', async () => {
+  test('is refused for a cancelled one until its money arrives', async () => {
     const { id, amount } = await reserve(desk.app, desk.token);
     await desk.app.call(depositCancel, { token: desk.token, body: { id } });
     expect(await approve(id)).toMatchObject({
@@ -98,7 +98,7 @@ describe('approving', () => {
     expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + amount);
   });
 
-  test('asks safety like every deposit, and changes nothing when it refuses', async () => {
+  test('is refused with nothing changed when the safety check refuses', async () => {
     const { id, amount } = await reserve(desk.app, desk.token);
     await desk.app.db.updateTable('members').set({ closed_at: new Date() }).execute();
     await report(desk.app, transfer(amount));
@@ -114,8 +114,8 @@ describe('approving', () => {
   });
 });
 
-describe('rejecting', () => {
-  test('ends a deposit without money, with a note that the member reads', async () => {
+describe('rejecting a deposit', () => {
+  test('ends it without money and with a note for the member', async () => {
     const { id } = await reserve(desk.app, desk.token);
     expect(await reject(id)).toEqual(done);
     expect(await read(id)).toMatchObject({
@@ -127,7 +127,7 @@ describe('rejecting', () => {
     await reserve(desk.app, desk.token);
   });
 
-  test('gives back what had arrived', async () => {
+  test('returns money that had arrived', async () => {
     const id = await orderQr();
     await report(desk.app, qrPaid(id, 250_00));
     await reject(id);
@@ -137,7 +137,7 @@ describe('rejecting', () => {
     expect(await fetchCredits(desk.app)).toEqual([]);
   });
 
-  test('again is answered as before; with another note it is too late', async () => {
+  test('succeeds without effect when repeated, but is refused with another note', async () => {
     const { id } = await reserve(desk.app, desk.token);
     await reject(id);
     expect(await reject(id)).toEqual(done);
@@ -145,14 +145,14 @@ describe('rejecting', () => {
     expect(await audit()).toHaveLength(1);
   });
 
-  test('what has expired is too late', async () => {
+  test('is refused for an expired one', async () => {
     const { id } = await reserve(desk.app, desk.token);
     await desk.app.moveClock(16 * MINUTE);
     await runJob(desk.app, 'end-overdue-deposits');
     expect(await reject(id)).toMatchObject({ error: decided, data: { decided_by: 'system' } });
   });
 
-  test('again, after money came for what was rejected, rejects that as well', async () => {
+  test('rejects it again when money arrived after the first rejection', async () => {
     const id = await orderQr();
     await reject(id);
     expect(await report(desk.app, qrPaid(id, 100_00))).toBe('review');

@@ -19,7 +19,7 @@ const desk = useOperatorDesk();
 const { approve, audit, giveBack, list, orderQr, strangeMoney } = desk;
 
 describe('the audit log', () => {
-  test('has every action, the latest first, with what it did', async () => {
+  test('lists every action with its details, the latest first', async () => {
     const one = await reserve(desk.app, desk.token);
     await approve(one.id, 'anan');
     await operate(desk.app, '/accounts/open', { body: { id: 2, is_open: false }, as: 'anan' });
@@ -46,13 +46,13 @@ describe('the audit log', () => {
     'DELETE FROM operator_actions',
     'TRUNCATE operator_actions',
     'TRUNCATE agents CASCADE',
-  ])('cannot be changed: %s', async (text) => {
+  ])('cannot be changed or removed: %s', async (text) => {
     await giveBack(await strangeMoney());
     await expect(queryRaw(desk.app.db, text)).rejects.toThrow(/never changed or removed/);
     expect(await audit()).toHaveLength(1);
   });
 
-  test('has nothing of what was refused', async () => {
+  test('contains no refused actions', async () => {
     await approve(randomUUID());
     await giveBack(999);
     await operate(desk.app, '/accounts/open', { body: { id: 999, is_open: true } });
@@ -60,8 +60,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('lists', () => {
-  test('of deposits name member and account, by state, the claimed before the others', async () => {
+describe('operator lists', () => {
+  test('show deposits by state with member and account, claimed ones first', async () => {
     const claimed = await reserve(desk.app, desk.token);
     await desk.app.call(depositClaim, { token: desk.token, body: { id: claimed.id } });
     const later = await reserve(desk.app, desk.other);
@@ -96,7 +96,7 @@ describe('lists', () => {
 });
 
 describe('another agent', () => {
-  test('sees and decides nothing of this one', async () => {
+  test('sees and decides nothing of this agent', async () => {
     const { id, amount } = await reserve(desk.app, desk.token);
     const incoming = await strangeMoney();
     await operate(desk.app, '/accounts/open', { body: { id: 1, is_open: true } });
@@ -120,7 +120,7 @@ describe('another agent', () => {
       error: notFound,
     });
     expect(await counts.count()).toEqual(before);
-    // The same transaction of the same kind of gateway is other money there.
+    // The same gateway transaction is other money at the other agent.
     const sent = transfer(amount);
     expect(await report(desk.yok, sent)).toBe('review');
     expect(await report(desk.app, sent)).toBe('credited');
@@ -129,7 +129,7 @@ describe('another agent', () => {
   });
 });
 
-describe('a call of the operator API', () => {
+describe('a request to the operator API', () => {
   const posts: [string, object][] = [
     ['/deposits/approve', { id: randomUUID() }],
     ['/deposits/reject', { id: randomUUID(), note: 'x' }],
@@ -141,7 +141,7 @@ describe('a call of the operator API', () => {
   ];
   const gets = ['/deposits', '/incoming', '/accounts', '/audit', `/members?username=${first}`];
 
-  test('without the key is refused, whatever it asks', async () => {
+  test('without the key is refused on every path', async () => {
     for (const [path, body] of posts) {
       expect((await operate(desk.app, path, { body, key: 'no' })).status, path).toBe(401);
     }
@@ -177,7 +177,7 @@ describe('a call of the operator API', () => {
     '/incoming?limit=201',
     '/audit?from=1',
     '/members',
-  ])('that is malformed is refused: %s', async (path) => {
+  ])('with a malformed query is refused: %s', async (path) => {
     expect((await operate(desk.app, path)).status).toBe(400);
   });
 });

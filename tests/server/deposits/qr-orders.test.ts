@@ -60,7 +60,7 @@ const fetchStates = async () =>
   (await app.call(memberDeposits, { token })).data.deposits.map(({ state }) => state);
 
 describe('a QR order', () => {
-  test('asks the gateway once and shows its code', async () => {
+  test('calls the gateway once and shows its code', async () => {
     const { data } = await order({ amount: '123.45' });
     expect(gateway.requests).toEqual([
       {
@@ -91,7 +91,7 @@ describe('a QR order', () => {
     expect((await app.call(inquiryStatus, { token })).data.status).toBe('expired');
   });
 
-  test('replaces one that was not paid; the latest is what is shown', async () => {
+  test('replaces an unpaid one, and the latest one is shown', async () => {
     const first = await order();
     const second = await order({ amount: '200' });
     const query = { payment_id: first.data.payment_id };
@@ -102,7 +102,7 @@ describe('a QR order', () => {
     expect((await fetchCredits(app)).map(({ amount }) => amount)).toEqual([200_00]);
   });
 
-  test('waits for a reservation to end, and a reservation for it', async () => {
+  test('is refused while a reservation is pending, and the other way round', async () => {
     const reservation = await reserve(app, token);
     const refused = await order();
     expect(refused.refusal).toBe('deposit.one_at_a_time');
@@ -116,7 +116,7 @@ describe('a QR order', () => {
     expect(second.json).toMatchObject({ data: { id: data.payment_id } });
   });
 
-  test('by a channel that is closed, unknown, without a gateway, or with another sub-channel is refused', async () => {
+  test('is refused for a closed or unknown channel or sub-channel, or without a gateway', async () => {
     expect((await order({ channel_id: 'nowhere' })).refusal).toBe('payment.unknown_channel');
     expect((await order({ sub_channel_id: 'nowhere' })).refusal).toBe('payment.unknown_channel');
     await queryRaw(app.db, `UPDATE payment_channels SET gateway_id = 'gone'`);
@@ -129,15 +129,15 @@ describe('a QR order', () => {
     expect(await fetchStates()).toEqual([]);
   });
 
-  test.each(['19.99', '50000.01'])('of %s baht is out of range', async (amount) => {
+  test.each(['19.99', '50000.01'])('is refused as out of range with %s baht', async (amount) => {
     expect((await order({ amount })).refusal).toBe('deposit.out_of_range');
   });
 
-  test.each(['0', '-1', '1.001', 'x'])('of %s baht is malformed', async (amount) => {
+  test.each(['0', '-1', '1.001', 'x'])('is malformed with %s baht', async (amount) => {
     expect((await order({ amount })).status).toBe(400);
   });
 
-  test('is nobody else’s, and a deposit by transfer is no QR order', async () => {
+  test('is visible to its member only, and a deposit by transfer is not shown as one', async () => {
     const { data } = await order();
     const query = { payment_id: data.payment_id };
     for (const endpoint of [qrcodeInfo, inquiryStatus]) {
@@ -152,7 +152,7 @@ describe('a QR order', () => {
 });
 
 describe('the idempotency key of a QR order', () => {
-  test('makes the same call one order, also after the channel has closed', async () => {
+  test('makes one order of a repeated request, also after the channel has closed', async () => {
     const key = randomUUID();
     const first = await order({}, withKey(key));
     await queryRaw(app.db, 'UPDATE payment_channels SET is_open = false');
@@ -165,8 +165,8 @@ describe('the idempotency key of a QR order', () => {
   });
 });
 
-describe('a gateway that does not answer', () => {
-  test('is a refusal, and nothing stands in the way of another deposit', async () => {
+describe('a payment gateway that fails', () => {
+  test('refuses the order and leaves the member free for another deposit', async () => {
     gateway.state = 'down';
     expect((await order()).refusal).toBe('payment.gateway_unavailable');
     expect((await app.call(qrcodeInfo, { token })).refusal).toBe('request.not_found');
@@ -177,14 +177,14 @@ describe('a gateway that does not answer', () => {
     expect(await fetchStates()).toEqual(['pending', 'cancelled', 'cancelled']);
   });
 
-  test('has cost the code that was there before; its money still finds its way', async () => {
+  test('has already replaced the former order, whose payment goes to review', async () => {
     const { data } = await order();
     gateway.state = 'down';
     expect((await order()).refusal).toBe('payment.gateway_unavailable');
     expect(await report(app, qrPaid(data.payment_id, 100_00))).toBe('review');
   });
 
-  test('is asked again by the same key, for the same payment', async () => {
+  test('is called again with the same reference when the key repeats', async () => {
     const key = randomUUID();
     for (const state of ['down', 'deaf'] as const) {
       gateway.state = state;
@@ -204,7 +204,7 @@ describe('a gateway that does not answer', () => {
     expect((await order({}, withKey(key))).data.status).toBe('paid');
   });
 
-  test('and whose order comes back after another deposit has begun is refused', async () => {
+  test('makes a retry fail when another deposit has begun meanwhile', async () => {
     const key = randomUUID();
     gateway.state = 'down';
     await order({}, withKey(key));
@@ -215,7 +215,7 @@ describe('a gateway that does not answer', () => {
     expect(late.json).toMatchObject({ data: { id } });
   });
 
-  test('but reports the payment is believed: it is credited, and stays so', async () => {
+  test('but reports the payment still gets it credited once', async () => {
     const key = randomUUID();
     gateway.state = 'deaf';
     gateway.requests.length = 0;
@@ -235,7 +235,7 @@ describe('a gateway that does not answer', () => {
     expect(await fetchCredits(app)).toHaveLength(1);
   });
 
-  test('because this process died leaves an order that gives way and can be taken up again', async () => {
+  test('while the server crashes leaves an order that can be resumed or replaced', async () => {
     const key = randomUUID();
     const createPayment = gateway.createPayment.bind(gateway);
     gateway.createPayment = () => Promise.reject(new Error('the process is gone'));

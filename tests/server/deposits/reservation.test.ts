@@ -45,7 +45,7 @@ const tailOf = (amount: number) => amount % 100;
 const stateOf = async (id: string, of = token) =>
   (await app.call(memberDeposit, { token: of, query: { id } })).data.state;
 
-/** Fills exact amounts of 100 baht on the first account by deposits of members of their own. */
+/** Takes exact amounts of 100 baht on the first account by deposits of other members. */
 async function take(
   tails: readonly number[],
   { state = 'pending', minutesAgo = 0 }: { state?: string; minutesAgo?: number } = {},
@@ -67,8 +67,8 @@ async function take(
 
 const allTails = Array.from({ length: 99 }, (_, index) => index + 1);
 
-describe('accounts of the agent', () => {
-  test('are listed to everybody, by kind, with their limits', async () => {
+describe('receiving accounts of the agent', () => {
+  test('are public, listed by kind with their limits', async () => {
     const banks = (await app.call(agentBankAccounts, { body: { agent_code: 'CHOKDEE' } })).data;
     expect(banks).toEqual([
       expect.objectContaining({ ...tills.kbank, min_amount: 50_00, max_amount: 200_000_00 }),
@@ -80,7 +80,7 @@ describe('accounts of the agent', () => {
     ]);
   });
 
-  test('leave out what is closed, and refuse an unknown agent', async () => {
+  test('exclude closed ones, and an unknown agent is refused', async () => {
     await operate(app, '/accounts/open', { body: { id: 1, is_open: false } });
     const banks = (await app.call(agentBankAccounts)).data;
     expect(banks.map(({ id }) => id)).toEqual([tills.scb.id]);
@@ -92,7 +92,7 @@ describe('accounts of the agent', () => {
 });
 
 describe('a reservation', () => {
-  test('has satang of its own, an account and a quarter of an hour', async () => {
+  test('has a unique satang amount, an account and 15 minutes', async () => {
     const deposit = await reserve(app, token, { amount: '250' });
     expect(deposit).toMatchObject({
       method: 'bank',
@@ -110,7 +110,7 @@ describe('a reservation', () => {
     expect(await app.balanceOf(token)).toBe(1_000_00);
   });
 
-  test('is held as long as the agent holds it, also when that changes while it waits', async () => {
+  test("lasts as long as the agent's rule at its creation says", async () => {
     await writeRules(app.db, { deposit: { reserved_seconds: 120 } });
     const { id, created_at, expires_at } = await reserve(app, token);
     expect(Math.round((Date.parse(expires_at) - Date.parse(created_at)) / MINUTE)).toBe(2);
@@ -123,7 +123,7 @@ describe('a reservation', () => {
     expect(await stateOf(id)).toBe('expired');
   });
 
-  test('on a TrueMoney wallet has no bank', async () => {
+  test('on a TrueMoney wallet has no bank code', async () => {
     const deposit = await reserve(app, token, { account: tills.trueMoney.id });
     expect(deposit).toMatchObject({
       method: 'truemoney',
@@ -131,7 +131,7 @@ describe('a reservation', () => {
     });
   });
 
-  test('takes the last free amount, and is refused when there is none', async () => {
+  test('takes the last free amount and is refused when none is free', async () => {
     await take(allTails.filter((tail) => tail !== 73));
     expect((await reserve(app, token)).amount).toBe(100_73);
     await queryRaw(app.db, 'UPDATE receiving_accounts SET is_open = false WHERE id = $1', [
@@ -143,14 +143,14 @@ describe('a reservation', () => {
     expect((await app.call(depositCreate, another)).refusal).toBeUndefined();
   });
 
-  test('goes to another open account of the kind when one is full, and says which', async () => {
+  test('goes to another open account of the same kind when one is full', async () => {
     await take(allTails);
     const deposit = await reserve(app, other);
     expect(deposit.account).toMatchObject({ account_number: tills.scb.account_number });
     expect(Math.floor(deposit.amount / 100)).toBe(100);
   });
 
-  test('takes an amount whose time is up before the job has ended it', async () => {
+  test('reuses an overdue amount before the job has ended it', async () => {
     await take(allTails.filter((tail) => tail !== 40));
     await take([40], { state: 'expired', minutesAgo: 1 });
     await app.moveClock(16 * MINUTE);
@@ -162,7 +162,7 @@ describe('a reservation', () => {
     expect(row?.overdue).toBe(0);
   });
 
-  test('prefers what was never used, then what has rested longest, then what nobody claims', async () => {
+  test('prefers unused amounts, then those unused for longest, then amounts in review', async () => {
     const free = [10, 11, 12, 13];
     await take(allTails.filter((tail) => !free.includes(tail)));
     await take([10], { state: 'expired', minutesAgo: 30 });
@@ -174,7 +174,7 @@ describe('a reservation', () => {
     for (let turn = 0; turn < 4; turn += 1) {
       const { id, amount } = await reserve(app, token);
       seen.push(tailOf(amount));
-      // Somebody else's from now on, so that the amount stays taken and the member may begin again.
+      // Moves the deposit to another member, so the amount stays taken and the member can reserve again.
       await queryRaw(
         app.db,
         'UPDATE deposits SET member_id = (SELECT id FROM members WHERE username = $2) WHERE id = $1',
@@ -184,7 +184,7 @@ describe('a reservation', () => {
     expect(seen).toEqual([13, 11, 10, 12]);
   });
 
-  test('is one at a time, and says which one waits', async () => {
+  test('is limited to one at a time; the refusal names the pending one', async () => {
     const { id } = await reserve(app, token);
     const body = { account_id: tills.scb.id, amount: '500' };
     const second = await app.call(depositCreate, { token, body });
@@ -193,7 +193,7 @@ describe('a reservation', () => {
     await reserve(app, other);
   });
 
-  test('on an account that is closed, unknown or of another agent is refused', async () => {
+  test("on an account that is closed, unknown or another agent's is refused", async () => {
     await operate(app, '/accounts/open', { body: { id: 1, is_open: false } });
     const yoks = await queryRaw<{ id: number }>(
       app.db,
@@ -207,28 +207,31 @@ describe('a reservation', () => {
     }
   });
 
-  test.each(['49', '200001'])('of %s baht is out of range', async (amount) => {
+  test.each(['49', '200001'])('is refused as out of range with %s baht', async (amount) => {
     const body = { account_id: tills.kbank.id, amount };
     expect((await app.call(depositCreate, { token, body })).refusal).toBe('deposit.out_of_range');
   });
 
-  test.each(['50', '200000'])('of %s baht is in range', async (amount) => {
+  test.each(['50', '200000'])('is accepted with %s baht', async (amount) => {
     expect((await reserve(app, token, { amount })).state).toBe('pending');
   });
 
-  test.each(['100.50', '0', '-100', 'ร้อย'])('of %s baht is malformed, in Thai', async (amount) => {
-    const answer = await app.call(depositCreate, {
-      token,
-      body: { account_id: tills.kbank.id, amount },
-    });
-    expect(answer.status).toBe(400);
-    expect(answer.json).toMatchObject({
-      error: 1000,
-      issues: [{ path: 'amount', message: expect.stringMatching(/[ก-๙]{4}/) as string }],
-    });
-  });
+  test.each(['100.50', '0', '-100', 'ร้อย'])(
+    'is malformed with %s baht, with a message in Thai',
+    async (amount) => {
+      const answer = await app.call(depositCreate, {
+        token,
+        body: { account_id: tills.kbank.id, amount },
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.json).toMatchObject({
+        error: 1000,
+        issues: [{ path: 'amount', message: expect.stringMatching(/[ก-๙]{4}/) as string }],
+      });
+    },
+  );
 
-  test('that safety refuses holds nothing; the exact amount is what it is asked about', async () => {
+  test('refused by the safety check stores nothing; the check uses the exact amount', async () => {
     await limitMember(app.db, { kind: 'deposit', frame: 'week', amountSatang: 100_00 });
     const counts = createTableCounter(app.db);
     const before = await counts.count();
@@ -243,10 +246,10 @@ describe('a reservation', () => {
   });
 });
 
-describe('the idempotency key', () => {
+describe('the idempotency key of a reservation', () => {
   const body = { account_id: tills.kbank.id, amount: '100' };
 
-  test('makes the same call one reservation', async () => {
+  test('makes one reservation of a repeated request', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await app.call(depositCreate, { token, body, headers });
     const again = await app.call(depositCreate, { token, body, headers });
@@ -255,7 +258,7 @@ describe('the idempotency key', () => {
     expect(list.data.deposits).toHaveLength(1);
   });
 
-  test('with another body is a conflict; of another member it is another key', async () => {
+  test('with another body is a conflict; another member may use the same key', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     await app.call(depositCreate, { token, body, headers });
     const changed = await app.call(depositCreate, {
@@ -267,7 +270,7 @@ describe('the idempotency key', () => {
     expect((await app.call(depositCreate, { token: other, body, headers })).data.id).toBeTruthy();
   });
 
-  test('of a refused call is free again', async () => {
+  test('can be used again after a refusal', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const { id } = await reserve(app, token, { amount: '70' });
     const refused = await app.call(depositCreate, { token, body, headers });
@@ -277,7 +280,7 @@ describe('the idempotency key', () => {
   });
 
   test.each(['', 'one', `${randomUUID()}x`, 'ffffffff-ffff-ffff-ffff-fffffffffffg'])(
-    'that is no UUID is malformed: %j',
+    'that is not a UUID is malformed: %j',
     async (key) => {
       const headers = { 'idempotency-key': key };
       const answer = await app.call(depositCreate, { token, body, headers });
@@ -287,8 +290,8 @@ describe('the idempotency key', () => {
   );
 });
 
-describe('a deposit that waits', () => {
-  test('expires when its time is up, for its reader at once and for all by the job', async () => {
+describe('a pending deposit', () => {
+  test('expires at its time: at once when read, and in the database by the job', async () => {
     const { id } = await reserve(app, token);
     await app.moveClock(14 * MINUTE);
     expect(await stateOf(id)).toBe('pending');
@@ -304,7 +307,7 @@ describe('a deposit that waits', () => {
     await reserve(app, token);
   });
 
-  test('and was claimed is in review then', async () => {
+  test('that was claimed goes to review at its time', async () => {
     const { id } = await reserve(app, token);
     const claimed = await app.call(depositClaim, { token, body: { id } });
     expect(claimed.data).toMatchObject({ state: 'pending', decided_at: null });
@@ -315,7 +318,7 @@ describe('a deposit that waits', () => {
     expect(await stateOf(id)).toBe('review');
     expect(await endOverdue(app.db)).toBe(1);
     expect(await stateOf(id)).toBe('review');
-    // Still no error, and no way back.
+    // Claiming again succeeds, but cancelling is no longer possible.
     expect((await app.call(depositClaim, { token, body: { id } })).data.state).toBe('review');
     expect((await app.call(depositCancel, { token, body: { id } })).refusal).toBe(
       'deposit.decided',
@@ -323,7 +326,7 @@ describe('a deposit that waits', () => {
     await reserve(app, token);
   });
 
-  test('is given back, again without a complaint, and can then not be claimed', async () => {
+  test('can be cancelled repeatedly, and cannot be claimed afterwards', async () => {
     const { id } = await reserve(app, token);
     const cancelled = await app.call(depositCancel, { token, body: { id } });
     expect(cancelled.data.state).toBe('cancelled');
@@ -333,7 +336,7 @@ describe('a deposit that waits', () => {
     await reserve(app, token);
   });
 
-  test('whose time is up is neither claimed nor given back', async () => {
+  test('can be neither claimed nor cancelled after its time', async () => {
     const { id } = await reserve(app, token);
     await app.moveClock(16 * MINUTE);
     for (const endpoint of [depositClaim, depositCancel]) {
@@ -341,7 +344,7 @@ describe('a deposit that waits', () => {
     }
   });
 
-  test('is nobody else’s', async () => {
+  test('is visible to its member only', async () => {
     const { id } = await reserve(app, token);
     for (const unknown of [id, randomUUID()]) {
       for (const endpoint of [depositClaim, depositCancel]) {
@@ -356,15 +359,15 @@ describe('a deposit that waits', () => {
   });
 });
 
-describe('the list', () => {
-  test('has the own deposits, the latest first, page by page', async () => {
+describe('the list of deposits', () => {
+  test("pages through the member's own ones, the latest first", async () => {
     const ids: string[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       const { id } = await reserve(app, token, { amount: String(100 + turn) });
       await app.call(depositCancel, { token, body: { id } });
       ids.unshift(id);
     }
-    // Made in the same instant, they still come once each.
+    // Deposits of the same instant must appear once each too.
     await queryRaw(app.db, `UPDATE deposits SET created_at = '2026-01-01T00:00:00Z'`);
     const foreign = await reserve(app, other);
     const seen: string[] = [];
@@ -382,14 +385,14 @@ describe('the list', () => {
   });
 
   test.each([{ limit: '0' }, { limit: '61' }, { cursor: 'last' }, { page: '1' }])(
-    'asked for with %j is malformed',
+    'is malformed with the query %j',
     async (query) => {
       expect((await app.call(memberDeposits, { token, query })).status).toBe(400);
     },
   );
 });
 
-test('a member of another agent is nobody here', async () => {
+test("a member of one agent has no access to another agent's site", async () => {
   const yok = await createTestApp({
     db: app.db,
     agentId: yokAgent.id,
@@ -413,7 +416,7 @@ test('a member of another agent is nobody here', async () => {
   expect(response.status).toBe(401);
 });
 
-describe('who never pays', () => {
+describe('a member without payments', () => {
   const body = { account_id: tills.kbank.id, amount: '100' };
   const ask = () => app.call(depositCreate, { token, body });
   const runOut = async (turn: number) => {
@@ -422,7 +425,7 @@ describe('who never pays', () => {
     await endOverdue(app.db);
   };
 
-  test('waits after three reservations that ran out within an hour, and is told how long', async () => {
+  test('is paused after three reservations that expired within an hour, with the remaining time', async () => {
     for (let turn = 1; turn <= 3; turn += 1) await runOut(turn);
     const refused = await ask();
     expect(refused.refusal).toBe('deposit.paused');

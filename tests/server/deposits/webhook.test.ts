@@ -59,14 +59,14 @@ async function orderQr(amount = '100', of = token) {
   return (await app.call(generateQr, { token: of, body })).data;
 }
 
-/** The one payment that was reported. */
+/** Returns the only reported payment. */
 async function onlyIncoming() {
   const rows = await fetchIncomingRows(app);
   expect(rows).toHaveLength(1);
   return rows[0];
 }
 
-/** The books as if nothing had been reported. */
+/** Expects that no money was credited. */
 async function expectNothingCredited(): Promise<void> {
   expect(await fetchCredits(app)).toEqual([]);
   expect(await app.balanceOf(token)).toBe(OPENING);
@@ -74,7 +74,7 @@ async function expectNothingCredited(): Promise<void> {
 }
 
 describe('a report for a QR code', () => {
-  test('that is right is credited, once, and says so everywhere', async () => {
+  test('with the right amount is credited once, and every endpoint shows it as paid', async () => {
     const { payment_id } = await orderQr();
     expect(await report(app, qrPaid(payment_id, 100_00))).toBe('credited');
     expect(await fetchCredits(app)).toEqual([
@@ -93,7 +93,7 @@ describe('a report for a QR code', () => {
     });
   });
 
-  test('repeated, is answered as before and moves nothing', async () => {
+  test('that repeats gets the same response and moves nothing', async () => {
     const { payment_id } = await orderQr();
     const paid = qrPaid(payment_id, 100_00);
     await report(app, paid);
@@ -103,7 +103,7 @@ describe('a report for a QR code', () => {
     expect(await counts.count()).toEqual(before);
   });
 
-  test('with other content under the same transaction is a conflict', async () => {
+  test('with other content under the same transaction id is a conflict', async () => {
     const { payment_id } = await orderQr();
     const paid = qrPaid(payment_id, 100_00);
     await report(app, paid);
@@ -113,7 +113,7 @@ describe('a report for a QR code', () => {
     expect(await app.balanceOf(token)).toBe(OPENING + 100_00);
   });
 
-  test('of another amount waits, and frees the member for another deposit', async () => {
+  test('with another amount goes to review, and the member may start another deposit', async () => {
     const { payment_id } = await orderQr();
     expect(await report(app, qrPaid(payment_id, 99_99))).toBe('review');
     expect(await read(payment_id)).toMatchObject({
@@ -126,7 +126,7 @@ describe('a report for a QR code', () => {
     await reserve(app, token);
   });
 
-  test('that comes late waits, before and after the job has ended the deposit', async () => {
+  test('that comes late goes to review, before and after the job has ended the deposit', async () => {
     const { payment_id } = await orderQr();
     await app.moveClock(11 * MINUTE);
     expect(await report(app, qrPaid(payment_id, 100_00))).toBe('review');
@@ -140,7 +140,7 @@ describe('a report for a QR code', () => {
     await expectNothingCredited();
   });
 
-  test('that was cancelled waits', async () => {
+  test('for a cancelled order goes to review', async () => {
     const { payment_id } = await orderQr();
     await app.call(depositCancel, { token, body: { id: payment_id } });
     expect(await report(app, qrPaid(payment_id, 100_00))).toBe('review');
@@ -151,7 +151,7 @@ describe('a report for a QR code', () => {
   test.each([
     ['nobody’s', () => randomUUID()],
     ['no reference of ours', () => 'order-17'],
-  ])('that is %s waits without a member', async (_, makeReference) => {
+  ])('with an unknown reference goes to review without a member: %s', async (_, makeReference) => {
     expect(await report(app, qrPaid(makeReference(), 100_00))).toBe('review');
     expect(await onlyIncoming()).toMatchObject({
       reason: 'unknown_payment',
@@ -160,7 +160,7 @@ describe('a report for a QR code', () => {
     });
   });
 
-  test('names a deposit by transfer, or the code of another gateway: nobody’s as well', async () => {
+  test("does not match a deposit by transfer or another gateway's order", async () => {
     const byTransfer = await reserve(app, token);
     expect(await report(app, qrPaid(byTransfer.id, byTransfer.amount))).toBe('review');
     expect((await read(byTransfer.id)).state).toBe('pending');
@@ -170,7 +170,7 @@ describe('a report for a QR code', () => {
     await expectNothingCredited();
   });
 
-  test('paid twice: the second money waits for its member', async () => {
+  test('about a second payment goes to review for its member', async () => {
     const { payment_id } = await orderQr();
     await report(app, qrPaid(payment_id, 100_00));
     expect(await report(app, qrPaid(payment_id, 100_00))).toBe('review');
@@ -184,7 +184,7 @@ describe('a report for a QR code', () => {
     expect(await app.balanceOf(token)).toBe(OPENING + 100_00);
   });
 
-  test('paid in two parts: each waits, and is decided, by itself', async () => {
+  test('about one of two partial payments goes to review, and each part is decided separately', async () => {
     const { payment_id } = await orderQr();
     await report(app, qrPaid(payment_id, 60_00));
     await report(app, qrPaid(payment_id, 40_00));
@@ -197,7 +197,7 @@ describe('a report for a QR code', () => {
     expect((await fetchCredits(app)).map(({ amount }) => amount)).toEqual([60_00, 40_00]);
   });
 
-  test('of a member whom safety refuses waits', async () => {
+  test('goes to review when the safety check refuses the member', async () => {
     const { payment_id } = await orderQr();
     await queryRaw(app.db, 'UPDATE members SET closed_at = business_now() WHERE username = $1', [
       first,
@@ -211,8 +211,8 @@ describe('a report for a QR code', () => {
   });
 });
 
-describe('a transfer', () => {
-  test('is credited when account, exact amount and sender are those of a deposit', async () => {
+describe('a report of a transfer', () => {
+  test('is credited when account, exact amount and sender match a deposit', async () => {
     const mine = await reserve(app, token);
     const others = await reserve(app, other);
     expect(await report(app, transfer(mine.amount))).toBe('credited');
@@ -226,7 +226,7 @@ describe('a transfer', () => {
     expect(await app.balanceOf(other)).toBe(OTHERS_OPENING + others.amount);
   });
 
-  test('by TrueMoney is known by the phone', async () => {
+  test("by TrueMoney is matched by the sender's phone", async () => {
     const deposit = await reserve(app, token, { account: tills.trueMoney.id });
     const from = { bank_code: null, account_number: first, name: null };
     expect(await report(app, transfer(deposit.amount, { to: tills.trueMoney, from }))).toBe(
@@ -235,7 +235,7 @@ describe('a transfer', () => {
     expect(await app.balanceOf(token)).toBe(OPENING + deposit.amount);
   });
 
-  test('to TrueMoney from a bank account with the number of a phone is a stranger’s', async () => {
+  test('to TrueMoney from a bank account numbered like the phone goes to review', async () => {
     const deposit = await reserve(app, token, { account: tills.trueMoney.id });
     const from = { bank_code: '002', account_number: first, name: null };
     expect(await report(app, transfer(deposit.amount, { to: tills.trueMoney, from }))).toBe(
@@ -245,7 +245,7 @@ describe('a transfer', () => {
     await expectNothingCredited();
   });
 
-  test('of the exact amount from nobody’s account waits, and the member reads why', async () => {
+  test('with the exact amount from an unknown sender goes to review with a note for the member', async () => {
     const deposit = await reserve(app, token);
     const strange = transfer(deposit.amount, { from: senders.stranger });
     expect(await report(app, strange)).toBe('review');
@@ -256,7 +256,7 @@ describe('a transfer', () => {
     await expectNothingCredited();
   });
 
-  test('of a stranger does not keep the member’s own from being credited, nor is it added', async () => {
+  test("from an unknown sender neither prevents nor joins the member's own payment", async () => {
     const deposit = await reserve(app, token);
     await report(app, transfer(deposit.amount, { from: senders.stranger }));
     expect(await report(app, transfer(deposit.amount))).toBe('credited');
@@ -267,7 +267,7 @@ describe('a transfer', () => {
     expect(await app.balanceOf(token)).toBe(OPENING + deposit.amount);
   });
 
-  test('that comes late beside a stranger’s waits by itself', async () => {
+  test('that comes late after one from an unknown sender is reviewed separately', async () => {
     const deposit = await reserve(app, token);
     await report(app, transfer(deposit.amount, { from: senders.stranger }));
     await app.moveClock(16 * MINUTE);
@@ -284,7 +284,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('from another member’s account never touches a deposit', async () => {
+  test("from another member's account does not match a deposit", async () => {
     const deposit = await reserve(app, token);
     expect(await report(app, transfer(deposit.amount, { from: senders.second }))).toBe('review');
     expect((await read(deposit.id)).state).toBe('pending');
@@ -306,7 +306,7 @@ describe('a transfer', () => {
     ],
     ['the wallet of that number', { to: { bank_code: null, account_number: '0123456780' } }],
     ['the account of another agent', { to: { bank_code: '006', account_number: '9801234567' } }],
-  ])('on %s touches no deposit', async (_, change: { amount?: number; to?: Till }) => {
+  ])('on %s does not match a deposit', async (_, change: { amount?: number; to?: Till }) => {
     const deposit = await reserve(app, token);
     const sent = transfer(deposit.amount + (change.amount ?? 0), change.to && { to: change.to });
     expect(await report(app, sent)).toBe('review');
@@ -315,7 +315,7 @@ describe('a transfer', () => {
     await expectNothingCredited();
   });
 
-  test('is answered the same although the agent opened its account meanwhile', async () => {
+  test('gets the same response when the agent has opened the paid account meanwhile', async () => {
     const sent = transfer(100_00, { to: { bank_code: '030', account_number: '020123456789' } });
     expect(await report(app, sent)).toBe('review');
     await queryRaw(
@@ -328,11 +328,11 @@ describe('a transfer', () => {
     expect(data).toEqual([expect.objectContaining({ paid_to: '030/020123456789' })]);
   });
 
-  test('that is late for an amount that is another member’s by now waits for its own', async () => {
+  test('that comes late matches its own deposit, even if another member has reserved the same amount', async () => {
     const late = await reserve(app, token);
     await app.moveClock(16 * MINUTE);
     const others = await reserve(app, other);
-    // As if the same satang had come round again.
+    // Gives the other deposit the same satang amount, which can be assigned again.
     await queryRaw(app.db, 'UPDATE deposits SET amount = $1 WHERE id = $2', [
       late.amount,
       others.id,
@@ -351,17 +351,20 @@ describe('a transfer', () => {
     expect(await app.balanceOf(other)).toBe(OTHERS_OPENING + late.amount);
   });
 
-  test.each(['cancelled', 'claimed and overdue'])('for a deposit that is %s waits', async (how) => {
-    const { id, amount } = await reserve(app, token);
-    await app.call(how === 'cancelled' ? depositCancel : depositClaim, { token, body: { id } });
-    if (how !== 'cancelled') await app.moveClock(16 * MINUTE);
-    expect(await report(app, transfer(amount))).toBe('review');
-    expect(await onlyIncoming()).toMatchObject({ reason: 'late', deposit_id: id });
-    expect((await read(id)).state).toBe('review');
-    await expectNothingCredited();
-  });
+  test.each(['cancelled', 'claimed and overdue'])(
+    'for a deposit that is %s goes to review',
+    async (how) => {
+      const { id, amount } = await reserve(app, token);
+      await app.call(how === 'cancelled' ? depositCancel : depositClaim, { token, body: { id } });
+      if (how !== 'cancelled') await app.moveClock(16 * MINUTE);
+      expect(await report(app, transfer(amount))).toBe('review');
+      expect(await onlyIncoming()).toMatchObject({ reason: 'late', deposit_id: id });
+      expect((await read(id)).state).toBe('review');
+      await expectNothingCredited();
+    },
+  );
 
-  test('of a claimed deposit in time is credited', async () => {
+  test('for a claimed deposit is credited in time', async () => {
     const { id, amount } = await reserve(app, token);
     await app.call(depositClaim, { token, body: { id } });
     expect(await report(app, transfer(amount))).toBe('credited');
@@ -373,7 +376,7 @@ describe('a transfer', () => {
     );
   });
 
-  test('of a member whom safety refuses waits', async () => {
+  test('goes to review when the safety check refuses its member', async () => {
     const { amount } = await reserve(app, token);
     await queryRaw(app.db, 'UPDATE members SET closed_at = business_now() WHERE username = $1', [
       first,
@@ -383,7 +386,7 @@ describe('a transfer', () => {
     expect(await fetchCredits(app)).toEqual([]);
   });
 
-  test('made twice is credited once; the second waits for its member', async () => {
+  test('that was made twice is credited once; the second goes to review for its member', async () => {
     const { id, amount } = await reserve(app, token);
     await report(app, transfer(amount));
     expect(await report(app, transfer(amount))).toBe('review');
@@ -392,11 +395,11 @@ describe('a transfer', () => {
   });
 });
 
-describe('a report is not answered', () => {
+describe('a report that is forged, late or malformed', () => {
   const paid = () => qrPaid(randomUUID(), 100_00);
 
   test.each([
-    // Made when it is sent: what is ahead now is not for long.
+    // Computed when sent, so that a timestamp in the future is still ahead by then.
     ['with an old timestamp', () => ({ timestampMs: Date.now() - 6 * MINUTE })],
     ['with a timestamp ahead', () => ({ timestampMs: Date.now() + 6 * MINUTE })],
     ['with a forged signature', () => ({ secret: 'another secret' })],
@@ -406,7 +409,7 @@ describe('a report is not answered', () => {
       'of a gateway by the secret of another',
       () => ({ gatewayId: 'second', secret: createTestGateway().secret }),
     ],
-  ])('%s', async (_, toOptions) => {
+  ])('is refused as unauthorized and changes nothing: %s', async (_, toOptions) => {
     const counts = createTableCounter(app.db);
     const before = await counts.count();
     const response = await sendReport(app, paid(), toOptions());
@@ -415,7 +418,7 @@ describe('a report is not answered', () => {
     expect(await counts.count()).toEqual(before);
   });
 
-  test('replayed after its time', async () => {
+  test('is refused as unauthorized when replayed after its time', async () => {
     const { payment_id } = await orderQr();
     const sent = qrPaid(payment_id, 100_00);
     expect(await report(app, sent)).toBe('credited');
@@ -433,7 +436,7 @@ describe('a report is not answered', () => {
     ['a transaction without an id', { ...paid(), transaction_id: '' }],
     ['more levels than any report', `{"x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
     ['a character that no text may contain', { ...paid(), transaction_id: 'a\u0000b' }],
-  ])('but refused as malformed with %s', async (_, body) => {
+  ])('is refused as malformed and changes nothing: %s', async (_, body) => {
     const counts = createTableCounter(app.db);
     const before = await counts.count();
     const response = await sendReport(app, body);
@@ -443,7 +446,7 @@ describe('a report is not answered', () => {
   });
 });
 
-describe('a signed report in a form of its own', () => {
+describe('a signed report in an unusual form', () => {
   const told = (change: object) => ({
     event: 'account.credited',
     transaction_id: randomUUID(),
@@ -485,7 +488,7 @@ describe('a signed report in a form of its own', () => {
       'a masked account of the agent',
       { account: { bank_code: '004', account_number: 'xxx-x-x3333-x' } },
     ],
-  ])('waits with what is known of it: %s', async (_form, change) => {
+  ])('goes to review with its known parts: %s', async (_form, change) => {
     expect(await reportAs(told(change))).toBe('review');
     expect(await onlyIncoming()).toMatchObject({ state: 'review', deposit_id: null });
     const rows = await queryRaw(app.db, 'SELECT amount, report FROM incoming_payments');
@@ -500,19 +503,22 @@ describe('a signed report in a form of its own', () => {
     ['another event', { event: 'transfer.in' }],
     ['a code without its reference', { event: 'qr.paid' }],
     ['an account that is a text', { account: 'KBANK 111-2-22333-4' }],
-  ])('waits as it came where nothing else can be read: %s', async (_form, change) => {
-    const sent = told(change);
-    expect(await reportAs(sent)).toBe('review');
-    expect(await reportAs(sent)).toBe('review');
-    expect(await onlyIncoming()).toMatchObject({ state: 'review', reason: 'unread_report' });
-    const { data } = await operate(app, '/incoming');
-    const [row] = data as { report: string; amount: string }[];
-    expect(JSON.parse(row?.report ?? '')).toEqual(JSON.parse(JSON.stringify(sent)));
-    expect(row?.amount).toBe('300.17');
-    await expectNothingCredited();
-  });
+  ])(
+    'goes to review once with its original text when it cannot be read: %s',
+    async (_form, change) => {
+      const sent = told(change);
+      expect(await reportAs(sent)).toBe('review');
+      expect(await reportAs(sent)).toBe('review');
+      expect(await onlyIncoming()).toMatchObject({ state: 'review', reason: 'unread_report' });
+      const { data } = await operate(app, '/incoming');
+      const [row] = data as { report: string; amount: string }[];
+      expect(JSON.parse(row?.report ?? '')).toEqual(JSON.parse(JSON.stringify(sent)));
+      expect(row?.amount).toBe('300.17');
+      await expectNothingCredited();
+    },
+  );
 
-  test('is credited where a whole number is written with its dashes', async () => {
+  test("is credited when the sender's account number contains dashes", async () => {
     const deposit = await reserve(app, token);
     const sent = transfer(deposit.amount, {
       from: { ...senders.first, account_number: '012-3-45678-9' },
@@ -521,7 +527,7 @@ describe('a signed report in a form of its own', () => {
     expect(await read(deposit.id)).toMatchObject({ state: 'credited' });
   });
 
-  test('that names no amount is refused, so that its gateway repeats it', async () => {
+  test('without a valid amount or transaction id is refused, so that the gateway repeats it', async () => {
     for (const change of [
       { amount_satang: 'much' },
       { amount_satang: -5 },

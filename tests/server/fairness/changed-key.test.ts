@@ -21,7 +21,7 @@ const MEMBER = '0812345678';
 let app: TestApp;
 let token: string;
 let som: TestShooter;
-/** Seeds of the key that took the place of the tests' key. */
+/** Seeds of the key that replaced the tests' key. */
 let current: SeedSource | undefined;
 
 beforeAll(async () => {
@@ -39,14 +39,14 @@ beforeEach(async () => {
 afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
 afterAll(() => app.close());
 
-/** Puts another key in the place of the tests', as a start that is told so does before it is ready. */
+/** Replaces the tests' key by another one, as a start with `FAIRNESS_KEY_REPLACES` does. */
 async function replaceKey(): Promise<SeedSource> {
   const key = await createTestKey(9);
   current = await openSeedSource(app.db, { key, replaces: testKey.fingerprint });
   return current;
 }
 
-/** The site after such a start. */
+/** Starts the site with the given seeds and stops it again. */
 async function restart(seeds: SeedSource): Promise<void> {
   const site = await createTestApp({ db: app.db, providers: [], seeds });
   await site.app.open();
@@ -62,8 +62,8 @@ async function commitmentOf({ id }: TestRound): Promise<string> {
   return (await read({ id })).commitment;
 }
 
-describe('rounds of yeekee whose key is lost', () => {
-  it('are committed to anew where nobody has bet or shot, and drawn by the other key', async () => {
+describe('yeekee rounds of a lost key', () => {
+  it('get another commitment when they have no bets or shots, and are drawn with the current key', async () => {
     const round = await openYeekeeRound(app);
     const before = await commitmentOf(round);
     const seeds = await replaceKey();
@@ -88,7 +88,7 @@ describe('rounds of yeekee whose key is lost', () => {
     expect(proof.drawn).not.toBeNull();
   });
 
-  it('are voided where they have bets, and every bill is given back', async () => {
+  it('are voided when they have bets, and every bill is refunded', async () => {
     const round = await openYeekeeRound(app);
     const bill = await stake(round);
     await restart(await replaceKey());
@@ -103,14 +103,14 @@ describe('rounds of yeekee whose key is lost', () => {
     await site.app.drain();
   });
 
-  it('are voided where they have shots alone: those were made towards the seed before', async () => {
+  it('are voided when they have only shots, which were made for the lost seed', async () => {
     const round = await openYeekeeRound(app);
     await putShots(app.db, round, makeShots(20));
     await restart(await replaceKey());
     expect((await read(round)).state).toBe('voided');
   });
 
-  it('are all looked after when the process was killed in between, and once when two start', async () => {
+  it('are all voided after a crash in between, and once each when two processes start', async () => {
     const rounds = [];
     for (let turn = 0; turn < 3; turn += 1) rounds.push(await openYeekeeRound(app));
     for (const round of rounds) await stake(round);
@@ -139,7 +139,7 @@ describe('rounds of yeekee whose key is lost', () => {
     expect(voids.filter(({ times }) => times > 1)).toEqual([]);
   });
 
-  it('are left alone by a process that still has the key before, which plans and draws nothing', async () => {
+  it('are left alone by a process with the former key, which can neither plan nor draw', async () => {
     const round = await openYeekeeRound(app);
     const before = await openSeedSource(app.db, { key: testKey, replaces: undefined });
     const seeds = await replaceKey();
@@ -157,7 +157,7 @@ describe('rounds of yeekee whose key is lost', () => {
   });
 });
 
-describe('rounds of yeekee that were planned with a written seed', () => {
+describe('yeekee rounds planned with a stored seed', () => {
   const seed = '5c'.repeat(32);
 
   async function planWritten(): Promise<TestRound> {
@@ -182,14 +182,14 @@ describe('rounds of yeekee that were planned with a written seed', () => {
       )
     )[0]!.is;
 
-  it('lose it at the next start where nobody has bet', async () => {
+  it('lose it at the next start when they have no bets', async () => {
     const round = await planWritten();
     await restart(await seeds());
     expect(await isWritten(round)).toBe(false);
     expect((await read(round)).seed).not.toBe(seed);
   });
 
-  it('are drawn with the seed that was committed to where they have bets', async () => {
+  it('are drawn with that committed seed when they have bets', async () => {
     const round = await planWritten();
     const commitment = await commitmentOf(round);
     await stake(round);
@@ -203,7 +203,7 @@ describe('rounds of yeekee that were planned with a written seed', () => {
   });
 });
 
-it('a seed that is not due cannot be written beside its key, not even by hand', async () => {
+it('the database refuses to store a seed of a round that is not drawn yet', async () => {
   const round = await openYeekeeRound(app);
   await expect(
     queryRaw(
@@ -215,7 +215,7 @@ it('a seed that is not due cannot be written beside its key, not even by hand', 
 });
 
 describe("a member's next spin", () => {
-  it('is committed to anew under another key, and a page with the commitment before is told so', async () => {
+  it('gets another commitment under another key; a page with the former one is refused', async () => {
     const memberId = await memberIdOf(app.db, MEMBER);
     await grantSpins(app.db, { memberId, agentId: 1, source: 'quest', reference: 'x', count: 1 });
     const { setting: before } = (await app.call(wheelConfigV2, { token })).data;

@@ -19,14 +19,14 @@ const provide = (env: Record<string, string> = {}) =>
   provideFairnessKey(readConfig({ DATA_DIR: path.join(home, 'data'), ...env }));
 
 describe('the fairness key', () => {
-  it('is the variable, and then no file is made', () => {
+  it('comes from the variable, and no file is written', () => {
     const { bytes, keep } = provide({ FAIRNESS_KEY: 'ab'.repeat(32) });
     expect(Buffer.from(bytes).toString('hex')).toBe('ab'.repeat(32));
     expect(keep).toBeUndefined();
     expect(existsSync(file)).toBe(false);
   });
 
-  it('is made once for an embedded database, written down when that is asked for, for its owner alone', () => {
+  it('is created for an embedded database, saved on request for its owner only, and read again', () => {
     const made = provide();
     expect(existsSync(file)).toBe(false);
     made.keep?.();
@@ -38,17 +38,17 @@ describe('the fairness key', () => {
     expect(readFileSync(file, 'utf8')).toBe(Buffer.from(made.bytes).toString('hex'));
   });
 
-  it('is another one for every data directory', () => {
+  it('is random: two keys that are not saved differ', () => {
     expect(provide().bytes).not.toEqual(provide().bytes);
   });
 
-  it('is not made up where its file holds something else', () => {
+  it('is refused, not replaced, when its file holds no key', () => {
     provide().keep?.();
     writeFileSync(file, 'deadbeef');
     expect(() => provide()).toThrow(`${file} holds no key. Put back the file that was there`);
   });
 
-  it('must be the variable for a PostgreSQL, because every process needs the same', () => {
+  it('must be set as a variable for PostgreSQL, because every process needs the same one', () => {
     expect(() => provide({ DATABASE_URL: 'postgres://db.example/x' })).toThrow(
       /^FAIRNESS_KEY is missing: .* Make one with "openssl rand -hex 32"/,
     );
@@ -63,7 +63,7 @@ describe('the fairness key', () => {
     ],
     ['FAIRNESS_KEY', { FAIRNESS_KEY: '' }, 'must be at least 32 random bytes'],
     ['FAIRNESS_KEY_REPLACES', { FAIRNESS_KEY_REPLACES: 'yes' }, 'must be the fingerprint'],
-  ])('is refused with a sentence where %s is wrong', (name, env, sentence) => {
+  ])('is refused with a reason when %s is wrong', (name, env, sentence) => {
     expect(() => provide(env)).toThrow(`${name}: ${sentence}`);
   });
 });

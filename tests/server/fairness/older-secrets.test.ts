@@ -16,7 +16,7 @@ const PLAYER = `id-of-${PLAYER_TOKEN}`;
 let database: PostgresDatabase;
 let db: Database;
 
-/** A database as it was while seeds stood in its tables. */
+/** Creates a database with the older schema, which stored seeds in its tables. */
 beforeEach(async () => {
   database = await createPostgresDatabase('nothing');
   const limits = waitingAtMost(5000);
@@ -49,7 +49,7 @@ async function putPlayer(): Promise<string> {
   return row!.key;
 }
 
-/** A shoe whose fourth hand is open. */
+/** Stores a shoe whose fourth hand is open for bets. */
 async function putShoe(shoeId: string): Promise<void> {
   const hands = await openShoe(SEED, shoeId);
   await run(
@@ -78,8 +78,8 @@ const putHand = (playerKey: string, shoeId: string) =>
     [playerKey, PLAYER_TOKEN, TABLE, shoeId],
   );
 
-describe('shoes with a written seed', () => {
-  it('without bets are committed to anew', async () => {
+describe('shoes with a stored seed', () => {
+  it('without bets are replaced by shoes without a stored seed', async () => {
     await putShoe(`${TABLE}-1`);
     await migrate(db);
     const bench = createSandboxBench(db);
@@ -88,7 +88,7 @@ describe('shoes with a written seed', () => {
     expect(await run('SELECT FROM sandbox.shoes')).toHaveLength(8);
   });
 
-  it('with bets are dealt to their end with the seed that was committed to', async () => {
+  it('with bets are dealt to the end with their committed seed', async () => {
     const shoeId = `${TABLE}-1`;
     await putShoe(shoeId);
     await putHand(await putPlayer(), shoeId);
@@ -108,7 +108,7 @@ describe('shoes with a written seed', () => {
   });
 });
 
-describe('seeds of players that stand in their rows', () => {
+describe('stored seeds of players', () => {
   const putSeed = (playerKey: string, gameId: string, no: number) =>
     queryRaw<{ id: string }>(
       db,
@@ -117,7 +117,7 @@ describe('seeds of players that stand in their rows', () => {
       [playerKey, gameId, SEED, 'the hash', no],
     );
 
-  it('are revealed and decide nothing further, but the round that is open', async () => {
+  it('are revealed and no longer used, except by an open round', async () => {
     const playerKey = await putPlayer();
     await putSeed(playerKey, 'naga', 3);
     const [seed] = await putSeed(playerKey, 'golden-dragon', 5);
@@ -155,7 +155,7 @@ describe('seeds of players that stand in their rows', () => {
     ).toHaveLength(1);
   });
 
-  it('leave no outcome behind of a stake that was refused', async () => {
+  it('leave no outcome in rounds whose stake was refused', async () => {
     const playerKey = await putPlayer();
     const [seed] = await putSeed(playerKey, 'golden-dragon', 5);
     await run(

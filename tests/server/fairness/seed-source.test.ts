@@ -26,7 +26,7 @@ const open = (key: FairnessKey | undefined, replaces?: string, process = 0) =>
   openSeedSource(dbs[process]!, { key: key!, replaces });
 
 describe('the seeds of a database', () => {
-  it('are the same in all processes that start together with one key', async () => {
+  it('are the same in all processes that start at once with one key', async () => {
     const opened = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, turn) => open(one, undefined, turn % 2)),
     );
@@ -36,7 +36,7 @@ describe('the seeds of a database', () => {
     expect(opened.every(({ hasReplaced }) => !hasReplaced)).toBe(true);
   });
 
-  it('are refused to another key, with a sentence that says what to do', async () => {
+  it('are refused to another key, with instructions', async () => {
     await open(one);
     const refusal = open(other);
     await expect(refusal).rejects.toThrow(
@@ -47,7 +47,7 @@ describe('the seeds of a database', () => {
     await open(one);
   });
 
-  it('begin anew under a key that replaces the one in use, once', async () => {
+  it('change once when a key replaces the one in use', async () => {
     const before = await open(one);
     const opened = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, turn) => open(other, one!.fingerprint, turn % 2)),
@@ -59,7 +59,7 @@ describe('the seeds of a database', () => {
     await expect(open(one)).rejects.toThrow('FAIRNESS_KEY is another key');
   });
 
-  it('never come again, not even where the key before comes back', async () => {
+  it('never repeat, even when a former key is used again', async () => {
     const before = await open(one);
     await open(other, one!.fingerprint);
     const back = await open(one, other!.fingerprint);
@@ -67,7 +67,7 @@ describe('the seeds of a database', () => {
     expect(await back.deriveSeed('wheel', 1, 1)).not.toBe(await before.deriveSeed('wheel', 1, 1));
   });
 
-  it('are begun anew without a question where nothing can know the key before', async () => {
+  it('change without a fingerprint when `ANY_KEY` is given', async () => {
     await open(one);
     expect(await open(other, ANY_KEY)).toMatchObject({ hasReplaced: true });
   });

@@ -51,8 +51,8 @@ async function refreshPopularity(): Promise<void> {
   await runJob(app, 'refresh-popularity');
 }
 
-describe('the list', () => {
-  test('is paged without gaps or doubles', async () => {
+describe('the list of games', () => {
+  test('is paged without gaps or duplicates', async () => {
     const whole = await list({ limit: '120' });
     expect(whole.total).toBe(70);
     expect(whole.ids).toHaveLength(70);
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(paged).toEqual(whole.ids);
   });
 
-  test('is ordered by what it returns, or begins with what is new', async () => {
+  test('is sorted by return, or starts with the new games', async () => {
     const byReturn = await list({ sort: 'rtp', limit: '120' });
     const returns = byReturn.games.map(({ rtp_percent }) => rtp_percent ?? 0);
     expect(returns).toEqual([...returns].sort((one, other) => other - one));
@@ -81,21 +81,18 @@ describe('the list', () => {
     expect((await app.call(gameList, { query: { sort: 'dearest' } })).status).toBe(400);
   });
 
-  test('has sixty on a page unless told', async () => {
+  test('has pages of sixty games by default', async () => {
     const first = await list();
     expect(first.ids).toHaveLength(60);
     expect(first.next_cursor).not.toBeNull();
     expect((await list({ cursor: '999999' })).ids).toEqual([]);
   });
 
-  test.each(['0', '121', '-1', '1.5', 'all', ''])(
-    'refuses %j as the length of a page',
-    async (limit) => {
-      expect((await app.call(gameList, { query: { limit } })).status).toBe(400);
-    },
-  );
+  test.each(['0', '121', '-1', '1.5', 'all', ''])('refuses the page length %j', async (limit) => {
+    expect((await app.call(gameList, { query: { limit } })).status).toBe(400);
+  });
 
-  test('keeps the order of the provider while nothing is played', async () => {
+  test("keeps the provider's order while no game is played", async () => {
     expect((await list()).ids.slice(0, 3)).toEqual(['golden-dragon', 'hundred', 'snake-eyes']);
   });
 
@@ -130,16 +127,16 @@ describe('the list', () => {
     ['หมีนำผึง', 'หมีน้ำผึ้ง'],
     ['หมีน้ำผึ้ง', 'หมีน\u0e4d\u0e49\u0e32ผ\u0e49\u0e36ง'],
     ['ｇｏｌｄ ๗๗', 'Gold 77'],
-  ])('searched for %j finds the game that is called %j', async (search, name) => {
+  ])('searched for %j finds the game with the name %j', async (search, name) => {
     await queryRaw(app.db, `UPDATE games SET name = $1 WHERE game_id = 'mangkorn'`, [name]);
     expect((await list({ search })).ids).toEqual(['mangkorn']);
   });
 
-  test('searched for nothing is the whole list', async () => {
+  test('searched for spaces contains every game', async () => {
     expect((await list({ search: '   ' })).total).toBe(70);
   });
 
-  test('is narrowed by category, provider and game, together', async () => {
+  test('is filtered by category, provider and game together', async () => {
     expect((await list({ category: 'casino' })).ids).toEqual(['baccarat']);
     expect((await list({ provider: 'northlight' })).ids).toEqual(['mangkorn']);
     expect((await list({ game_id: 'hundred' })).ids).toEqual(['hundred']);
@@ -148,7 +145,7 @@ describe('the list', () => {
     expect((await list({ provider: 'nobody' })).total).toBe(0);
   });
 
-  test('names the providers of the category and how many games they have', async () => {
+  test('names the providers of the category with their number of games', async () => {
     expect((await list()).providers).toEqual([
       {
         provider_id: 'manee',
@@ -164,7 +161,7 @@ describe('the list', () => {
     ).toEqual(['tables']);
   });
 
-  test('tells of a game whether its provider publishes a return', async () => {
+  test('contains the published return of a game, or null', async () => {
     const [slot] = (await list({ game_id: 'hundred' })).games;
     const [table] = (await list({ game_id: 'baccarat' })).games;
     expect([slot!.rtp_percent, table!.rtp_percent]).toEqual([96.5, null]);
@@ -172,7 +169,7 @@ describe('the list', () => {
 });
 
 describe('a lobby', () => {
-  test('"last" is what the member played, the latest first, each game once', async () => {
+  test('`last` holds the games that the member played, the latest first, each once', async () => {
     await play('hundred');
     await play('golden-dragon');
     await play('hundred');
@@ -181,13 +178,13 @@ describe('a lobby', () => {
     expect(await lobby({ lobby_key: 'last' }, await app.loginAs('0823456789'))).toEqual([]);
   });
 
-  test('"last" of a visitor is empty, whatever token they send', async () => {
+  test('`last` is empty for a visitor, also with an unknown token', async () => {
     await play('hundred');
     expect(await lobby({ lobby_key: 'last' })).toEqual([]);
     expect(await lobby({ lobby_key: 'last' }, 'z'.repeat(43))).toEqual([]);
   });
 
-  test('"hot" is what was played most in seven days, counted by the job', async () => {
+  test('`hot` holds the games played most in seven days, as counted by the job', async () => {
     await play('filler-9', 3);
     await play('mangkorn', 2);
     expect((await lobby({ lobby_key: 'hot' }))[0]).toBe('golden-dragon');
@@ -206,14 +203,14 @@ describe('a lobby', () => {
     expect((await lobby({ lobby_key: 'hot' }))[0]).toBe('golden-dragon');
   });
 
-  test('of a category holds that category, fourteen unless told', async () => {
+  test('for a category holds its games, fourteen by default', async () => {
     expect(await lobby({ lobby_key: 'casino' })).toEqual(['baccarat']);
     expect(await lobby({ lobby_key: 'sport' })).toEqual([]);
     expect(await lobby({ lobby_key: 'slot' })).toHaveLength(14);
     expect(await lobby({ lobby_key: 'slot', limit: '60' })).toHaveLength(60);
   });
 
-  test('of free spins holds those that have some, by how often they come; they keep their category', async () => {
+  test('`freespin` holds games with free spins by frequency; they keep their category', async () => {
     const byFrequency = ['backslash', 'hundred', 'snake-eyes'];
     expect(await lobby({ lobby_key: 'freespin' })).toEqual(byFrequency);
     expect(await lobby({ lobby_key: 'slot', limit: '60' })).toContain('hundred');
@@ -223,13 +220,13 @@ describe('a lobby', () => {
     });
     expect(ids).toEqual(byFrequency);
     expect(games.map(({ category }) => category)).toEqual(['slot', 'slot', 'slot']);
-    // The provider of the last publishes no figure.
+    // The provider of the last game publishes no frequency.
     expect(games.map(({ free_spins_one_in }) => free_spins_one_in)).toEqual([59, 140, null]);
     expect(providers.map(({ game_count }) => game_count)).toEqual([3]);
     expect(total).toBe(3);
   });
 
-  test('has a name and a size', async () => {
+  test('has a name and a number of games', async () => {
     const config = async (key: string) =>
       (await app.call(lobbyConfigs, { query: { lobby_key: key } })).data;
     expect(await config('casino')).toMatchObject({
@@ -241,14 +238,14 @@ describe('a lobby', () => {
     expect(await config('sport')).toMatchObject({ game_count: 0, providers: [] });
   });
 
-  test('without games is not offered by the agent', async () => {
+  test("without games is missing in the agent's configuration", async () => {
     const { data } = await app.call(agentConfig, { body: {} });
     expect(data.lobbies).toEqual({ slot: 69, casino: 1, freespin: 3 });
     const { categories } = (await app.call(lottoLobby)).data;
     expect(data.lotto_markets).toBe(categories.flatMap(({ markets }) => markets).length);
   });
 
-  test('of the lottery has markets in place of games', async () => {
+  test('for the lottery counts markets instead of games', async () => {
     expect(await lobby({ lobby_key: 'lotto' })).toEqual([]);
     const { data } = await app.call(lobbyConfigs, { query: { lobby_key: 'lotto' } });
     const markets = (await app.call(lottoLobby)).data.categories.flatMap((row) => row.markets);
@@ -270,14 +267,14 @@ describe('a lobby', () => {
     );
   });
 
-  test.each(['bingo', 'HOT', ''])('called %j does not exist', async (key) => {
+  test.each(['bingo', 'HOT', ''])('named %j is malformed', async (key) => {
     expect((await app.call(gameLobby, { query: { lobby_key: key } })).status).toBe(400);
     expect((await app.call(lobbyConfigs, { query: { lobby_key: key } })).status).toBe(400);
   });
 });
 
-describe('the catalogue', () => {
-  test('follows the provider: added, changed, removed', async () => {
+describe('the game catalogue', () => {
+  test('follows the provider: games are added, changed and removed', async () => {
     const { studios, games } = await provider.listCatalogue();
     const [first, ...rest] = games;
     const listCatalogue = () =>
@@ -304,7 +301,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  test('of one provider leaves the others alone', async () => {
+  test('is synced for one provider without changing the others', async () => {
     const foreign = createTestProvider({ source: 'foreign' });
     const [game] = (await foreign.listCatalogue()).games;
     const studios = [{ providerId: 'faraway', name: 'Far away', logo: null }];
@@ -318,7 +315,7 @@ describe('the catalogue', () => {
     expect((await list()).total).toBe(70);
   });
 
-  test('taken over again keeps what was counted', async () => {
+  test('keeps the popularity counts when synced again', async () => {
     await play('filler-9');
     await refreshPopularity();
     await syncCatalogue(app.db, [provider]);

@@ -12,9 +12,9 @@ const { username, password, balanceSatang: opening } = demoMembers[0];
 const STAKE_SATANG = 100;
 
 let app: TestApp;
-/** Plays in the session that ends. */
+/** Player in the session that ends. */
 let player: TestPlayer;
-/** The same member on another device. */
+/** The same member in another session. */
 let elsewhere: TestPlayer;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const ok = { status: 'ok' };
 const endOwnSession = () => app.call(logout, { token: player.token });
 const endEverySession = () => app.call(endSessions, { token: elsewhere.token, body: {} });
 
-describe('a game token stakes nothing more', () => {
+describe('a game token of an ended session', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['after a logout', endOwnSession],
     ['after leaving everywhere', endEverySession],
@@ -79,7 +79,7 @@ describe('a game token stakes nothing more', () => {
       'once its session was swept away',
       () => queryRaw(app.db, 'DELETE FROM member_sessions WHERE member_id = $1', [player.memberId]),
     ],
-  ])('%s', async (_name, end) => {
+  ])('can no longer stake %s', async (_name, end) => {
     expect(await debit(player.playerToken, 'before')).toMatchObject(ok);
     await end();
     expect(await debit(player.playerToken, 'after')).toEqual(ended);
@@ -93,14 +93,14 @@ describe('a game token stakes nothing more', () => {
   });
 });
 
-describe('what was staked before the session ended', () => {
+describe('a stake placed before its session ended', () => {
   beforeEach(async () => {
     await debit(player.playerToken, 'paid');
     await debit(player.playerToken, 'undone');
     await endOwnSession();
   });
 
-  test('is paid, given back and answered again as before', async () => {
+  test('can still be paid out, rolled back and replayed', async () => {
     const balanceSatang = opening - 2 * STAKE_SATANG;
     expect(await debit(player.playerToken, 'paid')).toEqual({
       status: 'ok',
@@ -127,17 +127,17 @@ describe('what was staked before the session ended', () => {
     expect((await app.verifyLedger()).faults).toEqual([]);
   });
 
-  test('leaves nothing open to stake on', async () => {
+  test('allows no further stake in its round', async () => {
     expect(await debit(player.playerToken, 'paid', 'a second stake')).toEqual(ended);
   });
 });
 
-test('other sessions of the member play on', async () => {
+test('other sessions of the member can still play', async () => {
   await endOwnSession();
   expect(await debit(elsewhere.playerToken, 'elsewhere')).toMatchObject(ok);
 });
 
-test('a game that was opened before says what to do; opened anew it goes on where it was', async () => {
+test('a game of an ended session asks to sign in; opened again it keeps the same player', async () => {
   const launchToken = await launch(player.token);
   const first = await spin(launchToken);
   expect(first).toMatchObject({ status: 'ok' });
@@ -158,12 +158,12 @@ test('a game that was opened before says what to do; opened anew it goes on wher
   await app.moveClock(20_000);
   expect(await spin(reopened)).toMatchObject({ status: 'ok' });
   await app.moveClock(30_000);
-  // The member plays elsewhere; somebody who still holds the former address does not.
+  // A former launch token stays refused although the member plays in another session.
   expect(await spin(launchToken)).toMatchObject({ reason: 'session_ended' });
   expect((await app.verifyLedger()).faults).toEqual([]);
 });
 
-test('a launch that is asked for while its session ends gives no token', async () => {
+test('a launch in an ended session is refused without a token', async () => {
   await endOwnSession();
   const answer = await app.call(gameLink, { token: player.token, body: gameBody() });
   expect(answer.status).toBe(401);

@@ -33,7 +33,7 @@ async function listFavourites(as?: string): Promise<string[]> {
 }
 
 describe('favourites', () => {
-  test('are the member’s own, the latest first', async () => {
+  test('belong to one member, the latest first', async () => {
     await keep('hundred');
     expect((await keep('golden-dragon')).data).toEqual({ is_favourite: true });
     await keep('snake-eyes', true, otherToken);
@@ -42,7 +42,7 @@ describe('favourites', () => {
     expect(await listFavourites()).toEqual([]);
   });
 
-  test('are kept once and taken out once, however often that is asked for', async () => {
+  test('are added and removed once, also when requests repeat', async () => {
     await keep('hundred');
     await keep('hundred');
     expect(await listFavourites(token)).toEqual(['hundred']);
@@ -51,23 +51,23 @@ describe('favourites', () => {
     expect(await listFavourites(token)).toEqual([]);
   });
 
-  test('one member does not take out what another keeps', async () => {
+  test('stay when another member removes the same game', async () => {
     await keep('hundred');
     await keep('hundred', false, otherToken);
     expect(await listFavourites(token)).toEqual(['hundred']);
   });
 
-  test('must exist', async () => {
+  test('must be existing games', async () => {
     expect((await keep('nothing')).refusal).toBe('game.not_found');
   });
 
-  test('have a limit, which two at once do not pass', async () => {
+  test('have a limit that parallel requests cannot exceed', async () => {
     for (let index = 1; index < MOST_FAVOURITES; index += 1) await keep(`filler-${index}`);
     const answers = await Promise.all([keep('hundred'), keep('snake-eyes'), keep('golden-dragon')]);
     const refusals = answers.map(({ refusal }) => refusal).filter(Boolean);
     expect(refusals).toEqual(['game.favourites_full', 'game.favourites_full']);
     expect(await listFavourites(token)).toHaveLength(MOST_FAVOURITES);
-    // What is kept already needs no place.
+    // A game that is a favourite already needs no further place.
     expect((await keep('filler-1')).refusal).toBeUndefined();
   });
 });

@@ -121,7 +121,7 @@ function requirements() {
 }
 
 describe('the win of a free round', () => {
-  test('comes from the promotion budget, names its round, and is neither stake nor turnover', async () => {
+  test('comes from the promotion budget, references its round and is neither stake nor turnover', async () => {
     expect(await credit()).toEqual({
       status: 'ok',
       balance_satang: opening + 3_50,
@@ -151,7 +151,7 @@ describe('the win of a free round', () => {
     expect(round).toEqual({ stake: 0, payout: 3_50, state: 'closed', free_rounds_id: grant });
   });
 
-  test('is credited once, however often it is told', async () => {
+  test('is credited once when the call repeats', async () => {
     await credit();
     expect(await credit()).toMatchObject({ status: 'ok', replayed: true });
     expect((await credit({ amount: 99_00 })).status).toBe('transaction_conflict');
@@ -167,13 +167,13 @@ describe('the win of a free round', () => {
     expect(await app.balanceOf(player.token)).toBe(opening + 3_00);
   });
 
-  test('that is nothing counts the round all the same', async () => {
+  test('counts the round even when it is zero', async () => {
     await credit({ amount: 0 });
     expect(await readGrant()).toMatchObject({ rounds_played: 1, won: 0 });
     expect(await requirements()).toEqual([]);
   });
 
-  test('is paid for as many rounds as were given, and no more', async () => {
+  test('is paid for the granted number of rounds only', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       expect((await credit({ tx: `c${round}`, round: `r${round}` })).status).toBe('ok');
     }
@@ -181,7 +181,7 @@ describe('the win of a free round', () => {
     expect(await app.balanceOf(player.token)).toBe(opening + ROUNDS * 3_50);
   });
 
-  test('is not paid for a grant of another member, of another game, or of nobody', async () => {
+  test('is not paid for an unknown grant or one of another member or game', async () => {
     for (const call of [
       { by: other },
       { game: 'snake-eyes' },
@@ -194,13 +194,13 @@ describe('the win of a free round', () => {
     expect(await readGrant()).toMatchObject({ rounds_played: 0 });
   });
 
-  test('has to be played as often as was said: one requirement grows while it runs', async () => {
+  test('adds up in one turnover requirement while that is open', async () => {
     await credit({ tx: 'c1', round: 'r1', amount: 3_50 });
     await credit({ tx: 'c2', round: 'r2', amount: 1_50 });
     expect(await requirements()).toEqual([{ required: 5_00, ended_as: null }]);
   });
 
-  test('what is won after that was played is another requirement', async () => {
+  test('starts another turnover requirement after the former one is met', async () => {
     await credit({ tx: 'c1', round: 'r1', amount: 1_00 });
     await queryRaw(
       app.db,
@@ -216,22 +216,22 @@ describe('the win of a free round', () => {
   });
 });
 
-describe('a round', () => {
-  test('that is paid for is no free one', async () => {
+describe('a game round', () => {
+  test('with a paid stake is not credited as a free one', async () => {
     await debit();
     expect((await credit()).status).toBe('unknown_round');
     expect((await credit({ tx: 'c2', reference: null, amount: 1_00 })).status).toBe('ok');
     expect(await readGrant()).toMatchObject({ rounds_played: 0 });
   });
 
-  test('that is free is not paid for, and not credited without its grant', async () => {
+  test('that is free takes no stake and is not credited without its grant', async () => {
     await credit({ closes: false, amount: 1_00 });
     expect((await debit()).status).toBe('unknown_round');
     expect((await credit({ tx: 'c2', reference: null })).status).toBe('unknown_round');
     expect(await app.balanceOf(player.token)).toBe(opening + 1_00);
   });
 
-  test('that is free and rolled back gives nothing back: nothing was taken', async () => {
+  test('that is free returns nothing when rolled back, because nothing was staked', async () => {
     await credit();
     await app.providerCall('rollback', {
       player_token: player.playerToken,
@@ -242,8 +242,8 @@ describe('a round', () => {
   });
 });
 
-describe('asked whether a free round may be played, the wallet', () => {
-  test('says yes to its member, with the balance as it is', async () => {
+describe("the wallet's check of a free round", () => {
+  test('accepts it for its member and returns the balance', async () => {
     expect(await askToPlay()).toEqual({
       status: 'ok',
       balance_satang: opening,
@@ -251,7 +251,7 @@ describe('asked whether a free round may be played, the wallet', () => {
     });
   });
 
-  test('says no for another member, for what is not known, played or over', async () => {
+  test('refuses another member, and an unknown, used up or expired grant', async () => {
     expect((await askToPlay(grant, other)).status).toBe('unknown_free_rounds');
     expect((await askToPlay(randomUUID())).status).toBe('unknown_free_rounds');
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -263,7 +263,7 @@ describe('asked whether a free round may be played, the wallet', () => {
     expect((await askToPlay()).status).toBe('unknown_free_rounds');
   });
 
-  test('says no during a break, and pays what was won before', async () => {
+  test('refuses during a break, but the wallet still pays earlier wins', async () => {
     await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
     expect((await askToPlay()).status).toBe('refused_by_safety');
     expect((await credit()).status).toBe('ok');

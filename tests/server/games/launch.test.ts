@@ -46,7 +46,7 @@ function demo(change: object = {}, call: TestCall = {}) {
 }
 
 describe('a launch', () => {
-  test('asks the provider for the game, under names for player and wallet that stay in a session', async () => {
+  test('passes the game with a player id and token that are stable within a session', async () => {
     expect((await launch()).data).toEqual({ link: 'https://games.test/hundred' });
     await launch({ is_mobile: '0' });
     const request = {
@@ -60,7 +60,7 @@ describe('a launch', () => {
     ]);
   });
 
-  test('in another session names the same player by another token', async () => {
+  test('in another session has the same player id but another token', async () => {
     await launch();
     const token = await app.loginAs();
     await launch({}, token);
@@ -71,7 +71,7 @@ describe('a launch', () => {
     expect(third).toEqual(second);
   });
 
-  test('of two members names two players', async () => {
+  test('by another member has another player id and token', async () => {
     await launch();
     await launch({ wallet_id: String(other.accountId) }, other.token);
     const [first, second] = provider.launches.map((request) => request.player!);
@@ -83,7 +83,7 @@ describe('a launch', () => {
     ['a game that does not exist', { game_id: 'nothing' }],
     ['a studio that does not have it', { provider_id: 'northlight' }],
     ['an integration that does not serve it', { source: 'foreign' }],
-  ])('of %s finds no game', async (_name, change) => {
+  ])('finds no game for %s', async (_name, change) => {
     expect((await launch(change)).refusal).toBe('game.not_found');
     expect((await demo(change)).refusal).toBe('game.not_found');
     expect(provider.launches).toEqual([]);
@@ -103,7 +103,7 @@ describe('a launch', () => {
     },
   );
 
-  test('with the points account is refused', async () => {
+  test('with the points account as wallet is refused', async () => {
     const points = await app.db
       .selectFrom('accounts')
       .select('id')
@@ -113,7 +113,7 @@ describe('a launch', () => {
     expect((await launch({ wallet_id: String(points.id) })).refusal).toBe('wallet.not_usable');
   });
 
-  test('while the provider does not answer says so', async () => {
+  test('is refused as unavailable while the provider is down', async () => {
     provider.down = true;
     expect((await launch()).refusal).toBe('game.unavailable');
     expect((await demo()).refusal).toBe('game.unavailable');
@@ -121,13 +121,13 @@ describe('a launch', () => {
 });
 
 describe('a demo', () => {
-  test('needs no login and names no wallet', async () => {
+  test('needs no login and passes no player', async () => {
     expect((await demo()).data).toEqual({ link: 'https://games.test/hundred' });
     expect((await demo({}, { token: player.token })).refusal).toBeUndefined();
     expect(provider.launches.map((request) => request.player)).toEqual([null, null]);
   });
 
-  test('is limited per address', async () => {
+  test('is limited per IP', async () => {
     const from = (address: string): TestCall => ({ headers: { 'x-forwarded-for': address } });
     for (let i = 0; i < 120; i += 1) expect((await demo({}, from('10.0.0.1'))).status).toBe(200);
     const answer = await demo({}, from('10.0.0.1'));
@@ -139,7 +139,7 @@ describe('a demo', () => {
   });
 });
 
-describe('the wallets of a game', () => {
+describe('the wallets for a game', () => {
   test("are the member's own", async () => {
     const { data } = await app.call(gameWallets, { token: player.token, body: game });
     expect(data).toMatchObject([
@@ -147,7 +147,7 @@ describe('the wallets of a game', () => {
     ]);
   });
 
-  test('need a game that exists', async () => {
+  test('need an existing game', async () => {
     const body = { ...game, game_id: 'nothing' };
     expect((await app.call(gameWallets, { token: player.token, body })).refusal).toBe(
       'game.not_found',
@@ -155,8 +155,8 @@ describe('the wallets of a game', () => {
   });
 });
 
-test('one member opens thirty games in five minutes', async () => {
-  // One was opened to make the player.
+test('one member may open thirty games in five minutes', async () => {
+  // The fixture has opened one game already.
   for (let turn = 1; turn < 30; turn += 1) expect((await launch()).refusal).toBeUndefined();
   expect(await launch()).toMatchObject({ status: 429, refusal: 'request.too_many' });
   await app.moveClock(5 * 60_000 + 1_000);

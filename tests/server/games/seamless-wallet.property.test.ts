@@ -33,7 +33,7 @@ interface Round {
   state: 'open' | 'closed' | 'voided';
 }
 
-/** A command that took effect, or (without content) the tombstone of a debit that never came. */
+/** A command that took effect; without `content`, the tombstone of a debit rolled back before it arrived. */
 interface Done {
   content?: string;
   balance: number;
@@ -42,7 +42,7 @@ interface Done {
   amount: number;
 }
 
-/** The rules of the seamless wallet, as simply as they can be written. */
+/** A minimal model of the seamless wallet's rules. */
 class Model {
   readonly balances: number[] = demoMembers.map(({ balanceSatang }) => balanceSatang);
   readonly rounds = new Map<string, Round>();
@@ -149,7 +149,7 @@ const burstArbitrary = fc.record({
   calls: fc.array(callArbitrary, { minLength: 1, maxLength: 5 }),
 });
 
-test('any sequence of calls is answered as the rules say, and the books stay in order', async () => {
+test("any sequence of calls gets the model's responses, and balances, rounds and ledger match", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(burstArbitrary, { minLength: 1, maxLength: 10 }), async (bursts) => {
       await app.reset();
@@ -188,7 +188,7 @@ async function expectBooksToBe(model: Model): Promise<void> {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([round_id, { stake, payout, state }]) => ({ round_id, stake, payout, state }));
   expect(rounds).toEqual(expectedRounds);
-  // What was settled of a round adds up to the round; an open one is not settled.
+  // Settled stakes add up to a closed round; for other rounds they add up to zero.
   const settled = await queryRaw<{
     reference: string;
     stake: number;

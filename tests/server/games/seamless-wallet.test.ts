@@ -103,7 +103,7 @@ async function expectBooksInOrder(balance: number): Promise<void> {
   expect((await app.verifyLedger()).faults).toEqual([]);
 }
 
-describe('a round', () => {
+describe('a game round', () => {
   test('takes the stake, pays the win and is settled once', async () => {
     expect(await debit({ amount: 300 })).toEqual({
       status: 'ok',
@@ -136,7 +136,7 @@ describe('a round', () => {
     await expectBooksInOrder(opening - 100);
   });
 
-  test('that lost is closed by a credit of nothing', async () => {
+  test('that lost is closed by a credit of zero', async () => {
     await debit();
     expect(await credit({ amount: 0 })).toMatchObject({
       status: 'ok',
@@ -149,7 +149,7 @@ describe('a round', () => {
     expect(await settled()).toHaveLength(1);
   });
 
-  test('counts as turnover what the closing credit says', async () => {
+  test('counts the turnover that the closing credit names', async () => {
     await debit({ tx: 'd1', amount: 100 });
     await debit({ tx: 'd2', amount: 50 });
     await credit({ tx: 'c1', amount: 30, closes: false, turnover: 10 });
@@ -158,7 +158,7 @@ describe('a round', () => {
     await expectBooksInOrder(opening - 100);
   });
 
-  test('counts nothing where the whole stake was pushed, and never more than the stake', async () => {
+  test('counts no turnover for a returned stake, and never more than the stake', async () => {
     await debit({ amount: 100 });
     await credit({ amount: 100, turnover: 0 });
     await debit({ tx: 'd2', round: 'r2', amount: 100 });
@@ -171,7 +171,7 @@ describe('a round', () => {
     ]);
   });
 
-  test('is another one when it says another turnover', async () => {
+  test('conflicts when its closing credit repeats with another turnover', async () => {
     await debit({ amount: 100 });
     await credit({ amount: 100, turnover: 40 });
     expect(await credit({ amount: 100, turnover: 40 })).toMatchObject({ replayed: true });
@@ -202,15 +202,15 @@ describe('a round', () => {
     expect(await movements()).toEqual(['game_stake 100']);
   });
 
-  test('of a game that left the catalogue is still played to its end', async () => {
+  test('can still be finished when its game has left the catalogue', async () => {
     expect(await debit({ game: 'withdrawn' })).toMatchObject({ status: 'ok' });
     expect(await credit({ game: 'withdrawn' })).toMatchObject({ status: 'ok' });
     await expectBooksInOrder(opening + 150);
   });
 });
 
-describe('the same call again', () => {
-  test('moves nothing and gets the stored answer, even after the balance changed', async () => {
+describe('a repeated call', () => {
+  test('moves nothing and gets the stored response, even after the balance changed', async () => {
     const first = await debit();
     await credit();
     expect(await debit()).toEqual({ ...first, replayed: true });
@@ -234,7 +234,7 @@ describe('the same call again', () => {
     expect(await movements()).toEqual(['game_stake 100', 'game_payout 250']);
   });
 
-  test('under one id by another player is a conflict', async () => {
+  test("with the id of another player's call is a conflict", async () => {
     await debit();
     expect(await debit({ round: 'r2', playerToken: other.playerToken })).toMatchObject({
       status: 'transaction_conflict',
@@ -242,7 +242,7 @@ describe('the same call again', () => {
     expect(await app.balanceOf(other.token)).toBe(demoMembers[1].balanceSatang);
   });
 
-  test('that was refused for lack of money may succeed later', async () => {
+  test('that was refused for insufficient balance may succeed later', async () => {
     const tooMuch = opening + 1;
     expect(await debit({ amount: tooMuch })).toEqual({
       status: 'insufficient_balance',
@@ -269,7 +269,7 @@ describe('a rollback', () => {
     await expectBooksInOrder(opening);
   });
 
-  test('twice returns once', async () => {
+  test('that repeats returns the amount once', async () => {
     await debit();
     const first = await rollback();
     await debit({ tx: 'd2', round: 'r2' });
@@ -277,7 +277,7 @@ describe('a rollback', () => {
     await expectBooksInOrder(opening - 100);
   });
 
-  test('of one of two stakes leaves the round open', async () => {
+  test('returns one of two stakes and leaves the round open', async () => {
     await debit({ tx: 'd1', amount: 100 });
     await debit({ tx: 'd2', amount: 40 });
     await rollback({ tx: 'd1' });
@@ -287,7 +287,7 @@ describe('a rollback', () => {
     await expectBooksInOrder(opening - 30);
   });
 
-  test('that arrives before its debit refuses the debit when it comes', async () => {
+  test('that arrives before its debit makes the debit refused', async () => {
     expect(await rollback()).toEqual({ status: 'ok', balance_satang: opening, replayed: false });
     expect(await debit()).toEqual({
       status: 'rolled_back',
@@ -300,7 +300,7 @@ describe('a rollback', () => {
     await expectBooksInOrder(opening);
   });
 
-  test('is not undone by its debit coming again', async () => {
+  test('stays in force when its debit repeats', async () => {
     await debit();
     await rollback();
     expect(await debit()).toEqual({
@@ -311,7 +311,7 @@ describe('a rollback', () => {
     expect(await movements()).toEqual(['game_stake 100', 'game_rollback 100']);
   });
 
-  test('after the round was lost takes the turnover back', async () => {
+  test('takes the turnover of a lost round back', async () => {
     await debit({ amount: 100 });
     await credit({ amount: 0 });
     expect(await rollback()).toMatchObject({ status: 'ok', balance_satang: opening });
@@ -323,7 +323,7 @@ describe('a rollback', () => {
     await expectBooksInOrder(opening);
   });
 
-  test('of a stake that has won is a conflict: nobody keeps the win and the stake', async () => {
+  test('is a conflict when its stake has won', async () => {
     await debit({ amount: 100 });
     await credit({ amount: 300 });
     const refused = { status: 'transaction_conflict', balance_satang: opening + 200 };
@@ -333,7 +333,7 @@ describe('a rollback', () => {
     await expectBooksInOrder(opening + 200);
   });
 
-  test('that names a win is a conflict, and the win stays', async () => {
+  test('with the id of a win is a conflict, and the win stays', async () => {
     await debit({ amount: 100 });
     await credit({ tx: 'w1', amount: 300 });
     expect(await rollback({ tx: 'w1' })).toMatchObject({ status: 'transaction_conflict' });
@@ -341,14 +341,14 @@ describe('a rollback', () => {
     await expectBooksInOrder(opening + 200);
   });
 
-  test('that comes before the win that it names keeps it from being paid', async () => {
+  test('with the id of a win that has not arrived prevents its payment', async () => {
     await debit({ amount: 100 });
     expect(await rollback({ tx: 'w1' })).toMatchObject({ status: 'ok' });
     expect(await credit({ tx: 'w1', amount: 300 })).toMatchObject({ status: 'rolled_back' });
     await expectBooksInOrder(opening - 100);
   });
 
-  test('and every other call needs an id of its own', async () => {
+  test('may share its id with a debit, but a debit and a credit may not share one', async () => {
     await debit({ tx: 'same', amount: 100 });
     expect(await credit({ tx: 'same', amount: 300 })).toMatchObject({
       status: 'transaction_conflict',
@@ -360,7 +360,7 @@ describe('a rollback', () => {
     await expectBooksInOrder(opening - 100);
   });
 
-  test('after the round was settled takes back no more turnover than was counted', async () => {
+  test('takes at most the counted turnover of a settled round back', async () => {
     await debit({ tx: 'd1', amount: 100 });
     await debit({ tx: 'd2', amount: 50 });
     await credit({ amount: 0, turnover: 60 });
@@ -383,7 +383,7 @@ describe('a rollback', () => {
 });
 
 describe('a credit', () => {
-  test('needs no debit: free spins and jackpots name their round', async () => {
+  test('needs no debit, as for free spins and jackpots', async () => {
     expect(await credit({ amount: 900 })).toEqual({
       status: 'ok',
       balance_satang: opening + 900,
@@ -393,7 +393,7 @@ describe('a credit', () => {
     await expectBooksInOrder(opening + 900);
   });
 
-  test('after the round was closed is paid, and settled without stake', async () => {
+  test('after the round was closed is paid and settled without a stake', async () => {
     await debit();
     await credit({ tx: 'c1', amount: 0 });
     expect(await credit({ tx: 'c2', amount: 60 })).toMatchObject({ status: 'ok' });
@@ -416,8 +416,8 @@ describe('a credit', () => {
   });
 });
 
-describe('who may play', () => {
-  test('an unknown player is told so by every call', async () => {
+describe('a player', () => {
+  test('with an unknown token gets `unknown_player` from every call', async () => {
     const unknown = { status: 'unknown_player', balance_satang: null, replayed: false };
     expect(await debit({ playerToken: 'nobody' })).toEqual(unknown);
     expect(await credit({ playerToken: 'nobody' })).toEqual(unknown);
@@ -426,7 +426,7 @@ describe('who may play', () => {
     expect(await movements()).toEqual([]);
   });
 
-  test('a closed account may not stake, but its open round is still paid', async () => {
+  test('with a closed account may not stake, but an open round is still paid', async () => {
     await debit();
     await queryRaw(app.db, 'UPDATE members SET closed_at = business_now() WHERE id = $1', [
       player.memberId,
@@ -439,7 +439,7 @@ describe('who may play', () => {
     expect(await credit()).toMatchObject({ status: 'ok', balance_satang: opening + 150 });
   });
 
-  test('the last satang may be staked, and not one more', async () => {
+  test('may stake the last satang and no more', async () => {
     expect(await debit({ tx: 'd1', amount: opening })).toMatchObject({
       status: 'ok',
       balance_satang: 0,
@@ -450,7 +450,7 @@ describe('who may play', () => {
     await expectBooksInOrder(0);
   });
 
-  test('two devices share one balance', async () => {
+  test('has one balance on two devices', async () => {
     const second = await app.openPlayer();
     expect(second.playerToken).not.toBe(player.playerToken);
     const half = opening / 2 + 1;
@@ -462,7 +462,7 @@ describe('who may play', () => {
     await expectBooksInOrder(opening - half);
   });
 
-  test('the balance is that of the wallet', async () => {
+  test("gets the wallet's balance", async () => {
     await debit({ amount: 12 });
     expect(await app.providerCall('balance', { player_token: player.playerToken })).toEqual({
       status: 'ok',
@@ -472,7 +472,7 @@ describe('who may play', () => {
   });
 });
 
-test('one call that the database refuses harms none of its batch', async () => {
+test('a call that the database refuses does not fail the others of its batch', async () => {
   const beyond = Number.MAX_SAFE_INTEGER;
   await queryRaw(app.db, 'UPDATE game_players SET house_account_id = account_id WHERE token = $1', [
     player.playerToken,

@@ -52,7 +52,7 @@ test.each<[string, () => ProviderCallOptions]>([
     'a timestamp other than the signed one',
     () => ({ headers: { 'x-timestamp': String(Date.now() - 1000) } }),
   ],
-])('%s is refused before anything is read', async (_name, options) => {
+])('%s is refused and changes nothing', async (_name, options) => {
   const counter = createTableCounter(app.db);
   const before = await counter.count();
   const response = await app.sendProviderCall('debit', debitBody(), options());
@@ -140,11 +140,11 @@ test.each<[string, unknown]>([
   expect(await response.json()).toMatchObject({ error: 1000, data: null });
 });
 
-test('a balance asked for a name that no text column holds is malformed', async () => {
+test('a balance request with a NUL character in the token is malformed', async () => {
   expect((await app.sendProviderCall('balance', { player_token: 'a\u0000b' })).status).toBe(400);
 });
 
-test('a body nested deeper than any call is malformed', async () => {
+test('a body nested too deeply is malformed', async () => {
   const nested = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const response = await app.sendProviderCall('balance', `{"player_token":"p","x":${nested}}`);
   expect(response.status).toBe(400);
@@ -160,7 +160,7 @@ describe('the signature', () => {
   const signature = signRequest(signed);
   const claim = { ...signed, signature, nowMs: signed.timestampMs };
 
-  test('is the documented one', () => {
+  test('equals the documented example', () => {
     expect(signature).toBe('8b322d87a8243b6702c620f2ac6d9dfdad69058b7856b02ed216384a8304ab1b');
     expect(verifyRequest(claim)).toBe(true);
   });
@@ -172,7 +172,7 @@ describe('the signature', () => {
     expect(verifyRequest({ ...claim, signature: signature.toUpperCase() })).toBe(false);
   });
 
-  test('counts for five minutes to either side, to the millisecond', () => {
+  test('is valid for five minutes before and after its timestamp, to the millisecond', () => {
     for (const side of [-1, 1]) {
       const edge = signed.timestampMs + side * PROVIDER_TIMESTAMP_TOLERANCE_MS;
       expect(verifyRequest({ ...claim, nowMs: edge })).toBe(true);

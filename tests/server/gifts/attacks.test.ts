@@ -50,7 +50,7 @@ const vote = async (pollId: number, choiceId: number, by = token) =>
 const quotaOf = async (pollId: number) =>
   (await app.call(pollQuotaCheck, { token, query: { poll_id: String(pollId) } })).data.user_quota;
 
-test('a deposit that was not played brings nothing', async () => {
+test('a deposit without play earns no gift', async () => {
   const pollId = await openPoll(app);
   const before = await wheel();
   const { point } = (await app.call(memberPoints, { token })).data;
@@ -66,7 +66,7 @@ test('a deposit that was not played brings nothing', async () => {
   expect((await app.call(memberPoints, { token })).data.point).toBe(point);
 });
 
-test('a hundred baht that were played once bring no spin in a week, and one gift for their play', async () => {
+test('a hundred baht played once earn no spin in a week and stay available as play', async () => {
   const { free_spins: spins, setting } = await wheel();
   await payIn(app, token, '100.00');
   await play(app, memberId, 101_00);
@@ -79,8 +79,8 @@ test('a hundred baht that were played once bring no spin in a week, and one gift
   expect(setting.daily_play).toBeGreaterThan(7 * 101_00);
 });
 
-test('play that was used for one gift brings no other', async () => {
-  // Enough for one coupon of points, and not for two gifts.
+test('play that paid for one gift pays for no other', async () => {
+  // Enough play for one coupon of points, but not for two gifts.
   await play(app, memberId, 3_300_00);
   expect(await useCoupon('POINT100')).toBeUndefined();
   expect(await checkIn()).toBe('quest.play_needed');
@@ -88,7 +88,7 @@ test('play that was used for one gift brings no other', async () => {
   expect(await checkIn()).toBeUndefined();
 });
 
-test('a spin of the day comes for the play that it is worth, once', async () => {
+test('the daily spin is granted once for the play it requires', async () => {
   const { free_spins: spins, setting } = await wheel();
   await payIn(app, token, '100.00');
   await play(app, memberId, setting.daily_play);
@@ -100,7 +100,7 @@ test('a spin of the day comes for the play that it is worth, once', async () => 
   expect((await wheel(await app.loginAs(first))).setting.daily_state).toBe('needs_play');
 });
 
-test('a poll gives two members who cover two choices less than their play pays for', async () => {
+test('two members covering two choices of a poll win less than their play pays for', async () => {
   const pollId = await openPoll(app, { prize: { kind: 'each', amount: '100' } });
   for (const [by, id] of [
     [token, memberId],
@@ -117,11 +117,11 @@ test('a poll gives two members who cover two choices less than their play pays f
   await answerPoll(app, pollId, 2);
   await runJob(app, 'pay-poll-winners');
   const { winners } = (await app.call(pollWinners, { query: { poll_id: String(pollId) } })).data;
-  // Three votes of a hundred baht, at 275 baht of play for a baht of prizes.
+  // Three votes of a hundred baht each, at 275 baht of play per baht of prizes.
   expect(winners.map(({ amount }) => amount)).toEqual([Math.floor((3 * 100_00) / 275)]);
 });
 
-test('a coupon that an owner gives to everybody needs no play', async () => {
+test('a coupon that an owner exempts from play needs none; one with a price in play needs that', async () => {
   const body = { kind: 'credit', amount: '10', uses_allowed: 5, needs_played_deposit: false };
   expect(
     (await operate(app, '/coupons', { body: { code: 'FREE10', ...body, force: 'วันเปิดเว็บ' } }))

@@ -25,7 +25,7 @@ const played = () => playedOf(app.db, memberId);
 const left = () => fetchGiftPlay(app.db, { memberId, agentId: 1 });
 
 describe('deposits', () => {
-  test('are played by stakes that come after them, the oldest first and each stake for one', async () => {
+  test('are covered by later stakes, the oldest deposit first, each stake counted once', async () => {
     await settle(500_00);
     await app.moveClock(HOUR_MS);
     await deposit(100_00);
@@ -40,11 +40,11 @@ describe('deposits', () => {
       { amount: 100_00, played: 100_00 },
       { amount: 200_00, played: 50_00 },
     ]);
-    // A look in between counts nothing twice.
+    // Reading in between counts nothing twice.
     expect(await played()).toHaveLength(2);
     await settle(150_00);
     expect((await played()).map((each) => each.played)).toEqual([100_00, 200_00]);
-    // Stakes that were settled after every deposit was played do not count for a later deposit.
+    // Stakes settled while every deposit was covered do not count for a later deposit.
     await settle(1_000_00);
     await app.moveClock(9 * DAY_MS);
     await deposit(300_00);
@@ -53,7 +53,7 @@ describe('deposits', () => {
     expect((await played()).at(-1)).toEqual({ amount: 300_00, played: 300_00 });
   });
 
-  test('stay unplayed where the oldest one has taken the stake', async () => {
+  test('stay unplayed while an older one takes the stake', async () => {
     await deposit(100_00);
     await app.moveClock(8 * DAY_MS);
     await deposit(100_00);
@@ -64,17 +64,17 @@ describe('deposits', () => {
   test.each<[string, Partial<TestStake>, number]>([
     ['a slot', { category: 'slot' }, 100_00],
     ['a lottery', { area: 'lotto', category: null }, 100_00],
-    // 1.06 % of a stake are kept where a slot keeps 3.68 %.
+    // Baccarat keeps 1.06 % of a stake where a slot keeps 3.68 %.
     ['a table of baccarat', { category: 'casino' }, 28_80],
     ['a kind without a known edge', { category: 'arcade' }, 0],
-  ])('are played by %s at the weight of its edge', async (_name, stake, expected) => {
+  ])('are covered by %s weighted with its house edge', async (_name, stake, expected) => {
     await deposit(100_00);
     await settle(100_00, stake);
     expect(await played()).toEqual([{ amount: 100_00, played: expected }]);
     expect(await left()).toBe(expected);
   });
 
-  test('are not played by what a bonus pays for', async () => {
+  test('are not covered by stakes from a bonus wallet', async () => {
     const [wallet] = await queryRaw<{ accountId: number }>(
       app.db,
       `INSERT INTO wallets (member_id, wallet_type_id, account_id, name)
@@ -88,7 +88,7 @@ describe('deposits', () => {
     expect(await left()).toBe(0);
   });
 
-  test('are unplayed again by a void, whichever stakes came after it', async () => {
+  test('become unplayed again by a void, also when later stakes followed', async () => {
     await deposit(100_00);
     await settle(60_00, { reference: 'first' });
     await settle(40_00, { reference: 'second' });
@@ -98,7 +98,7 @@ describe('deposits', () => {
     await settle(-60_00, { reference: 'first' });
     expect(await played()).toEqual([{ amount: 100_00, played: 40_00 }]);
     expect(await left()).toBe(70_00);
-    // A void of a stake that played no deposit takes nothing from one.
+    // A void of a stake that covered no deposit reduces none.
     await settle(-30_00, { reference: 'beyond' });
     expect(await played()).toEqual([{ amount: 100_00, played: 40_00 }]);
     await settle(60_00);
@@ -106,11 +106,11 @@ describe('deposits', () => {
   });
 });
 
-describe('play', () => {
+describe('play for gifts', () => {
   const use = (reference: string, playSatang: number) =>
     useGiftPlay(app.db, { memberId, agentId: 1, kind: 'quest', reference, playSatang });
 
-  test('is used by one gift, and once for each', async () => {
+  test('is used by one gift, and once per gift', async () => {
     await settle(100_00);
     expect(await use('one', 60_00)).toBe(0);
     expect(await use('one', 60_00)).toBe(0);
@@ -122,7 +122,7 @@ describe('play', () => {
     expect(await left()).toBe(0);
   });
 
-  test('that was used and is voided has to be made up for first', async () => {
+  test('that was used and then voided must be replaced before the next gift', async () => {
     await settle(100_00, { reference: 'void me' });
     expect(await use('one', 100_00)).toBe(0);
     await settle(-100_00, { reference: 'void me' });
@@ -134,7 +134,7 @@ describe('play', () => {
   });
 });
 
-test('two readers at once count each stake once', async () => {
+test('parallel readers count each stake once', async () => {
   await deposit(100_00);
   await settle(40_00);
   const member = { memberId, agentId: 1 };

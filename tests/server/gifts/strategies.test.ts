@@ -15,9 +15,9 @@ import { createSeededDraw } from '../../support/seeded.draw';
 const RUNS = 20_000;
 const SEED = 20_261_127;
 const rules = readAgentRules('TEST', {});
-/** Points at the best factor, in satang for a satang of turnover. */
+/** Value of points at the best VIP level, in satang per satang of turnover. */
 const POINTS = (rules.affiliate.point_worth / rules.points.baht_per_point) * 1.5;
-/** Three levels of friends, who may be accounts of the same person. */
+/** Sum of the referral rates of three levels, as a share of turnover; all may belong to one person. */
 const levelsOf = (type: keyof typeof rules.affiliate.rates) =>
   rules.affiliate.rates[type].reduce((sum, rate) => sum + rate, 0) / 10_000;
 
@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Mean of results, and twice its standard error. */
+/** Returns the mean of results and twice its standard error. */
 function summarise(results: readonly number[]): { mean: number; error: number } {
   const mean = results.reduce((sum, each) => sum + each, 0) / results.length;
   const spread = results.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (results.length - 1);
   return { mean, error: 2 * Math.sqrt(spread / results.length) };
 }
 
-/** The better of both kinds of cashback for days of one stake, by the house's functions. */
+/** Returns the larger of both kinds of cashback for days with one stake each, by the database functions. */
 async function cashbackOf(
   type: string,
   days: readonly { stake: number; payout: number }[],
@@ -62,21 +62,21 @@ async function cashbackOf(
   return rows.map(({ amount }) => amount);
 }
 
-describe('the usual rules', () => {
-  test('ask for as much play as pays for a gift, and for a prize', () => {
+describe('the default rules', () => {
+  test('require enough play to pay for a gift, and keep the yeekee prize share within its maximum', () => {
     expect(rules.gifts.play_per_baht).toBeGreaterThanOrEqual(leastPlayPerBaht(rules));
     expect(rules.yeekee.prize_share_percent).toBeLessThanOrEqual(mostPrizeShare(rules));
   });
 });
 
-describe('a player loses on average, with points, three levels of own accounts and cashback', () => {
+describe('the average result with points, three referral levels of own accounts and cashback', () => {
   const STAKE = 5_000_00;
 
-  // The banker wins 45.86 of a hundred hands at 1.95, and 9.52 are ties.
+  // The banker wins 45.86 % of hands at 1.95, and 9.52 % are ties.
   test.each([
     ['one banker hand a day', 'casino'],
     ['one spin of a slot a day that pays hundredfold', 'slot'],
-  ] as const)('by %s', async (_name, type) => {
+  ] as const)('is a loss for %s', async (_name, type) => {
     const draw = createSeededDraw(SEED);
     const days = Array.from({ length: RUNS }, () => {
       const number = draw(1_000_000);
@@ -86,13 +86,13 @@ describe('a player loses on average, with points, three levels of own accounts a
     });
     const cashback = await cashbackOf(type, days);
     const fixed = STAKE * (POINTS + levelsOf(type));
-    // The chance of the table is exact: what a hand loses on average is known, and has no error.
+    // The house edge gives the average loss exactly; only the cashback is estimated.
     const expected = -STAKE * (rules.affiliate.house_edges[type] / 10_000);
     const { mean, error } = summarise(cashback.map((amount) => expected + fixed + amount));
     expect(mean + error).toBeLessThanOrEqual(0);
   });
 
-  test('by opposite sides of a hand on two accounts', async () => {
+  test('is a loss for opposite sides of a hand on two accounts', async () => {
     const draw = createSeededDraw(SEED);
     const sides = Array.from({ length: RUNS }, () => {
       const number = draw(1_000_000);
@@ -122,7 +122,7 @@ describe('a player loses on average, with points, three levels of own accounts a
   });
 });
 
-describe('yeekee', () => {
+describe('the average result at yeekee', () => {
   const RATE = 90_000;
 
   test.each([
@@ -130,10 +130,10 @@ describe('yeekee', () => {
     ['one number each', 1, 2],
     ['half of all numbers each', 50, 5],
   ])(
-    'loses with %s, with prizes, points, levels and cashback',
+    'is a loss with %s, with prizes, points, levels and cashback',
     async (_name, numbers, accounts) => {
       const draw = createSeededDraw(SEED);
-      // Each account stakes a hundred baht.
+      // Stake per number, so that each account stakes a hundred baht in all.
       const each = Math.ceil(100_00 / numbers);
       const staked = each * numbers;
       const prizes = scalePrizes(rules.yeekee.prizes, {
@@ -147,7 +147,7 @@ describe('yeekee', () => {
         payout: draw(100) < numbers ? payoutOf(each, RATE) : 0,
       }));
       const cashback = await cashbackOf('lotto', days);
-      // The average loss of the bets is exact; only the part that depends on the draw is measured.
+      // The average loss of the bets is exact; only the cashback is estimated.
       const expected = -staked * (1 - (chanceOf.two_top * RATE) / 1000);
       const fixed = staked * (POINTS + levelsOf('lotto')) + won / accounts;
       const { mean, error } = summarise(cashback.map((amount) => expected + fixed + amount));
@@ -156,11 +156,11 @@ describe('yeekee', () => {
   );
 });
 
-describe('gifts', () => {
-  test('for a hundred baht that were played once bring no spin in a week', () => {
+describe('the default play for gifts', () => {
+  test('grants no spin in a week for a hundred baht played once', () => {
     const spin = playForGift(9_45, rules);
     expect(spin).toBeGreaterThan(7 * 100_00);
-    // The play leaves enough after points, levels and cashback to pay for the gift, on every kind of game.
+    // On every kind of game the play leaves enough after points, levels and cashback to pay for the gift.
     const left = findLeftAfterShares(rules);
     const edges = rules.affiliate.house_edges;
     for (const type of ['slot', 'casino', 'lotto', 'sport', 'fishing'] as const) {

@@ -25,7 +25,7 @@ function ask(path: string, init: RequestInit = {}, of = app): Promise<Response> 
   return of.fetch(new Request(`${TEST_URL}${path}`, init));
 }
 
-describe('answers for one caller', () => {
+describe('response headers', () => {
   it.each([
     ['of a visitor', '/api/banner', 200],
     ['that ask for a token', '/api/get_user_info', 401],
@@ -34,7 +34,7 @@ describe('answers for one caller', () => {
     ['for operators', '/operator/v1/audit', 401],
     ['of unknown paths of providers', '/provider/v1/nothing', 404],
     ['of unknown paths of gateways', '/gateway/v1/nothing', 404],
-  ])('%s are kept by nobody and embedded nowhere', async (_whose, path, status) => {
+  ])('forbid caching and embedding of responses %s', async (_whose, path, status) => {
     const { headers, status: answered } = await ask(path);
     expect(answered).toBe(status);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -43,7 +43,7 @@ describe('answers for one caller', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('are so for members, for providers and with faults', async () => {
+  it('forbid caching for members and providers, and with internal errors', async () => {
     const token = await app.loginAs();
     const launch = provider.launch;
     Object.assign(provider, { launch: () => Promise.reject(new Error('no such host')) });
@@ -66,7 +66,7 @@ describe('answers for one caller', () => {
     }
   });
 
-  it('of a stream may not be packed on their way either', async () => {
+  it('forbid proxies to transform a stream', async () => {
     const token = await app.loginAs();
     const { headers } = await ask(memberStream.path, {
       method: 'HEAD',
@@ -76,7 +76,7 @@ describe('answers for one caller', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('say to stay on https where the site is there', async () => {
+  it("require https when the site's public URL has it", async () => {
     const { headers } = await ask('/api/banner', {}, apart);
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}$/);
   });
@@ -92,13 +92,13 @@ describe('a client on another origin', () => {
     },
   };
 
-  it('is not let in unless it is configured', async () => {
+  it('is refused unless it is configured', async () => {
     expect((await ask('/api/login', preflight)).status).toBe(404);
     const { headers } = await ask('/api/banner', { headers: { origin: PAGE } });
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('may ask with the headers that our client writes', async () => {
+  it("may send the headers that the site's own client uses", async () => {
     const { status, headers } = await ask('/api/login', preflight, apart);
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe(PAGE);
@@ -110,7 +110,7 @@ describe('a client on another origin', () => {
       'last-event-id',
       'x-device-id',
     ]);
-    // A token is no cookie: nothing comes along that the page did not write.
+    // The token is sent explicitly, so the browser needs no cookies.
     expect(headers.get('access-control-allow-credentials')).toBeNull();
   });
 
@@ -129,7 +129,7 @@ describe('a client on another origin', () => {
     expect(response.headers.get('vary')).toContain('Origin');
   });
 
-  it('is let in by its whole origin', async () => {
+  it('is allowed only by its exact origin', async () => {
     for (const origin of [
       'http://play.example',
       'https://play.example:8443',
@@ -141,14 +141,14 @@ describe('a client on another origin', () => {
     }
   });
 
-  it('is not let in where providers, gateways and operators call', async () => {
+  it('is refused on the paths of providers, gateways and operators', async () => {
     for (const path of ['/provider/v1/debit', '/gateway/v1/payment', '/operator/v1/audit']) {
       const { headers } = await ask(path, preflight, apart);
       expect(headers.get('access-control-allow-origin'), path).toBeNull();
     }
   });
 
-  it('reads that it was sent away, and for how long, while the server ends', async () => {
+  it('can read the 503 and its retry time while the server shuts down', async () => {
     await apart.app.drain();
     const response = await ask('/api/banner', { headers: { origin: PAGE } }, apart);
     expect(response.status).toBe(503);

@@ -4,7 +4,7 @@ import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
 
 const DAY_FIELDS = ['from', 'to', 'until', 'date', 'day'] as const;
-/** A year that the database has not, and years of which the site can hold nothing. */
+/** A year that the database cannot store, and years outside the site's range. */
 const OUT_OF_RANGE = ['0000-01-01', '0001-01-01', '1999-12-31', '2101-01-01', '9999-12-31'];
 
 let app: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every query of the contract that takes calendar days, with the fields that are days. */
+/** Queries of the contract that take calendar days, with one entry per day field. */
 const dayQueries = endpoints.flatMap((endpoint) => {
   if (!('query' in endpoint) || !('entries' in endpoint.query)) return [];
   const names = Object.keys(endpoint.query.entries);
@@ -25,7 +25,7 @@ const dayQueries = endpoints.flatMap((endpoint) => {
 });
 
 describe('a calendar day out of range', () => {
-  test('is looked for in several calls', () => {
+  test('is tested for several endpoints', () => {
     const paths = new Set(dayQueries.map(({ path }) => path));
     expect([...paths]).toEqual(
       expect.arrayContaining(['/api/member/statement', '/api/lotto/bill/list']),

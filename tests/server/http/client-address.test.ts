@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { createAddressReader, toLimitedAddress } from '@/server/http/client-address';
 
-describe('an address as limits count it', () => {
+describe('an IP in limits', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     [' 203.0.113.7:4711 ', '203.0.113.7'],
@@ -17,12 +17,12 @@ describe('an address as limits count it', () => {
     ['', 'unknown'],
     ['nobody', 'unknown'],
     ['203.0.113.999', 'unknown'],
-  ])('%j is %s', (written, counted) => {
+  ])('counts %j as %s', (written, counted) => {
     expect(toLimitedAddress(written)).toBe(counted);
   });
 });
 
-describe('the address of a request', () => {
+describe('the IP of a request', () => {
   async function read(trustedProxies: number, forwarded: string[]) {
     const warnings: unknown[] = [];
     const logger = { warn: (message: unknown) => void warnings.push(message) };
@@ -44,7 +44,7 @@ describe('the address of a request', () => {
     });
   });
 
-  test('behind a proxy that nobody named is told in the log, once', async () => {
+  test('is unknown behind a proxy that is not configured, with one warning in the log', async () => {
     const { addresses, warnings } = await read(0, ['203.0.113.7', '203.0.113.8']);
     expect(addresses).toEqual(['unknown', 'unknown']);
     expect(warnings).toEqual([expect.stringContaining('TRUSTED_PROXIES')]);

@@ -27,23 +27,23 @@ import { makeShots, openYeekeeRound, putShots } from '../../support/yeekee-desk'
 let app: TestApp;
 let token: string;
 let walletId: string;
-/** A member with nothing on the way. */
+/** A member without a pending deposit or withdrawal. */
 let other: string;
 let depositId: string;
 let memberPromotionId: string;
 let roundId: string;
 let billId: string;
-/** A round of yeekee that is shot into, and one whose result is out. */
+/** A yeekee round open for shots, and one with a published proof. */
 let shootingId: string;
 let provenId: string;
-/** A day whose cashback the member may take. */
+/** A day with an open cashback of the member. */
 let playedDay: string;
-/** Token of a member who has no password yet. */
+/** Token of a member without a password. */
 let keyless: string;
-/** Who waits for the code to register. */
+/** A visitor who was sent a code to register. */
 const newcomer = registrationForm();
 
-/** LINE with one user, who holds every proof. */
+/** LINE with one user; every token is accepted. */
 const line: LineGateway = {
   verify: () =>
     Promise.resolve({
@@ -112,7 +112,7 @@ const gets = named.filter(({ endpoint }) => endpoint.method === 'GET');
 
 const game = { game_id: 'golden-dragon', provider_id: 'manee' };
 
-/** A request that succeeds, for each endpoint. */
+/** Requests that succeed, by endpoint path. */
 const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/agent/config': () => ({ body: { agent_code: 'CHOKDEE' } }),
   '/api/agent/validate': () => ({ query: { code: 'CHOKDEE' } }),
@@ -281,7 +281,7 @@ const samples: Record<(typeof endpoints)[number]['path'], () => TestCall> = {
   '/api/lotto/yeekee/proof': () => ({ query: { round_id: provenId } }),
 };
 
-/** The public calls of the HTTP contract, those included that do not exist yet. */
+/** Public paths of the HTTP contract, including paths that do not exist yet. */
 const publicPatterns = [
   'login',
   'register',
@@ -316,7 +316,7 @@ const publicPatterns = [
   'start',
   'sign_in_code',
   'fairness/*',
-  // By the token in its path.
+  // Authorized by the token in its path.
   'download/*',
 ];
 
@@ -353,12 +353,12 @@ async function expectRefusal(response: Response, status: number, code = 1000): P
   });
 }
 
-test('what needs no token is what the contract lists', () => {
+test('the endpoints without a token are exactly the public ones of the contract', () => {
   const open = all.filter(({ access }) => access === 'public').map(({ path }) => path);
   expect(open).toEqual(all.map(({ path }) => path).filter(isPublicByContract));
 });
 
-test('a file needs no session only where the contract says so', () => {
+test('a file endpoint needs no session only when the contract says so', () => {
   expect(fileEndpoints.map(({ path }) => path).filter((path) => !isPublicByContract(path))).toEqual(
     [],
   );
@@ -368,7 +368,7 @@ test('no two endpoints share a path', () => {
   expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
 });
 
-test.each(named)('$name answers as its schema says', async ({ endpoint }) => {
+test.each(named)('$name returns a response that matches its schema', async ({ endpoint }) => {
   const answer = await app.call(endpoint, samples[endpoint.path as keyof typeof samples]());
   expect(answer.status).toBe(200);
   expect(answer.refusal).toBeUndefined();
@@ -376,14 +376,14 @@ test.each(named)('$name answers as its schema says', async ({ endpoint }) => {
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-describe.each(memberOnly)('$name', ({ endpoint }) => {
-  test('answers 401 without a token', async () => {
+describe.each(memberOnly)('$name without a valid token', ({ endpoint }) => {
+  test('returns 401 without a token', async () => {
     const { token: _none, ...visitor } = samples[endpoint.path as keyof typeof samples]();
     const answer = await app.call(endpoint, visitor);
     expect(answer).toMatchObject({ status: 401, refusal: 'auth.session_expired' });
   });
 
-  test('answers 401 with a token that is dead or none', async () => {
+  test('returns 401 with an ended or malformed token', async () => {
     const live = samples[endpoint.path as keyof typeof samples]();
     await app.call(logout, { token });
     for (const dead of [token, 'x', 'y'.repeat(43), `${token}x`, '']) {
@@ -394,7 +394,7 @@ describe.each(memberOnly)('$name', ({ endpoint }) => {
     }
   });
 
-  test('answers 401 before it looks at the request', async () => {
+  test('returns 401 before the body is read', async () => {
     const counter = createTableCounter(app.db);
     const before = await counter.count();
     const isPost = endpoint.method === 'POST';
@@ -408,8 +408,8 @@ describe.each(memberOnly)('$name', ({ endpoint }) => {
   });
 });
 
-describe.each(posts)('$name', ({ endpoint }) => {
-  test('refuses a body that is not what it asks for, and changes nothing', async () => {
+describe.each(posts)('$name with a wrong body', ({ endpoint }) => {
+  test('refuses a malformed body and changes nothing', async () => {
     const body = samples[endpoint.path as keyof typeof samples]().body ?? {};
     const counter = createTableCounter(app.db);
     const before = await counter.count();
@@ -428,7 +428,7 @@ describe.each(posts)('$name', ({ endpoint }) => {
     expect(await counter.count()).toEqual(before);
   });
 
-  test('reads JSON only', async () => {
+  test('accepts JSON only', async () => {
     const { body = {} } = samples[endpoint.path as keyof typeof samples]();
     const text = JSON.stringify(body);
     for (const type of [
@@ -449,7 +449,7 @@ describe.each(posts)('$name', ({ endpoint }) => {
     expect(response.status).toBe(200);
   });
 
-  test('refuses a body beyond 64 KiB, announced or not', async () => {
+  test('refuses a body above 64 KiB, with or without a content length', async () => {
     const counter = createTableCounter(app.db);
     const before = await counter.count();
     const body = JSON.stringify({ padding: 'x'.repeat(64 * 1024) });
@@ -462,7 +462,7 @@ describe.each(posts)('$name', ({ endpoint }) => {
   });
 });
 
-test.each(gets)('$name refuses parameters that it does not know', async ({ endpoint }) => {
+test.each(gets)('$name refuses unknown parameters', async ({ endpoint }) => {
   const query = new URLSearchParams({
     ...samples[endpoint.path as keyof typeof samples]().query,
     more: '1',
@@ -470,7 +470,7 @@ test.each(gets)('$name refuses parameters that it does not know', async ({ endpo
   await expectRefusal(await send(endpoint, {}, `?${query.toString()}`), 400);
 });
 
-test.each(named)('$name is not found under another method', async ({ endpoint }) => {
+test.each(named)('$name is not found with another method', async ({ endpoint }) => {
   const counter = createTableCounter(app.db);
   const before = await counter.count();
   const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter(

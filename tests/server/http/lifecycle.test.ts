@@ -45,7 +45,7 @@ function demo(): Promise<Response> {
   );
 }
 
-test('a fault inside is answered without its details, which are logged under the same request id', async () => {
+test('an internal error gets a response without details, which are logged with the same request id', async () => {
   const launch = provider.launch;
   Object.assign(provider, {
     launch: () => Promise.reject(new Error('connect to 10.1.2.3 as root failed')),
@@ -72,14 +72,14 @@ test('a fault inside is answered without its details, which are logged under the
   );
 });
 
-test('the log never holds a password or a token', async () => {
+test('the log contains neither passwords nor tokens', async () => {
   const token = await app.loginAs();
   await app.call(userInfo, { token });
   expect(log.length).toBeGreaterThan(0);
   expect(log.join('\n')).not.toMatch(new RegExp(`demo1234|${token}`));
 });
 
-test('every answer has a request id of its own', async () => {
+test('every response has its own request id', async () => {
   const answers = await Promise.all(
     ['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/banner', '/nowhere'].map(
       (path) => get(path),
@@ -154,7 +154,7 @@ async function readFigures(): Promise<string> {
   return (await app.fetch(new Request(`${TEST_URL}/metrics`, { headers }))).text();
 }
 
-test('the figures count requests by route, not by what a stranger typed', async () => {
+test('the metrics count requests by route and contain no unknown path', async () => {
   await get('/api/banner');
   await get('/api/typed-by-a-stranger');
   await get('/typed-by-a-stranger');
@@ -165,7 +165,7 @@ test('the figures count requests by route, not by what a stranger typed', async 
   expect(figures).not.toContain('typed-by-a-stranger');
 });
 
-test('while draining it sends callers elsewhere and still says that it lives', async () => {
+test('a draining server refuses requests with 503 but is still alive', async () => {
   const leaving = await createTestApp({ db: app.db, providers: [provider] });
   await leaving.app.drain();
   for (const path of ['/api/banner', '/readyz', '/provider/v1/debit', '/']) {
@@ -181,7 +181,7 @@ test('while draining it sends callers elsewhere and still says that it lives', a
   expect((await get('/healthz', leaving)).status).toBe(200);
 });
 
-test('it is not ready while nothing can be written, by the real clock', async () => {
+test('the server is not ready while its heartbeat is stale by the real clock', async () => {
   await app.app.open();
   const moveSign = (interval: string) =>
     queryRaw(app.db, 'UPDATE heartbeats SET real_at = clock_timestamp() + $1::text::interval', [
@@ -199,7 +199,7 @@ test('it is not ready while nothing can be written, by the real clock', async ()
   }
 });
 
-test('the figures say how long ago each job was done', async () => {
+test("the metrics contain the age of each job's last run", async () => {
   const age = /job_last_run_age_seconds\{job="plan-lotto-rounds"\} ([\d.]+)/;
   expect(age.exec(await readFigures())).toBeNull();
   app.app.noteJob('plan-lotto-rounds');
@@ -209,10 +209,10 @@ test('the figures say how long ago each job was done', async () => {
   expect(after).toBeGreaterThan(before);
 });
 
-test('without a database it is not ready, but alive, and refuses with a status that says so', async () => {
+test('without a database the server is alive but not ready', async () => {
   await app.app.open();
   expect((await get('/readyz')).status).toBe(200);
-  // Nothing comes after this test: the database does not come back.
+  // This test is the last one, because the database does not come back.
   await app.db.destroy();
   const unready = await get('/readyz');
   expect(unready.status).toBe(503);

@@ -28,8 +28,8 @@ async function readSitemap(): Promise<{ address: string; changedAt: string | und
   });
 }
 
-describe('robots', () => {
-  test('read no path for programs, and every path of LINE', async () => {
+describe('robots and the sitemap', () => {
+  test('robots are excluded from API paths and games, but not from the pages inside LINE', async () => {
     const { status, text } = await read(app, '/robots.txt');
     expect(status).toBe(200);
     expect(text.match(/^Disallow: .*$/gm)).toEqual(
@@ -41,7 +41,7 @@ describe('robots', () => {
     expect(text).toContain(`Sitemap: ${SITE}/sitemap.xml\n`);
   });
 
-  test('are led to pages that there are, each once, and to none that wants a member', async () => {
+  test('the sitemap lists existing public pages, each once', async () => {
     const pages = await readSitemap();
     const addresses = pages.map(({ address }) => address);
     expect(new Set(addresses).size).toBe(addresses.length);
@@ -54,11 +54,11 @@ describe('robots', () => {
     expect(addresses).toEqual(expect.arrayContaining(['/', '/slot', '/affiliate', '/lotto/rates']));
     expect(addresses).not.toContain('/login');
     expect(addresses).not.toContain('/play');
-    // The provider has no such games.
+    // The provider has no games of this kind.
     expect(addresses).not.toContain('/fishing');
   });
 
-  test('hear of what is published and open, with when it was written, and no more of what is withdrawn', async () => {
+  test('the sitemap lists published articles with dates and open promotions, and drops withdrawn ones', async () => {
     const { articles } = (await app.call(articleList)).data;
     const promotions = (await app.call(promotionList)).data;
     expect(articles.length).toBeGreaterThan(1);
@@ -83,7 +83,7 @@ describe('robots', () => {
   });
 });
 
-test('where nobody said how the site is known, robots are told of no pages', async () => {
+test('without a public URL there is no sitemap', async () => {
   const unnamed = await createTestApp({ providers: [createTestProvider()], db: app.db });
   expect((await read(unnamed, '/robots.txt')).text).not.toContain('Sitemap');
   expect((await read(unnamed, '/sitemap.xml')).status).toBe(404);

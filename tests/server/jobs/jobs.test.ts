@@ -22,10 +22,10 @@ afterEach(() => vi.useRealTimers());
 afterAll(() => database.close());
 
 const FIRST_TURN_MS = 1_000;
-/** More than any turn asks of the database; its only connection serves one query after the other. */
+/** More queries than any job run makes; the only connection serves them after the run's own. */
 const QUERIES_OF_A_TURN = 30;
 
-/** Lets so much time pass in every process, and waits until they have done what came due. */
+/** Advances the time of every process and waits until the due jobs have queried the database. */
 async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
   for (let i = 0; i < QUERIES_OF_A_TURN; i += 1) await queryRaw(database.db, 'SELECT 1');
@@ -48,7 +48,7 @@ function countingJob(name: string, run: Job['run'] = () => Promise.resolve()) {
   return job;
 }
 
-/** A turn of a job that ends when the test says so. */
+/** Creates a job run that ends when the test calls `finish`. */
 function slowRun() {
   let finish: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ function slowRun() {
   return { run: () => ended, finish: () => finish() };
 }
 
-/** As if everything that was claimed so far had been claimed longer ago. */
+/** Moves the due time of every claim into the past, by seconds. */
 async function itIsLater(seconds: number): Promise<void> {
   await queryRaw(database.db, `UPDATE jobs SET due_at = due_at - $1::int * interval '1 second'`, [
     seconds,
@@ -72,7 +72,7 @@ async function moveBusinessClock(interval: string): Promise<void> {
   );
 }
 
-test('a job is run at first, and again when its time has passed', async () => {
+test('a job runs at the start and again after its interval', async () => {
   const job = Object.assign(countingJob('one'), { isClaimed: false });
   const stop = startProcess(job);
   await pass(FIRST_TURN_MS);
@@ -84,7 +84,7 @@ test('a job is run at first, and again when its time has passed', async () => {
   await stop();
 });
 
-test('one that is not claimed runs in every process and writes nothing down', async () => {
+test('a job without a claim runs in every process and writes no row', async () => {
   const [first, second] = [countingJob('each'), countingJob('each')];
   const stops = [first, second].map((job) =>
     startProcess(Object.assign(job, { isClaimed: false })),
@@ -99,7 +99,7 @@ test.each([
   ['40 days', '-40 days'],
   ['-40 days', '40 days'],
 ])(
-  'a business clock that is put wrong by %s and right again moves no job',
+  'a business clock that is wrong by %s and then corrected does not change when a job runs',
   async (wrong, right) => {
     const job = countingJob('steady');
     const stop = startProcess(job);
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('a claim that is further ahead than one turn holds nobody up: the clock of the host was wrong', async () => {
+test('a claim further ahead than one interval does not stop a job, because it comes from a wrong clock', async () => {
   const job = countingJob('ahead');
   const stop = startProcess(job);
   await pass(FIRST_TURN_MS);
@@ -128,7 +128,7 @@ test('a claim that is further ahead than one turn holds nobody up: the clock of 
   await stop();
 });
 
-test('says when a job was done, by this process or another, and not when it failed', async () => {
+test('a job done by this process or another is reported in each process, and a failed one is not', async () => {
   const broken = countingJob('broken', () => Promise.reject(new Error('no luck')));
   const stops = [startProcess(countingJob('done'), broken), startProcess(countingJob('done'))];
   await pass(FIRST_TURN_MS);
@@ -136,7 +136,7 @@ test('says when a job was done, by this process or another, and not when it fail
   await Promise.all(stops.map((stop) => stop()));
 });
 
-test('of two processes one claims it', async () => {
+test('a job is claimed by one of two processes', async () => {
   const [first, second] = [countingJob('shared'), countingJob('shared')];
   const stops = [startProcess(first), startProcess(second)];
   await pass(FIRST_TURN_MS);
@@ -147,7 +147,7 @@ test('of two processes one claims it', async () => {
   await Promise.all(stops.map((stop) => stop()));
 });
 
-test('one that is wanted at the start runs in every process, due or not', async () => {
+test('a job with `alsoAtStart` runs at the start of every process, due or not', async () => {
   const [first, second] = [countingJob('eager'), countingJob('eager')];
   const stops = [first, second].map((job) =>
     startProcess(Object.assign(job, { alsoAtStart: true })),
@@ -159,7 +159,7 @@ test('one that is wanted at the start runs in every process, due or not', async 
   await Promise.all(stops.map((stop) => stop()));
 });
 
-test('one that fails is logged, keeps nobody waiting, and has its next turn', async () => {
+test('a job that fails is logged, delays no other and runs again at its next time', async () => {
   const broken = countingJob('broken', () => Promise.reject(new Error('no luck')));
   const sound = countingJob('sound');
   const stop = startProcess(broken, sound);
@@ -177,7 +177,7 @@ test('one that fails is logged, keeps nobody waiting, and has its next turn', as
   await stop();
 });
 
-test('one that hangs for a minute delays no other', async () => {
+test('a job that hangs for a minute delays no other', async () => {
   const { run, finish } = slowRun();
   const hanging = countingJob('hanging', run);
   const draws = Object.assign(countingJob('draws'), { everySeconds: 1, isClaimed: false });
@@ -190,7 +190,7 @@ test('one that hangs for a minute delays no other', async () => {
   await stop();
 });
 
-test('one beyond its limit is told so, counts as failed, and has its next turn', async () => {
+test('a job beyond its time limit is aborted, counts as failed and runs again at its next time', async () => {
   const { run, finish } = slowRun();
   const signals: AbortSignal[] = [];
   const endless = Object.assign(
@@ -216,7 +216,7 @@ test('one beyond its limit is told so, counts as failed, and has its next turn',
   await stop();
 });
 
-test('stopping waits for what runs and begins nothing more', async () => {
+test('stopping waits for running jobs and starts no more', async () => {
   const { run, finish } = slowRun();
   const slow = countingJob('slow', run);
   const stop = startProcess(slow);

@@ -79,7 +79,7 @@ async function expectUntouched(
 }
 
 describe('a command', () => {
-  test('moves money and keeps its answer', async () => {
+  test('moves money and stores its response', async () => {
     const answer = await runCommand(database.db, command(), async ({ post }) => {
       await post(fund());
       return { said: 'สำเร็จ' };
@@ -88,7 +88,7 @@ describe('a command', () => {
     expect(await balance()).toBe(OPENING + 500);
   });
 
-  test('given again is not run again, and answers the same', async () => {
+  test('that repeats runs once and returns the same response', async () => {
     let runs = 0;
     const run = async ({ post }: CommandContext) => {
       runs += 1;
@@ -101,7 +101,7 @@ describe('a command', () => {
     expect(await balance()).toBe(OPENING + 500);
   });
 
-  test('given many times at once runs once', async () => {
+  test('that arrives many times at once runs once', async () => {
     let runs = 0;
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -128,7 +128,7 @@ describe('a command', () => {
   });
 
   test.each([{ scope: 'member/2' }, { route: 'other' }, { key: 'k2' }])(
-    'is another with %j',
+    'counts as another command with %j',
     async (change) => {
       await runCommand(database.db, command(), ({ post }) => post(fund()).then(() => null));
       await runCommand(database.db, command(change), ({ post }) => post(fund()).then(() => null));
@@ -136,7 +136,7 @@ describe('a command', () => {
     },
   );
 
-  test('that is refused leaves nothing, and may be given again', async () => {
+  test('that is refused leaves no rows and can be repeated', async () => {
     const tooMuch = () =>
       runCommand(database.db, command(), ({ post }) => post(spend(OPENING + 1)).then(() => 'paid'));
     await expectUntouched(tooMuch, 'ยอดเงินไม่พอ');
@@ -147,7 +147,7 @@ describe('a command', () => {
     expect(await balance()).toBe(0);
   });
 
-  test('is undone whole when its second leg is refused', async () => {
+  test('is rolled back completely when its second leg is refused', async () => {
     await expectUntouched(
       () =>
         runCommand(database.db, command(), async ({ post }) => {
@@ -158,7 +158,7 @@ describe('a command', () => {
     );
   });
 
-  test('is undone whole when the code behind it fails', async () => {
+  test('is rolled back completely when its code throws', async () => {
     await expectUntouched(
       () =>
         runCommand(database.db, command(), async ({ post }) => {
@@ -169,7 +169,7 @@ describe('a command', () => {
     );
   });
 
-  test('names each of its legs once', async () => {
+  test('may use each leg name once', async () => {
     await expectUntouched(
       () =>
         runCommand(database.db, command(), async ({ post }) => {
@@ -196,7 +196,7 @@ describe('a command', () => {
     );
   });
 
-  test('never names an account that does not exist', async () => {
+  test('never uses an account that does not exist', async () => {
     const nowhere = { ...fund(), debitAccountId: 999_999 };
     await expectUntouched(
       () => runCommand(database.db, command(), ({ post }) => post(nowhere)),
@@ -204,7 +204,7 @@ describe('a command', () => {
     );
   });
 
-  test('never states one balance after two movements', async () => {
+  test('never makes two movements on one account in one statement', async () => {
     const twice = `ROW(gen_random_uuid(), gen_random_uuid(), ${bank}, ${wallet}, 5, 'test', 'r')::movement`;
     await expectUntouched(
       () =>
@@ -213,7 +213,7 @@ describe('a command', () => {
     );
   });
 
-  test('between two members keeps the books in order', async () => {
+  test('between two members leaves a ledger without faults', async () => {
     await runCommand(
       database.db,
       command({ lockAccountIds: [otherWallet, wallet] }),
@@ -238,7 +238,7 @@ describe('the tables of the ledger', () => {
   });
 
   test.each(['transfers', 'commands', 'settled_stakes'])(
-    '%s is never changed or emptied',
+    '%s rows can be neither changed nor removed',
     async (table) => {
       const column = table === 'commands' ? 'key' : 'reference';
       const refusal = `${table} rows are never changed or removed`;
@@ -251,14 +251,14 @@ describe('the tables of the ledger', () => {
     },
   );
 
-  test('accounts never hold less than nothing', async () => {
+  test('accounts never have a negative balance', async () => {
     await expectUntouched(
       () => queryRaw(database.db, 'UPDATE accounts SET balance = -1 WHERE id = $1', [wallet]),
       /accounts_balance_check/,
     );
   });
 
-  test('a member account always keeps a balance, a house account never', async () => {
+  test('a member account always stores a balance, a house account never does', async () => {
     await expectUntouched(
       () => queryRaw(database.db, 'UPDATE accounts SET balance = NULL WHERE id = $1', [wallet]),
       /accounts_check/,

@@ -7,7 +7,7 @@ import { writeLongHistory } from '../../support/long-ledger';
 import { moveMoney } from '../../support/test-movements';
 
 const TRANSFERS = 30_000;
-/** Of transfers, and as many of movements. */
+/** Number of slices of transfers; the movements take as many again. */
 const SLICES = TRANSFERS / 500;
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ let db: Database;
 let wallets: number[];
 
 beforeAll(async () => {
-  // Where others work on the machine too, a slice takes long.
+  // A slice takes long while other programs use the machine.
   database = await createTestDatabase({ content: 'demo', acquireLimitMs: 60_000 });
   ({ db } = database);
   const rows = await queryRaw<{ id: number }>(
@@ -32,7 +32,7 @@ async function countTransfers(): Promise<number> {
   return row!.count;
 }
 
-test('lets everybody else have a turn after each slice, and money may move meanwhile', async () => {
+test('the verification lets other queries run after each slice, and money may move meanwhile', async () => {
   const before = await countTransfers();
   let isDone = false;
   let turns = 0;
@@ -59,7 +59,7 @@ test('lets everybody else have a turn after each slice, and money may move meanw
   expect(loops).toBeGreaterThan(1.75 * SLICES);
 }, 240_000);
 
-test('finds what is wrong wherever it is in a long history', async () => {
+test('the verification finds faults anywhere in a long history', async () => {
   const busy = wallets[0]!;
   const whereWallet = `(debit_account_id = ${busy} OR credit_account_id = ${busy})`;
   const places = [0.004, 0.3, 0.999].map((share) => Math.round(share * TRANSFERS));
@@ -85,7 +85,7 @@ test('finds what is wrong wherever it is in a long history', async () => {
     `account ${wallets.at(-1)!}`,
   ]);
   expect(of('broken_chain').every(({ subject }) => subject === `account ${busy}`)).toBe(true);
-  // The edited movement and all after it, 700 at least, those of the test before too.
+  // The edited movement and at least 700 after it, including those of the test before.
   expect(of('broken_chain').length + report.unlisted).toBeGreaterThan(700);
   expect(of('unbalanced_currency')).toEqual([
     { kind: 'unbalanced_currency', subject: 'THB', detail: 'accounts sum to -12' },

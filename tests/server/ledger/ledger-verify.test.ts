@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Changes that only the owner of the database could make. */
+/** Runs statements with the triggers disabled, as only the owner of the database could. */
 async function tamper(...statements: string[]): Promise<void> {
   for (const table of ['transfers', 'commands']) {
     await runScript(app.db, `ALTER TABLE ${table} DISABLE TRIGGER ${table}_immutable`);
@@ -58,12 +58,12 @@ async function kindsOfFaults(): Promise<string[]> {
   return [...new Set(faults.map(({ kind }) => kind))].sort();
 }
 
-/** A stake in the middle of the member's history, and the last movement of all. */
+/** Conditions for a stake in the middle of the member's history and for the last movement. */
 const middle = "code = 'game_stake' AND reference = 'sandbox/r0'";
 const last = 'seq = (SELECT max(seq) FROM transfers)';
 const seal = 'UPDATE transfers t SET digest = transfer_digest(t)';
 
-test('untouched books are in order', async () => {
+test('the verification finds no faults in an unchanged ledger', async () => {
   const report = await app.verifyLedger();
   expect(report.faults).toEqual([]);
   expect(report).toMatchObject({ transfers: 17 + 6, accounts: 69 });
@@ -137,12 +137,12 @@ test.each<[string, string[], string[]]>([
     ],
     ['wrong_balance'],
   ],
-])('finds %s', async (_name, statements, kinds) => {
+])('the verification finds %s', async (_name, statements, kinds) => {
   await tamper(...statements);
   expect(await kindsOfFaults()).toEqual(kinds);
 });
 
-test('shows an agent what is wrong with its own books, and nothing of others', async () => {
+test('the verification for an agent covers only its own accounts', async () => {
   await tamper(
     `UPDATE accounts SET balance = balance + 1 WHERE kind = 'member_wallet' AND agent_id = 2`,
     `UPDATE transfers SET reference = 'edited' WHERE debit_account_id IN (SELECT id FROM accounts WHERE agent_id = 2)`,
@@ -161,7 +161,7 @@ test('shows an agent what is wrong with its own books, and nothing of others', a
   expect(own.accounts + others.accounts).toBe(all.accounts);
 });
 
-test('says which account is wrong and by how much', async () => {
+test('the verification names the account and the expected balance', async () => {
   await queryRaw(app.db, 'UPDATE accounts SET balance = 5 WHERE id = $1', [player.accountId]);
   const { faults } = await app.verifyLedger();
   const expected = demoMembers[0].balanceSatang - 100 + 40 - 102 + 40;

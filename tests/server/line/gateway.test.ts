@@ -23,7 +23,7 @@ const { somchai, malee } = lineUsers;
 const CERTS = '/oauth2/v2.1/certs';
 const VERIFY = '/oauth2/v2.1/verify';
 const PROFILE = '/v2/profile';
-/** Long enough for an answer on a busy machine. */
+/** Long enough for a response on a busy machine. */
 const SOON_MS = 500;
 const notVerified = { errorName: 'line.not_verified' };
 const unavailable = { errorName: 'line.unavailable' };
@@ -53,7 +53,7 @@ afterEach(() => {
 const verifyId = async (options?: IdTokenOptions, by = gateway) =>
   by.verify({ id_token: await standIn.issueIdToken(somchai, options) });
 
-/** In LINE's name, by a key that it never had. */
+/** Issues an ID token that is signed with a key LINE never had. */
 async function forgeIdToken(): Promise<string> {
   const [, ...rest] = (await standIn.issueIdToken(somchai, { key: 'foreign' })).split('.');
   const header = JSON.stringify({ alg: 'ES256', kid: randomUUID() });
@@ -66,7 +66,7 @@ function waitSeconds(seconds: number): void {
 }
 
 describe('an ID token', () => {
-  test('says who somebody is, without LINE hearing of it', async () => {
+  test('identifies its user without a call to LINE about that user', async () => {
     expect((await verifyId()).profile).toEqual({
       user_id: somchai.userId,
       display_name: somchai.displayName,
@@ -82,7 +82,7 @@ describe('an ID token', () => {
     expect(standIn.calls.map(({ path }) => path)).toEqual([CERTS]);
   });
 
-  test('without the permission to see the profile has no name', async () => {
+  test('without permission for the profile has no display name', async () => {
     expect((await verifyId({ claims: { name: undefined, picture: undefined } })).profile).toEqual({
       user_id: somchai.userId,
       display_name: '',
@@ -91,7 +91,7 @@ describe('an ID token', () => {
   });
 
   test.each(['http://profile.line-scdn.net/x', 'javascript:alert(1)', 'data:image/png,x', ''])(
-    'with the picture %j has none',
+    'with the unsafe picture URL %j yields no picture',
     async (picture) => {
       expect((await verifyId({ claims: { picture } })).profile.picture_url).toBeNull();
     },
@@ -117,7 +117,7 @@ describe('an ID token', () => {
     await expect(verifyId(options)).rejects.toMatchObject(notVerified);
   });
 
-  test('of another algorithm is refused even where LINE publishes a key for it', async () => {
+  test('signed with another algorithm is refused even if LINE publishes such a key', async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256');
     const published = { ...(await exportJWK(publicKey)), kid: 'rsa', alg: 'RS256' };
     standIn.fail(() => Response.json({ keys: [published] }), CERTS);
@@ -156,13 +156,13 @@ describe('an ID token', () => {
     }
   });
 
-  test('may have expired on a clock that is a little fast', async () => {
+  test('is accepted for some seconds after it expired', async () => {
     await expect(verifyId({ expiresInSeconds: -5 })).resolves.toMatchObject({
       profile: { user_id: somchai.userId },
     });
   });
 
-  test('is no access token, nor the other way round', async () => {
+  test('is not accepted as an access token, nor the other way round', async () => {
     const id_token = standIn.issueAccessToken();
     const access_token = await standIn.issueIdToken();
     await expect(gateway.verify({ id_token })).rejects.toMatchObject(notVerified);
@@ -171,13 +171,13 @@ describe('an ID token', () => {
 });
 
 describe("LINE's keys", () => {
-  test('are asked for once', async () => {
+  test('are fetched once', async () => {
     await Promise.all([verifyId(), verifyId(), verifyId()]);
     await verifyId();
     expect(standIn.callsTo(CERTS)).toHaveLength(1);
   });
 
-  test('may change while the server runs: of one that is unknown LINE is asked at once', async () => {
+  test('are fetched again at once for a token with an unknown key', async () => {
     const old = await standIn.issueIdToken(somchai, { expiresInSeconds: 600 });
     await gateway.verify({ id_token: old });
     await standIn.rotateKeys();
@@ -186,7 +186,7 @@ describe("LINE's keys", () => {
     expect(standIn.callsTo(CERTS)).toHaveLength(2);
   });
 
-  test('are not asked for with every token that names an unknown one', async () => {
+  test('are fetched at most once in 30 seconds for forged tokens with unknown keys', async () => {
     await verifyId();
     const forge = async (count: number, refusal: object) => {
       for (let i = 0; i < count; i += 1) {
@@ -199,7 +199,7 @@ describe("LINE's keys", () => {
     await Promise.all(atOnce);
     expect(standIn.callsTo(CERTS)).toHaveLength(2);
 
-    // Nobody knows what they are while LINE cannot say, and LINE is left alone all the same.
+    // While LINE is down the keys stay unknown, and it is still called only once.
     waitSeconds(31);
     standIn.fail('black hole', CERTS);
     await forge(100, unavailable);
@@ -211,7 +211,7 @@ describe("LINE's keys", () => {
   });
 
   test.each<LineFailure>(['down', 'unreachable', 'black hole'])(
-    'that are known hold while LINE is %s, and nobody asks for them',
+    'that are known stay in use while LINE is %s, without further fetches',
     async (failure) => {
       await verifyId();
       standIn.fail(failure);
@@ -237,14 +237,17 @@ describe("LINE's keys", () => {
       'answered with a redirect',
       () => new Response(null, { status: 302, headers: { location: 'https://evil.test/' } }),
     ],
-  ])('when %s, say nothing about the token; afterwards it holds', async (_name, failure) => {
-    standIn.fail(failure, CERTS);
-    await expect(verifyId()).rejects.toMatchObject(unavailable);
-    standIn.recover();
-    expect((await verifyId()).profile.user_id).toBe(somchai.userId);
-  });
+  ])(
+    'when %s, make verification unavailable; the token is accepted afterwards',
+    async (_name, failure) => {
+      standIn.fail(failure, CERTS);
+      await expect(verifyId()).rejects.toMatchObject(unavailable);
+      standIn.recover();
+      expect((await verifyId()).profile.user_id).toBe(somchai.userId);
+    },
+  );
 
-  test('that are no keys say nothing about the token', async () => {
+  test('that are malformed make verification unavailable', async () => {
     const token = await standIn.issueIdToken();
     const { kid } = decodeProtectedHeader(token);
     for (const key of [
@@ -260,7 +263,7 @@ describe("LINE's keys", () => {
   });
 });
 
-describe("keeping LINE's keys", () => {
+describe("refreshing LINE's keys in the background", () => {
   const EVERY_MS = 5 * 60_000;
   let failures: unknown[];
   let stop: () => Promise<void>;
@@ -281,7 +284,7 @@ describe("keeping LINE's keys", () => {
       (error: unknown) => (error as RefusalError).errorName,
     );
 
-  test('asks for them before anybody signs in', async () => {
+  test('fetches them before the first sign-in', async () => {
     keep();
     await expect.poll(countFetches).toBe(1);
     standIn.fail('black hole');
@@ -289,7 +292,7 @@ describe("keeping LINE's keys", () => {
     expect(countFetches()).toBe(1);
   });
 
-  test('asks again by itself: one that LINE no longer publishes is refused from then on', async () => {
+  test('fetches them regularly; a key that LINE no longer publishes is refused afterwards', async () => {
     keep();
     const old = await standIn.issueIdToken();
     expect(await whatBecomesOf(old)).toBe(somchai.userId);
@@ -300,7 +303,7 @@ describe("keeping LINE's keys", () => {
     expect((await verifyId()).profile.user_id).toBe(somchai.userId);
   });
 
-  test('goes on with those that are known, and says so, until LINE is back', async () => {
+  test('keeps the known keys and reports failures until LINE is back', async () => {
     keep();
     const old = await standIn.issueIdToken();
     expect(await whatBecomesOf(old)).toBe(somchai.userId);
@@ -314,7 +317,7 @@ describe("keeping LINE's keys", () => {
     await expect.poll(() => whatBecomesOf(old)).toBe('line.not_verified');
   });
 
-  test('needs no LINE at its start', async () => {
+  test('may fail at the start', async () => {
     standIn.fail('black hole');
     keep();
     await expect.poll(() => failures).toHaveLength(1);
@@ -322,7 +325,7 @@ describe("keeping LINE's keys", () => {
     expect((await verifyId()).profile.user_id).toBe(somchai.userId);
   });
 
-  test('ends when it is told to, with what it was doing', async () => {
+  test('stops on request, after the running fetch has ended', async () => {
     standIn.fail('black hole');
     keep();
     await stop();
@@ -335,7 +338,7 @@ describe("keeping LINE's keys", () => {
 describe('the hash of a proof', () => {
   const hashOf = async (proof: LineProof) => (await gateway.verify(proof)).hash;
 
-  test('is the same for one ID token however its signature is written, and another for another', async () => {
+  test('is the same for one ID token with either form of its signature, and differs between tokens', async () => {
     const idToken = await standIn.issueIdToken(somchai);
     const [head = '', body = '', signature = ''] = idToken.split('.');
     const other = await standIn.issueIdToken(somchai, { claims: { iat: 1_700_000_000 } });
@@ -345,7 +348,7 @@ describe('the hash of a proof', () => {
     expect(await hashOf({ id_token: other })).not.toEqual(first);
   });
 
-  test('tells access tokens apart', async () => {
+  test('differs between access tokens', async () => {
     const [first, second] = [standIn.issueAccessToken(), standIn.issueAccessToken()];
     expect(await hashOf({ access_token: first })).toEqual(await hashOf({ access_token: first }));
     expect(await hashOf({ access_token: first })).not.toEqual(
@@ -353,7 +356,7 @@ describe('the hash of a proof', () => {
     );
   });
 
-  /** The other signature of ECDSA over P-256 that is as good: (r, n − s). */
+  /** Returns the other valid form of an ECDSA signature over P-256: (r, n − s). */
   function mirror(signature: string): string {
     const bytes = Buffer.from(signature, 'base64url');
     const n = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
@@ -363,7 +366,7 @@ describe('the hash of a proof', () => {
   }
 });
 
-test('an ID token says when it was issued, an access token does not', async () => {
+test('verifying returns the time of issue for an ID token and null for an access token', async () => {
   const iat = Math.floor(Date.now() / 1000) - 300;
   expect((await verifyId({ claims: { iat } })).issuedAt).toEqual(new Date(iat * 1000));
   const access = await gateway.verify({ access_token: standIn.issueAccessToken() });
@@ -374,7 +377,7 @@ describe('an access token', () => {
   const verifyAccess = (access_token = standIn.issueAccessToken()) =>
     gateway.verify({ access_token });
 
-  test('says who somebody is', async () => {
+  test('identifies its user by two calls to LINE', async () => {
     expect((await verifyAccess()).profile).toEqual({
       user_id: somchai.userId,
       display_name: somchai.displayName,
@@ -383,31 +386,31 @@ describe('an access token', () => {
     expect(standIn.calls.map(({ path }) => path)).toEqual([VERIFY, PROFILE]);
   });
 
-  test('of another channel is refused before anybody is asked about', async () => {
+  test('is refused before the profile is fetched when it is for another channel', async () => {
     const token = standIn.issueAccessToken(somchai, { channelId: '1999999999' });
     await expect(verifyAccess(token)).rejects.toMatchObject(notVerified);
     expect(standIn.callsTo(PROFILE)).toEqual([]);
   });
 
-  test('that expired, or that LINE never issued, is refused', async () => {
+  test('that has expired or is unknown to LINE is refused', async () => {
     const expired = standIn.issueAccessToken(somchai, { expiresInSeconds: -1 });
     for (const token of [expired, 'x', 'ก', 'a b&client_id=1', '\u0000\ud800']) {
       await expect(verifyAccess(token), token).rejects.toMatchObject(notVerified);
     }
   });
 
-  test.each([0, -1])('that holds for another %d seconds is refused', async (expires_in) => {
+  test.each([0, -1])('with %d seconds left is refused', async (expires_in) => {
     standIn.fail(() => Response.json({ client_id: standIn.channelId, expires_in }), VERIFY);
     await expect(verifyAccess()).rejects.toMatchObject(notVerified);
   });
 
-  test('that dies between the two questions is refused', async () => {
+  test('that expires between the two calls is refused', async () => {
     standIn.fail(() => Response.json({ message: 'The access token expired' }, { status: 401 }));
     standIn.fail(() => Response.json({ client_id: standIn.channelId, expires_in: 60 }), VERIFY);
     await expect(verifyAccess()).rejects.toMatchObject(notVerified);
   });
 
-  test('stands in an address only where LINE wants it there', async () => {
+  test('is not sent in the URL of the profile call', async () => {
     await verifyAccess();
     expect(standIn.callsTo(PROFILE).map(({ query }) => query)).toEqual([{}]);
   });
@@ -423,7 +426,7 @@ describe('an access token', () => {
       ['answers with null', () => Response.json(null)],
       ['answers with other fields', () => Response.json({ userId: '', client_id: 7 })],
       ['breaks off', () => new Response(brokenBody())],
-    ])('%s, nothing is known about the token', async (_name, failure) => {
+    ])('%s, is refused as unavailable and accepted afterwards', async (_name, failure) => {
       standIn.fail(failure, path);
       await expect(verifyAccess()).rejects.toMatchObject(unavailable);
       standIn.recover();
@@ -432,8 +435,8 @@ describe('an access token', () => {
   });
 });
 
-describe('taking a permission back', () => {
-  test("ends every token of the user's, and nobody else's", async () => {
+describe('revoking a permission at LINE', () => {
+  test("ends every token of the user and no other user's", async () => {
     const [token, other, stranger] = [
       standIn.issueAccessToken(),
       standIn.issueAccessToken(),
@@ -459,20 +462,20 @@ describe('taking a permission back', () => {
         standIn.fail('down', '/user/v1/deauthorize');
       },
     ],
-  ])('%s is reported as not done', async (_name, by, arrange) => {
+  ])('%s is reported as failed', async (_name, by, arrange) => {
     const token = standIn.issueAccessToken();
     arrange?.();
     await expect(by().deauthorize(token)).rejects.toThrow();
     expect(standIn.deauthorized).toEqual([]);
   });
 
-  test('with a token that is none is reported as not done', async () => {
+  test('with an unknown token is reported as failed', async () => {
     await expect(gateway.deauthorize('x')).rejects.toThrow('400');
   });
 });
 
-describe('over a network', () => {
-  test('works as it does without, and bounds every failure', async () => {
+describe('the LINE gateway over HTTP', () => {
+  test('verifies and revokes tokens, and reports every failure in time', async () => {
     const http = await standIn.listen();
     const reach = (answerWithinMs?: number) =>
       createLineGateway({
@@ -502,7 +505,7 @@ describe('over a network', () => {
   });
 });
 
-/** An answer that ends in the middle. */
+/** Returns a response body that fails in the middle. */
 function brokenBody(): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (controller) => {

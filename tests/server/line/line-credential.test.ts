@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** As LINE issues them: one a second at most is the same, so each is dated otherwise. */
+/** Number of issued ID tokens; makes each token unique within a second. */
 let issued = 0;
 async function issueIdToken(user = somchai, secondsAgo = 0): Promise<string> {
   issued += 1;
@@ -99,18 +99,18 @@ async function resetByCode(): Promise<void> {
   expect((await app.call(resetPassword, { body })).refusal).toBeUndefined();
 }
 
-describe('linking needs more than an open session', () => {
-  test('a session that began with the password just now is enough', async () => {
+describe('linking LINE', () => {
+  test('needs no further proof in a session that just began with the password', async () => {
     const token = await signIn();
     expect((await link(token, {})).refusal).toBeUndefined();
   });
 
-  test('so is one that began with registering', async () => {
+  test('needs no further proof in a session that just began with registering', async () => {
     const answer = await registerMember(app);
     expect((await link(answer.beside.access_token, {})).refusal).toBeUndefined();
   });
 
-  test('an older one is asked, and neither LINE nor the link moves', async () => {
+  test('needs the right password or code in an older session', async () => {
     const token = await signIn();
     await app.moveClock(6 * MINUTE_MS);
     expect((await link(token, {})).refusal).toBe('line.needs_proof');
@@ -121,7 +121,7 @@ describe('linking needs more than an open session', () => {
     expect(await isLinked(token)).toBe(true);
   });
 
-  test('one that LINE started is always asked', async () => {
+  test('always needs a proof in a session that LINE started', async () => {
     const token = await signIn();
     await link(token);
     const byLine = await signInByLine(await issueIdToken());
@@ -130,7 +130,7 @@ describe('linking needs more than an open session', () => {
     expect((await link(byLine, { password }, malee)).refusal).toBeUndefined();
   });
 
-  test('a code to the phone is good for one link', async () => {
+  test('accepts a code sent to the phone for one link', async () => {
     const token = await signIn();
     await app.moveClock(6 * MINUTE_MS);
     expect((await app.call(lineLinkCode, { token })).data.resend_after_seconds).toBe(60);
@@ -141,22 +141,22 @@ describe('linking needs more than an open session', () => {
     expect((await link(token, { code: sent.code })).refusal).toBe('auth.wrong_code');
   });
 
-  test('wrong passwords are limited', async () => {
+  test('limits wrong passwords', async () => {
     const token = await signIn();
     for (let i = 0; i < 5; i += 1) await link(token, { password: 'wrong one' });
     expect((await link(token)).status).toBe(429);
   });
 
-  test('a reset of the password meanwhile is not overtaken by a link', async () => {
+  test('is refused when the session has ended meanwhile', async () => {
     const token = await signIn();
     await queryRaw(app.db, 'DELETE FROM member_sessions');
     expect((await link(token)).status).toBe(401);
   });
 });
 
-describe('what ends the link', () => {
+describe('ending a LINE link', () => {
   let token: string;
-  /** Of the thief, who linked their LINE with a borrowed session. */
+  /** Session by LINE of a thief who linked their LINE account in a borrowed session. */
   let byLine: string;
   beforeEach(async () => {
     token = await signIn();
@@ -164,7 +164,7 @@ describe('what ends the link', () => {
     byLine = await signInByLine(await issueIdToken());
   });
 
-  test('a reset of the password takes it away, with every session', async () => {
+  test('happens with a password reset, which ends every session too', async () => {
     await resetByCode();
     expect(await isAlive(byLine)).toBe(false);
     expect(await tryLine(await issueIdToken())).toBe('line.not_linked');
@@ -172,7 +172,7 @@ describe('what ends the link', () => {
     expect(await eventsOf('line.unlinked')).toHaveLength(1);
   });
 
-  test('a change of the password takes it away when asked to', async () => {
+  test('happens with a password change on request', async () => {
     const body = { current_password: password, password: nextPassword };
     const unlinking = { token, body: { ...body, unlink_line: true } };
     expect((await app.call(changePassword, unlinking)).refusal).toBeUndefined();
@@ -181,21 +181,21 @@ describe('what ends the link', () => {
     expect(await tryLine(await issueIdToken())).toBe('line.not_linked');
   });
 
-  test('leaving everywhere takes it away when asked to', async () => {
+  test('happens with ending all sessions on request', async () => {
     await app.call(endSessions, { token, body: { unlink_line: true } });
     expect(await tryLine(await issueIdToken())).toBe('line.not_linked');
     expect(await eventsOf('sessions.ended')).toEqual([{ detail: { all: true } }]);
     expect(await eventsOf('line.unlinked')).toHaveLength(1);
   });
 
-  test('naming a session and the link at once is malformed', async () => {
+  test('is malformed together with a single session id', async () => {
     const [session] = (await app.call(memberSessions, { token })).data;
     const body = { session_id: session!.session_id, unlink_line: true };
     expect((await app.call(endSessions, { token, body })).status).toBe(400);
   });
 });
 
-describe('what LINE said before access was ended', () => {
+describe('a LINE token issued before access was ended', () => {
   let token: string;
   beforeEach(async () => {
     token = await signIn();
@@ -212,7 +212,7 @@ describe('what LINE said before access was ended', () => {
         }),
     ],
     ['leaving everywhere', () => app.call(endSessions, { token, body: {} })],
-  ])('signs nobody in after %s; what it says then does', async (_name, end) => {
+  ])('signs in no more after %s, but a later token does', async (_name, end) => {
     const [old, access] = [await issueIdToken(somchai, 3), standIn.issueAccessToken(somchai)];
     const other = await issueIdToken(malee);
     await end();
@@ -220,11 +220,11 @@ describe('what LINE said before access was ended', () => {
     const byAccess = await app.call(lineSession, { body: { access_token: access } });
     expect(byAccess.refusal).toBe('line.sign_in_again');
     expect(await tryLine(await issueIdToken())).toBeUndefined();
-    // Nobody else's proof is touched by it.
+    // Tokens of other LINE users are not affected.
     expect(await tryLine(other)).toBe('line.not_linked');
   });
 
-  test('does not bring back the one session that was ended', async () => {
+  test('does not start a session again that was ended alone', async () => {
     const proof = await issueIdToken(somchai, 3);
     await signInByLine(proof);
     const session = (await app.call(memberSessions, { token })).data.find(
@@ -235,7 +235,7 @@ describe('what LINE said before access was ended', () => {
     expect(await isAlive(token)).toBe(true);
   });
 
-  test('is asked again by an access token once no former one can live any more', async () => {
+  test('is no longer possible after 31 days, so access tokens are accepted again', async () => {
     await app.call(endSessions, { token, body: {} });
     await queryRaw(
       app.db,
@@ -246,7 +246,7 @@ describe('what LINE said before access was ended', () => {
   });
 });
 
-test('a token of LINE has one session: its former one ends', async () => {
+test('a LINE token has one session: signing in again ends the former one', async () => {
   const token = await signIn();
   await link(token);
   const proof = await issueIdToken();
@@ -266,7 +266,7 @@ test('a token of LINE has one session: its former one ends', async () => {
   expect(alive.filter(Boolean)).toHaveLength(1);
 });
 
-test('whom a proof would sign in is told without signing anybody in', async () => {
+test('the identity of a LINE token is returned without starting a session', async () => {
   const token = await signIn();
   await link(token);
   const before = await queryRaw(app.db, 'SELECT id FROM member_sessions');
@@ -284,10 +284,10 @@ test('whom a proof would sign in is told without signing anybody in', async () =
   expect((await app.call(lineIdentity, { body: wrong })).refusal).toBe('line.not_verified');
 });
 
-describe('the member is told', () => {
+describe('security notices', () => {
   const noticesOf = async (token: string) => (await app.call(securityNotices, { token })).data;
 
-  test('of a device that is new, in every session and by SMS; the first and known ones are no news', async () => {
+  test('report a new device in every session and by SMS, but not the first or a known device', async () => {
     await app.sendNotices();
     const sent = app.sentNotices.length;
     const here = await signIn(phone);
@@ -304,7 +304,7 @@ describe('the member is told', () => {
     ]);
   });
 
-  test('of a device that LINE signed in', async () => {
+  test('report a new device that signed in by LINE', async () => {
     const here = await signIn(phone);
     await link(here);
     await app.call(lineSession, {
@@ -315,7 +315,7 @@ describe('the member is told', () => {
     expect(await eventsOf('sign_in.line')).toHaveLength(1);
   });
 
-  test('of a link once, however often it is repeated', async () => {
+  test('report a link once, also when it repeats', async () => {
     const token = await signIn();
     await app.sendNotices();
     const sent = app.sentNotices.length;
@@ -327,7 +327,7 @@ describe('the member is told', () => {
     expect(await eventsOf('line.linked')).toEqual([{ detail: { line_user_id: somchai.userId } }]);
   });
 
-  test('of another password, changed or reset', async () => {
+  test('report a changed and a reset password', async () => {
     const token = await signIn();
     const body = { current_password: password, password: nextPassword };
     await app.call(changePassword, { token, body });
@@ -338,7 +338,7 @@ describe('the member is told', () => {
     expect(notices.every(({ is_own }) => !is_own)).toBe(true);
   });
 
-  test('what they have read stays read, and is nobody else’s', async () => {
+  test('are marked as read for their own member only', async () => {
     const here = await signIn(phone);
     await signIn(laptop);
     const [notice] = await noticesOf(here);
@@ -352,14 +352,14 @@ describe('the member is told', () => {
   });
 });
 
-describe('another bank account', () => {
+describe('a change of the bank account', () => {
   const change = (token: string, number = '1112223334') =>
     app.call(updateSubBankAccount, {
       token,
       body: { bank_code: '014', bank_account_number: number, current_password: password },
     });
 
-  test('is told, and holds withdrawals up for a day', async () => {
+  test('is reported by notice and SMS, and blocks withdrawals for a day', async () => {
     const token = await signIn();
     await app.sendNotices();
     const sent = app.sentNotices.length;
@@ -379,7 +379,7 @@ describe('another bank account', () => {
     expect((await withdraw()).refusal).not.toBe('bank_account.just_changed');
   });
 
-  test('named for the first time holds nothing up', async () => {
+  test('to a first account is not reported and blocks nothing', async () => {
     await queryRaw(
       app.db,
       'UPDATE members SET bank_code = NULL, bank_account_number = NULL WHERE username = $1',
@@ -391,7 +391,7 @@ describe('another bank account', () => {
     expect((await app.call(withdrawInfo, { token })).data.account_usable_at).toBeNull();
   });
 
-  test('the same one again changes nothing', async () => {
+  test('to the same account changes nothing', async () => {
     const token = await signIn();
     await change(token);
     await queryRaw(app.db, 'UPDATE members SET bank_account_changed_at = NULL');
@@ -401,8 +401,8 @@ describe('another bank account', () => {
   });
 });
 
-describe('a token of LINE whose session was left', () => {
-  test('starts no other session, and a later token does', async () => {
+describe('a LINE token whose session was logged out', () => {
+  test('starts no other session, but a later token does', async () => {
     await link(await signIn());
     const proof = await issueIdToken();
     await app.call(logout, { token: await signInByLine(proof) });
@@ -410,7 +410,7 @@ describe('a token of LINE whose session was left', () => {
     expect(await tryLine(await issueIdToken())).toBeUndefined();
   });
 
-  test('is not the one of another session', async () => {
+  test("does not affect another token's session", async () => {
     await link(await signIn());
     const [first, second] = [await issueIdToken(), await issueIdToken()];
     const left = await signInByLine(first);

@@ -25,7 +25,7 @@ const log: string[] = [];
 const { somchai, malee } = lineUsers;
 const MOST_FAILURES = 200;
 const password = 'demo1234';
-/** Shows no password: more than five at once would be too many. */
+/** Sends no password, because parallel links would exceed the limit of five passwords. */
 const byFreshSession = { password: undefined };
 const WINDOW_MS = 15 * 60_000;
 
@@ -93,7 +93,7 @@ describe('signing in by LINE', () => {
   test.each([
     ['an ID token', idProof],
     ['an access token', accessProof],
-  ])('by %s answers token and member', async (_name, prove) => {
+  ])('with %s returns a session token and the member', async (_name, prove) => {
     await link(hero, await idProof());
     const answer = await startSession(await prove());
     expect(answer.refusal).toBeUndefined();
@@ -107,7 +107,7 @@ describe('signing in by LINE', () => {
   test.each([
     ['an ID token', idProof],
     ['an access token', accessProof],
-  ])('by %s of somebody who is not linked answers who they are', async (_name, prove) => {
+  ])('with %s that is not linked returns the LINE profile', async (_name, prove) => {
     await link(gold, await idProof(malee));
     const sessions = createTableCounter(app.db);
     const before = await sessions.count();
@@ -118,7 +118,7 @@ describe('signing in by LINE', () => {
     expect(await sessions.count()).toMatchObject({ member_sessions: before['member_sessions'] });
   });
 
-  test('goes by the id alone, whatever name and picture somebody has by now', async () => {
+  test('depends on the LINE id only, not on name or picture', async () => {
     await link(gold, await idProof());
     const renamed = { ...somchai, displayName: malee.displayName };
     const answer = await startSession(await idProof(renamed));
@@ -127,7 +127,7 @@ describe('signing in by LINE', () => {
     expect((await startSession(await idProof(sameName))).refusal).toBe('line.not_linked');
   });
 
-  test('is refused to a closed account', async () => {
+  test('is refused for a closed account', async () => {
     await link(gold, await idProof());
     await queryRaw(app.db, 'UPDATE members SET closed_at = business_now() WHERE username = $1', [
       '0812345678',
@@ -137,13 +137,13 @@ describe('signing in by LINE', () => {
     expect((await link(gold, await idProof())).status).toBe(401);
   });
 
-  test('leaves other sessions of the member alone', async () => {
+  test('leaves other sessions of the member open', async () => {
     await link(gold, await idProof());
     await startSession(await idProof());
     expect((await app.call(userInfo, { token: gold })).status).toBe(200);
   });
 
-  test('writes no token into the log', async () => {
+  test('writes no LINE token to the log', async () => {
     const proofs = [
       { id_token: await standIn.issueIdToken(somchai, { audience: '1999999999' }) },
       { access_token: standIn.issueAccessToken(somchai, { channelId: '1999999999' }) },
@@ -161,8 +161,8 @@ describe('signing in by LINE', () => {
   });
 });
 
-describe('a proof that does not hold', () => {
-  test('neither signs in nor links, and leaves nothing behind', async () => {
+describe('an invalid LINE proof', () => {
+  test('neither signs in nor links, and changes nothing', async () => {
     const counter = createTableCounter(app.db, ['attempts']);
     const before = await counter.count();
     const wrong = [
@@ -194,7 +194,7 @@ describe('a proof that does not hold', () => {
     ['one of the other kind that is too long', { access_token: 'x'.repeat(4097) }],
     ['one that is no text', { id_token: 7 }],
     ['what the page says of itself', { user_id: somchai.userId, display_name: 'x' }],
-  ])('because it is %s is malformed', async (_name, proof) => {
+  ])('is malformed when it is %s', async (_name, proof) => {
     for (const answer of [await startSession(proof), await link(gold, proof)]) {
       expect(answer).toMatchObject({ status: 400, refusal: 'request.malformed' });
     }
@@ -202,7 +202,7 @@ describe('a proof that does not hold', () => {
   });
 });
 
-describe('without LINE', () => {
+describe('when LINE is unavailable', () => {
   const failures: [string, LineFailure][] = [
     ['down', 'down'],
     ['out of reach', 'unreachable'],
@@ -211,7 +211,7 @@ describe('without LINE', () => {
   ];
 
   test.each(failures)(
-    '%s, nobody signs in or is linked, and nothing changes',
+    'signing in and linking are refused and change nothing: LINE is %s',
     async (_name, failure) => {
       const counter = createTableCounter(app.db, ['attempts']);
       const before = await counter.count();
@@ -233,7 +233,7 @@ describe('without LINE', () => {
     expect((await app.call(login, { body })).refusal).toBeUndefined();
   });
 
-  test('configured, it is not offered; a link can still be seen and taken away', async () => {
+  test('because it is not configured, a link can still be read and removed', async () => {
     await link(gold, await idProof());
     const bare = await createTestApp({ db: app.db, providers: [createTestProvider()] });
     const body = await idProof();
@@ -246,8 +246,8 @@ describe('without LINE', () => {
   });
 });
 
-describe('linking', () => {
-  test('answers the verified profile, which the member sees from then on', async () => {
+describe('linking a LINE account', () => {
+  test('returns the verified profile, which the member can read afterwards', async () => {
     expect((await app.call(lineAccount, { token: gold })).data).toBeNull();
     expect((await link(gold, await idProof())).data).toEqual(profileOf(somchai));
     const seen = (await app.call(lineAccount, { token: gold })).data;
@@ -258,7 +258,7 @@ describe('linking', () => {
     expect((await app.call(lineAccount, { token: hero })).data).toBeNull();
   });
 
-  test('needs a consent', async () => {
+  test('needs consent', async () => {
     const proof = await idProof();
     for (const consent of [undefined, false, 'true', 1, null]) {
       expect((await link(gold, { ...proof, consent })).status).toBe(400);
@@ -272,7 +272,7 @@ describe('linking', () => {
     expect(standIn.calls).toEqual([]);
   });
 
-  test('again refreshes name and picture, not the date', async () => {
+  test('again updates name and picture, but not the date', async () => {
     await link(gold, await idProof());
     const first = (await app.call(lineAccount, { token: gold })).data;
     await app.moveClock(60_000);
@@ -284,13 +284,13 @@ describe('linking', () => {
     });
   });
 
-  test('is refused for a LINE account of another member', async () => {
+  test('is refused when another member is linked to it', async () => {
     await link(gold, await idProof());
     expect((await link(hero, await idProof())).refusal).toBe('line.linked_elsewhere');
     expect(await listLinks()).toEqual([{ username: '0812345678', line_user_id: somchai.userId }]);
   });
 
-  test('is refused to a member who has another LINE account', async () => {
+  test('is refused when the member has another one linked', async () => {
     await link(gold, await idProof());
     await link(hero, await idProof(malee));
     const stranger = { userId: `U${'7'.repeat(32)}`, displayName: 'x' };
@@ -300,7 +300,7 @@ describe('linking', () => {
     expect((await app.call(lineAccount, { token: gold })).data).toMatchObject(profileOf(somchai));
   });
 
-  test('of one LINE account by two members at once succeeds for exactly one', async () => {
+  test('by two members at once succeeds for exactly one', async () => {
     const proof = { ...(await idProof()), ...byFreshSession };
     const [first, second] = [await app.loginAs('0812345678'), await app.loginAs('0823456789')];
     const answers = await Promise.all(
@@ -314,7 +314,7 @@ describe('linking', () => {
     );
   });
 
-  test('of two LINE accounts by one member at once succeeds for exactly one', async () => {
+  test('by one member with two LINE accounts at once succeeds for exactly one', async () => {
     const users = [somchai, malee];
     const proofs = await Promise.all(users.map(idProof));
     const token = await app.loginAs('0812345678');
@@ -332,12 +332,12 @@ describe('linking', () => {
   });
 });
 
-describe('unlinking', () => {
+describe('unlinking a LINE account', () => {
   beforeEach(async () => {
     await link(gold, await idProof());
   });
 
-  test('ends the link, and takes the permission back at LINE', async () => {
+  test('ends the link and its sessions, and revokes the permission at LINE', async () => {
     const { access_token } = accessProof();
     const session = (await startSession({ access_token })).beside.access_token;
     expect((await unlink(gold, { access_token })).data).toBeNull();
@@ -349,7 +349,7 @@ describe('unlinking', () => {
     expect((await app.call(userInfo, { token: session })).status).toBe(401);
   });
 
-  test('by a session that LINE started ends the others of them, not that one', async () => {
+  test('in a session that LINE started keeps this session and ends the others by LINE', async () => {
     const here = (await startSession(await idProof())).beside.access_token;
     const there = (await startSession(accessProof())).beside.access_token;
     expect((await unlink(here)).data).toBeNull();
@@ -357,7 +357,7 @@ describe('unlinking', () => {
     expect((await app.call(userInfo, { token: there })).status).toBe(401);
   });
 
-  test('without an access token asks LINE nothing', async () => {
+  test('without an access token makes no call to LINE', async () => {
     standIn.reset();
     expect((await unlink(gold)).data).toBeNull();
     expect(standIn.calls).toEqual([]);
@@ -369,7 +369,7 @@ describe('unlinking', () => {
     ['out of reach', 'unreachable'],
     ['silent', 'black hole'],
     ['answering something else', () => new Response('<html>')],
-  ])('works with LINE %s, and says so in the log', async (_name, failure) => {
+  ])('works with LINE %s, and logs that the permission was not revoked', async (_name, failure) => {
     standIn.fail(failure);
     expect((await unlink(gold, accessProof())).data).toBeNull();
     expect(await listLinks()).toEqual([]);
@@ -377,23 +377,23 @@ describe('unlinking', () => {
     expect(log.join('\n')).toContain('LINE did not take a permission back');
   });
 
-  test('works with an access token that is none', async () => {
+  test('works with an unknown access token', async () => {
     expect((await unlink(gold, { access_token: 'x' })).data).toBeNull();
     expect(await listLinks()).toEqual([]);
   });
 
-  test('again, or with nothing linked, changes nothing', async () => {
+  test('succeeds without effect when nothing is linked', async () => {
     await unlink(gold);
     for (const token of [gold, hero]) expect((await unlink(token)).data).toBeNull();
   });
 
-  test("leaves other members' links alone", async () => {
+  test('leaves other members’ links alone', async () => {
     await link(hero, await idProof(malee));
     await unlink(gold);
     expect(await listLinks()).toEqual([{ username: '0823456789', line_user_id: malee.userId }]);
   });
 
-  test('frees both for another link', async () => {
+  test('allows both the member and the LINE account to be linked again', async () => {
     await unlink(gold);
     expect((await link(hero, await idProof())).refusal).toBeUndefined();
     expect((await link(gold, await idProof(malee))).refusal).toBeUndefined();
@@ -408,12 +408,12 @@ describe('unlinking', () => {
   );
 });
 
-describe('proofs that do not hold', () => {
+describe('invalid LINE proofs', () => {
   const here = from('10.0.0.1');
   const failOften = (times: number) =>
     Promise.all(Array.from({ length: times }, () => startSession({ id_token: 'x' }, here)));
 
-  test('are limited per address, then not even a right one helps, until the window ends', async () => {
+  test('are limited per IP for 15 minutes, in which valid ones are refused too', async () => {
     await link(gold, await idProof());
     const answers = await failOften(MOST_FAILURES);
     expect(new Set(answers.map(({ refusal }) => refusal))).toEqual(new Set(['line.not_verified']));
@@ -433,7 +433,7 @@ describe('proofs that do not hold', () => {
     expect((await startSession(right, here)).refusal).toBeUndefined();
   });
 
-  test('count; right ones do not, linked or not', async () => {
+  test('count, but valid ones do not, linked or not', async () => {
     await link(gold, await idProof());
     await failOften(MOST_FAILURES - 1);
     for (const user of [somchai, malee, somchai, malee]) {
@@ -444,7 +444,7 @@ describe('proofs that do not hold', () => {
     expect((await startSession({ id_token: 'x' }, here)).status).toBe(429);
   });
 
-  test('are not those that LINE could not be asked about', async () => {
+  test('are not counted while LINE is unavailable', async () => {
     const proof = accessProof();
     standIn.fail('down');
     for (let tries = 0; tries <= MOST_FAILURES; tries += 1) {

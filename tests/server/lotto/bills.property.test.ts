@@ -33,7 +33,7 @@ beforeAll(async () => {
       round = await openRound(fresh);
       tokens = [];
       for (const { username } of demoMembers) tokens.push(await fresh.loginAs(username));
-      // Small, so that random bills meet them.
+      // Small limits, so that random bills reach them.
       await queryRaw(
         fresh.db,
         `UPDATE lotto_terms SET payout_ceiling = $1, max_per_number = $2, max_amount = $2`,
@@ -50,13 +50,13 @@ interface Taken {
   isCancelled: boolean;
 }
 
-/** The rules of bills and limits in whole baht, as simply as they can be written: it counts all bills every time. */
+/** A model of the bill and limit rules in whole baht; it recounts all bills each time to stay simple. */
 class Model {
   readonly balances = demoMembers.map(({ balanceSatang }) => balanceSatang / 100);
   readonly bills: Taken[] = [];
   readonly cancelled = demoMembers.map(() => 0);
 
-  /** @returns whether the bill has to be taken */
+  /** @returns whether the bill must be accepted */
   bet(member: number, items: TestBet[]): boolean {
     const stake = sum(items, ({ amount }) => Number(amount));
     const live = this.bills.filter(({ isCancelled }) => !isCancelled);
@@ -75,7 +75,7 @@ class Model {
     return true;
   }
 
-  /** @returns whether the bill has to be cancelled */
+  /** @returns whether the cancellation must be accepted */
   cancel(member: number, bill: Taken): boolean {
     const times = this.cancelled[member] ?? 0;
     if (bill.member !== member || bill.isCancelled || times >= CANCELS_PER_DAY) return false;
@@ -95,7 +95,7 @@ function keyOf({ bet_type, number }: TestBet): string {
   return `${bet_type}/${limitNumberOf(bet_type, number)}`;
 }
 
-// Few numbers, so that bills meet each other; whole rates, so that the model needs no satang.
+// Few numbers, so that bills share them; whole rates, so that the model needs no satang.
 const item = fc
   .tuple(
     fc.constantFrom(
@@ -125,7 +125,7 @@ const step = fc.oneof(
 
 const HOUR_MS = 3_600_000;
 
-test('whatever members bet and cancel, limits hold and no satang is made or lost', async () => {
+test('random bets and cancellations keep every limit and the total amount of money', async () => {
   const property = () =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
@@ -158,6 +158,6 @@ test('whatever members bet and cancel, limits hold and no satang is made or lost
       }),
       { numRuns: 12 },
     );
-  // No midnight comes between two cancels.
+  // The clock stands still, so that no midnight resets the daily number of cancellations.
   await standStill(app.db, shift(round.opens_at, HOUR_MS), property);
 }, 120_000);

@@ -25,9 +25,9 @@ import { createTestProvider } from '../../support/test-provider';
 const MINUTE_MS = 60_000;
 
 let app: TestApp;
-/** Of a member with 1,000 baht. */
+/** Token of a member with 1,000 baht. */
 let token: string;
-/** Of a member with 25,000 baht. */
+/** Token of a member with 25,000 baht. */
 let rich: string;
 let round: LottoRound;
 
@@ -59,7 +59,7 @@ const setTerms = (bet_type: string, column: string, value: number) =>
     [bet_type, value],
   );
 
-/** A bill that must be refused, and must have changed nothing. */
+/** Sends a bill and checks that no row of any table changes. */
 async function expectRefused(items: Parameters<typeof bet>[3], as = token) {
   const counter = createTableCounter(app.db);
   const before = await counter.count();
@@ -69,7 +69,7 @@ async function expectRefused(items: Parameters<typeof bet>[3], as = token) {
 }
 
 describe('bill/validate', () => {
-  it('says what every item would be taken at, in order, and holds nothing', async () => {
+  it('returns a verdict, rate and win for each item in order, and changes nothing', async () => {
     await closeNumber(app.db, round.round_id, { bet_type: 'two_top', number: '07', kind: 'half' });
     await closeNumber(app.db, round.round_id, {
       bet_type: 'three_tod',
@@ -113,7 +113,7 @@ describe('bill/validate', () => {
     expect(judged.items[0]).toMatchObject({ number: '007', amount: 10_00 });
   });
 
-  it('refuses a kind that the market does not have', async () => {
+  it('refuses a bet type that the market does not offer', async () => {
     await queryRaw(
       app.db,
       `DELETE FROM lotto_terms WHERE market_id = 'government' AND bet_type = 'three_front'`,
@@ -126,7 +126,7 @@ describe('bill/validate', () => {
     });
   });
 
-  it('counts the same number twice together, of "โต๊ด" in any order', async () => {
+  it('adds up equal numbers of one bill, for "โต๊ด" in any order of digits', async () => {
     const reasons = async (...items: Parameters<typeof judge>[3][number][]) =>
       (await judge(app, token, round.round_id, items)).data.items.map(({ reason }) => reason);
     expect(
@@ -148,7 +148,7 @@ describe('bill/validate', () => {
     ).toEqual([null, null, 'above_member_limit']);
   });
 
-  it('names what is left of a limit', async () => {
+  it('names the remaining amount of a limit in the message', async () => {
     await setTerms('two_top', 'payout_ceiling', 90_000_00);
     await take([toBet('two_top', '12', '400')]);
     const messageOf = async (as: string, amount: string) =>
@@ -180,7 +180,7 @@ describe('bill/validate', () => {
 });
 
 describe('bill/create', () => {
-  it('charges exactly what was validated and locks its rates', async () => {
+  it('charges the validated amount and fixes the rates', async () => {
     const bill = await take([toBet('three_top', '007', '10'), toBet('run_bottom', '5', '20.50')]);
     expect(bill).toMatchObject({
       state: 'active',
@@ -220,7 +220,7 @@ describe('bill/create', () => {
     expect((await app.call(billDetail, { token, query })).data.items[0]?.rate).toBe('900');
   });
 
-  it('is refused whole when one rate is another now, and says which', async () => {
+  it('refuses the whole bill when one rate has changed, and names the changed item', async () => {
     await setTerms('two_top', 'rate_milli', 95_000);
     const items = [toBet('two_bottom', '12', '10'), toBet('two_top', '12', '10')];
     const answer = await expectRefused(items);
@@ -238,7 +238,7 @@ describe('bill/create', () => {
     await take([toBet('two_bottom', '12', '10'), toBet('two_top', '12', '10', '95')]);
   });
 
-  it('is refused whole when one number is closed, or pays half unannounced', async () => {
+  it('refuses the whole bill when one number is closed, or pays half and the bill has the full rate', async () => {
     await closeNumber(app.db, round.round_id, { bet_type: 'two_top', number: '12', kind: 'half' });
     await closeNumber(app.db, round.round_id, {
       bet_type: 'two_top',
@@ -259,7 +259,7 @@ describe('bill/create', () => {
     expect(bill.items[0]).toMatchObject({ rate: '45', win: 450_00 });
   });
 
-  it('is refused whole beyond a limit, counting the same number twice together', async () => {
+  it('refuses the whole bill beyond a limit, adding up equal numbers of the bill', async () => {
     await setTerms('two_top', 'payout_ceiling', 900_00);
     const answer = await expectRefused([toBet('two_top', '12', '6'), toBet('two_top', '12', '5')]);
     expect(answer).toMatchObject({
@@ -274,7 +274,7 @@ describe('bill/create', () => {
     );
   });
 
-  it('is refused without the money for it', async () => {
+  it('refuses a bill that costs more than the balance', async () => {
     const answer = await expectRefused([
       toBet('two_top', '12', '1000'),
       toBet('run_top', '1', '1'),
@@ -282,7 +282,7 @@ describe('bill/create', () => {
     expect(answer.refusal).toBe('wallet.insufficient_balance');
   });
 
-  it('asks safety', async () => {
+  it('refuses a bill beyond the loss limit of the member', async () => {
     const memberId = await limitMember(app.db, { kind: 'loss', frame: 'day', amountSatang: 60_00 });
     await take([toBet('two_top', '12', '49.99')]);
     const refused = await expectRefused([toBet('two_top', '12', '10.02')]);
@@ -295,7 +295,7 @@ describe('bill/create', () => {
     await take([toBet('two_top', '12', '10')]);
   });
 
-  it('happens once for one key, also after the round has closed', async () => {
+  it('creates one bill for an idempotency key, also when it repeats after the round has closed', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const items = [toBet('two_top', '12', '10')];
     const first = await bet(app, token, round.round_id, items, headers);
@@ -310,7 +310,7 @@ describe('bill/create', () => {
     expect(other.refusal).toBe('request.idempotency_conflict');
   });
 
-  it('is in until a millisecond before the closing, and out at it, whatever is written down', async () => {
+  it('accepts a bill from the opening until 1 ms before the closing, even if the stored state differs', async () => {
     const items = [toBet('two_top', '12', '1')];
     await standStill(app.db, shift(round.closes_at, -1), async () => {
       expect(await take(items)).toMatchObject({ cancellable_until: null });
@@ -332,7 +332,7 @@ describe('bill/create', () => {
     await standStill(app.db, round.opens_at, () => take(items));
   });
 
-  it('is refused in a round that was ended or that nobody knows', async () => {
+  it('refuses a bill in a voided or an unknown round', async () => {
     const items = [toBet('two_top', '12', '1')];
     await queryRaw(
       app.db,
@@ -345,7 +345,7 @@ describe('bill/create', () => {
     );
   });
 
-  it('takes 500 items, and not one more', async () => {
+  it('accepts 500 items and refuses 501', async () => {
     const items = Array.from({ length: 501 }, (_, index) =>
       toBet('three_top', String(index).padStart(3, '0'), '1'),
     );
@@ -357,7 +357,7 @@ describe('bill/create', () => {
 });
 
 describe('bill/cancel', () => {
-  it('gives money and limits back', async () => {
+  it('returns the stake and frees the limits', async () => {
     await setTerms('two_top', 'payout_ceiling', 900_00);
     const { bill_id } = await take([toBet('two_top', '12', '10'), toBet('three_tod', '321', '5')]);
     const { data } = await cancel(bill_id);
@@ -380,7 +380,7 @@ describe('bill/cancel', () => {
     expect((await cancel(bill_id)).refusal).toBe('lotto.bill_ended');
   });
 
-  it('is repeated with its key without harm', async () => {
+  it('cancels once when the request repeats with its key', async () => {
     const { bill_id } = await take([toBet('two_top', '12', '10')]);
     const headers = { 'idempotency-key': randomUUID() };
     const body = { bill_id };
@@ -406,11 +406,11 @@ describe('bill/cancel', () => {
     });
   });
 
-  it('is possible four times between two midnights of Thailand', async () => {
+  it('is possible four times a day, counted from midnight in Thailand', async () => {
     const bills: { bill_id: string }[] = [];
     for (let turn = 0; turn < 6; turn += 1) bills.push(await take([toBet('two_top', '12', '1')]));
     const midnight = `${toCalendarDay(new Date())}T17:00:00.000Z`;
-    // A round that is open at that midnight, whenever this runs.
+    // Makes the round open at that midnight, whenever this test runs.
     await queryRaw(
       app.db,
       `UPDATE lotto_rounds SET opens_at = $2::text::timestamptz - interval '9 days', closes_at = $2::text::timestamptz + interval '1 day',
@@ -430,7 +430,7 @@ describe('bill/cancel', () => {
     });
   });
 
-  it('follows the rules of the agent as they are at that moment', async () => {
+  it('applies the current rules of the agent to existing bills', async () => {
     const [first, second] = [
       await take([toBet('two_top', '12', '1')]),
       await take([toBet('two_top', '12', '1')]),
@@ -455,14 +455,14 @@ describe('bill/cancel', () => {
     });
   });
 
-  it('is not offered where the agent takes no bill back', async () => {
+  it('is refused where the agent allows no cancellations', async () => {
     await writeRules(app.db, { lotto: { cancels_per_day: 0 } });
     const bill = await take([toBet('two_top', '12', '1')]);
     expect(bill.cancellable_until).toBeNull();
     expect((await cancel(bill.bill_id)).refusal).toBe('lotto.cancel_not_offered');
   });
 
-  it('is not offered for Yeekee, nor for a bill that has its result', async () => {
+  it('is refused for Yeekee and for a bill that has its result', async () => {
     const { bill_id } = await take([toBet('two_top', '12', '1')]);
     await queryRaw(
       app.db,
@@ -491,7 +491,7 @@ describe('bill/cancel', () => {
 });
 
 describe('bills of a member', () => {
-  it('are nobody else’s: neither read nor cancelled', async () => {
+  it('cannot be read or cancelled by another member', async () => {
     const { bill_id } = await take([toBet('two_top', '12', '10')]);
     const query = { bill_id };
     expect((await app.call(billDetail, { token: rich, query })).refusal).toBe('lotto.unknown_bill');
@@ -504,7 +504,7 @@ describe('bills of a member', () => {
     expect((await cancel(randomUUID())).refusal).toBe('lotto.unknown_bill');
   });
 
-  it('come in pages, the latest first', async () => {
+  it('come in pages, latest first', async () => {
     const ids = [];
     for (let turn = 0; turn < 3; turn += 1) {
       ids.unshift((await take([toBet('two_top', '12', '1')])).bill_id);
@@ -518,8 +518,8 @@ describe('bills of a member', () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  it('are found by state, round and the days of Thailand on which they were made', async () => {
-    // 00:30 of the 22nd in Thailand is still the 21st of UTC.
+  it('are filtered by state, round and the Thai day of their creation', async () => {
+    // 00:30 on the 22nd in Thailand is still the 21st in UTC.
     const opens = '2026-11-20T00:00:00Z';
     await queryRaw(
       app.db,

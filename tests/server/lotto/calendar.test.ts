@@ -36,8 +36,8 @@ function planDays(
   );
 }
 
-describe('rounds of a calendar', () => {
-  it('are held on weekdays of Thailand, where a day begins before that of UTC', () => {
+describe('planRounds', () => {
+  it('plans by weekdays in Thailand, where a day begins before it begins in UTC', () => {
     const friday: MarketCalendar = { weekdays: [5], ...sameDay('01:00') };
     const [round] = planRounds(friday, known(), {
       now: new Date('2026-11-26T17:30:00Z'),
@@ -52,7 +52,7 @@ describe('rounds of a calendar', () => {
     });
   });
 
-  it('are those that have not closed: at its closing a round is gone', () => {
+  it('leaves out a round from the moment of its closing', () => {
     const daily: MarketCalendar = { weekdays: [0, 1, 2, 3, 4, 5, 6], ...sameDay('18:00') };
     const until = '2026-11-22';
     expect(planDays(daily, '2026-11-21T10:59:59.999Z', { until })).toEqual([
@@ -62,7 +62,7 @@ describe('rounds of a calendar', () => {
     expect(planDays(daily, '2026-11-21T11:00:00Z', { until })).toEqual(['2026-11-22']);
   });
 
-  it('that close on the next day last beyond midnight', () => {
+  it('keeps a round that closes on the next day after midnight', () => {
     const night: MarketCalendar = {
       weekdays: [1, 2, 3, 4, 5],
       opens: { days: 0, time: '04:30' },
@@ -84,7 +84,7 @@ describe('rounds of a calendar', () => {
     expect(second?.day).toBe('2026-11-23');
   });
 
-  it('of days of the month leave out months that do not have them', () => {
+  it('skips a day of the month in months that lack it', () => {
     const monthly: MarketCalendar = { month_days: [1, 31], ...sameDay('12:00') };
     expect(planDays(monthly, '2027-01-30T00:00:00Z', { until: '2027-04-01' })).toEqual([
       '2027-01-31',
@@ -95,7 +95,7 @@ describe('rounds of a calendar', () => {
     ]);
   });
 
-  it('know 29 February', () => {
+  it('plans a round on 29 February of leap years only', () => {
     const monthly: MarketCalendar = { month_days: [29], ...sameDay('12:00') };
     const until = '2028-03-29';
     expect(planDays(monthly, '2028-02-01T00:00:00Z', { until })).toEqual([
@@ -109,7 +109,7 @@ describe('rounds of a calendar', () => {
 
   const government: MarketCalendar = { month_days: [1, 16], ...sameDay('15:20') };
 
-  it('are left out on days that the market does not draw', () => {
+  it('skips days without a draw', () => {
     const plan = { until: '2027-01-16', off: ['2027-01-01'] };
     expect(planDays(government, '2026-12-16T08:20:00Z', plan)).toEqual(['2027-01-16']);
   });
@@ -119,12 +119,12 @@ describe('rounds of a calendar', () => {
     ['2027-01-02', ['2027-01-02', '2027-01-16']],
     ['2027-01-05', ['2027-01-01', '2027-01-05', '2027-01-16']],
     ['2027-01-19', ['2027-01-01', '2027-01-19']],
-  ])('take the listed %s in the place of a day of the month within three days', (day, days) => {
+  ])('puts the listed %s in place of a day of the month within three days', (day, days) => {
     const plan = { until: '2027-01-20', listed: [day] };
     expect(planDays(government, '2026-12-17T00:00:00Z', plan)).toEqual(days);
   });
 
-  it('are of a listed day that nothing proposes, and of one that was said not to draw', () => {
+  it('plans a listed day outside the calendar, also when it is marked as without a draw', () => {
     const plan = { until: '2027-01-16', listed: ['2027-01-08', '2027-01-16'], off: ['2027-01-16'] };
     expect(planDays(government, '2026-12-17T00:00:00Z', plan)).toEqual([
       '2027-01-01',
@@ -133,7 +133,7 @@ describe('rounds of a calendar', () => {
     ]);
   });
 
-  it('are none of Hanoi in the days of Tết, and of every other day', () => {
+  it('skips the days of Tết for Hanoi and no other days', () => {
     const hanoi = marketCatalogue.find(({ market_id }) => market_id === 'hanoi')!;
     const off = hanoi.holidays.map(({ day }) => day);
     const days = planDays(hanoi.calendar, '2027-02-03T00:00:00Z', { until: '2027-02-10', off });
@@ -150,14 +150,14 @@ describe('rounds of a calendar', () => {
     }
   });
 
-  it('of New York close before its own 16:00, an hour later in Thailand in winter', () => {
+  it('closes Dow Jones before 16:00 in New York, which is an hour later in Thailand in winter', () => {
     const dow = marketCatalogue.find(({ market_id }) => market_id === 'dow-jones')!;
     const off = dow.holidays.map(({ day }) => day);
     const closes = (now: string, until: string) =>
       planRounds(dow.calendar, known({ off }), { now: new Date(now), until, atLeast: 0 }).map(
         ({ day, closesAt, drawsAt }) => `${day} ${closesAt.toISOString()} ${drawsAt.toISOString()}`,
       );
-    // Clocks of New York are put forward on 14 March 2027 and back on 7 November 2027.
+    // New York changes to summer time on 14 March 2027 and back on 7 November 2027.
     expect(closes('2027-03-12T00:00:00Z', '2027-03-15')).toEqual([
       '2027-03-12 2027-03-12T20:50:00.000Z 2027-03-12T21:15:00.000Z',
       '2027-03-15 2027-03-15T19:50:00.000Z 2027-03-15T20:15:00.000Z',
@@ -172,7 +172,7 @@ describe('rounds of a calendar', () => {
     );
   });
 
-  it('open when the round before has closed, where they would open earlier', () => {
+  it('opens a round no earlier than the previous one closes', () => {
     const early: MarketCalendar = { ...government, opens: { days: -31, time: '00:00' } };
     const [december, january] = planRounds(early, known({ off: ['2026-12-16'] }), {
       now: new Date('2026-11-21T00:00:00Z'),
@@ -183,7 +183,7 @@ describe('rounds of a calendar', () => {
     expect(january?.opensAt).toEqual(december?.closesAt);
   });
 
-  it('are always as many as asked for, however rare they are', () => {
+  it('plans at least the requested number of rounds, however far apart they are', () => {
     const plan = { until: '2026-11-28', atLeast: 2 };
     const listed = ['2026-12-31', '2027-12-31'];
     const yearly = planDays(sameDay('12:00'), '2026-11-21T00:00:00Z', { ...plan, listed });
@@ -192,7 +192,7 @@ describe('rounds of a calendar', () => {
     expect(planDays(monthly, '2026-11-21T00:00:00Z', plan)).toEqual(['2026-12-16', '2027-01-16']);
   });
 
-  it('are none without days', () => {
+  it('plans nothing for a calendar without days', () => {
     expect(
       planDays(sameDay('12:00'), '2026-11-21T00:00:00Z', { until: '2026-11-28', atLeast: 2 }),
     ).toEqual([]);

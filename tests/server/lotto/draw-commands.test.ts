@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-/** Runs a command as typed, its words apart. */
+/** Runs an operator command; arguments are separated by spaces. */
 async function run(line: string, as = 'som') {
   const out: string[] = [];
   const complaints: string[] = [];
@@ -40,7 +40,7 @@ async function run(line: string, as = 'som') {
 
 const resultId = (out: string) => /result (\d+)/.exec(out)?.[1] ?? 'none';
 
-test('a result is entered, seen to wait, confirmed by somebody else, paid and corrected', async () => {
+test('a result is entered, listed as waiting, confirmed by another operator, paid and corrected', async () => {
   const round = await openTestRound(app.db);
   await putBill(app.db, round, wallet, [{ type: 'two_top', number: '51', amount: 100 }]);
   const entered = await run(`lotto result ${round.roundId} --number 8351`);
@@ -70,7 +70,7 @@ test('a result is entered, seen to wait, confirmed by somebody else, paid and co
   expect((await run('audit')).out).toContain('lotto.correct');
 });
 
-test('what a correction cannot take back is listed', async () => {
+test('lists the amount that a correction could not take back as a shortfall', async () => {
   const round = await openTestRound(app.db);
   await putBill(app.db, round, wallet, [{ type: 'two_top', number: '51', amount: 100 }]);
   const settle = async (command: string, number: string) => {
@@ -90,7 +90,7 @@ test('what a correction cannot take back is listed', async () => {
   expect(out).toContain('90.00');
 });
 
-test('of the government and of exchanges are written in their own ways', async () => {
+test('accepts results of the government and of exchanges in their own formats', async () => {
   const government = await openTestRound(app.db, {}, { kind: 'government' });
   const stock = await openTestRound(app.db, {}, { kind: 'stock' });
   const lines = [
@@ -105,7 +105,7 @@ test('of the government and of exchanges are written in their own ways', async (
   expect(wrong.complaints).toContain('ไม่ตรงรูปแบบ');
 });
 
-test('what follows from a result and what it pays is shown before anything is final', async () => {
+test('previews the numbers, payouts and winners of a result before it is final', async () => {
   const hanoi = await openTestRound(app.db, {}, { kind: 'hanoi' });
   await putBill(app.db, hanoi, wallet, [
     { type: 'two_bottom', number: '31', amount: 100_00 },
@@ -138,7 +138,7 @@ test('what follows from a result and what it pays is shown before anything is fi
   expect((await run('lotto rounds --market test-hanoi')).out).toContain('20196 08731');
 });
 
-test('a result is withdrawn, and its round voided', async () => {
+test('withdraws a result and voids its round', async () => {
   const round = await openTestRound(app.db);
   const { out } = await run(`lotto result ${round.roundId} --number 8351`);
   expect(await run(`lotto withdraw-result ${resultId(out)}`)).toMatchObject({ code: 0 });
@@ -150,7 +150,7 @@ test('a result is withdrawn, and its round voided', async () => {
   expect((await run('lotto rounds --state settled --market nowhere')).out).toBe('No rounds.');
 });
 
-test('rounds of a market with many a day are listed while they wait, and by market and day', async () => {
+test('lists waiting rounds of a market with many rounds a day, and past ones by market and day', async () => {
   const waiting = await openYeekeeRound(app, { closes: -1 });
   const coming = await openYeekeeRound(app);
   const settled = await run('lotto rounds --market yeekee --state settled --limit 200');
@@ -174,7 +174,7 @@ test.each([
   ['yeekee', true],
   ['government', false],
 ])(
-  'a market that an agent lacks is added: %s, made up as its money is: %s',
+  'adds the missing market %s, with made-up results while money is simulated: %s',
   async (market, isMadeUp) => {
     const config = `config || '{"simulated_money": ${String(isMadeUp)}}'`;
     await queryRaw(app.db, `UPDATE agents SET config = ${config} WHERE id = 1`);
@@ -211,7 +211,7 @@ test.each([
   },
 );
 
-test('numbers are closed, pay half and are opened again', async () => {
+test('closes a number, lets it pay half and opens it again', async () => {
   const round = await openTestRound(app.db, { closes: 60 });
   const stated = async (line: string) => (await run(`lotto ${line}`)).out;
   expect(await stated(`close-number ${round.roundId} two_top 51`)).toContain('ปิดรับ');

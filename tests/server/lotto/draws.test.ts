@@ -24,7 +24,7 @@ const OPENING = 1_000_00;
 const done: OperatorAnswer = { status: 200, error: 0, data: null };
 let app: TestApp;
 let token: string;
-/** Main wallets of the demo members. */
+/** Accounts of the main wallets of the demo members. */
 let wallets: number[];
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ const audit = async () =>
     ({ operator, action }) => `${operator} ${action}`,
   );
 
-/** Everything that the jobs do. */
+/** Runs the work of all lottery jobs once. */
 async function work(): Promise<void> {
   await openAndCloseRounds(app.db);
   await finaliseDueResults(app.db);
@@ -86,7 +86,7 @@ async function work(): Promise<void> {
   await settleRounds(app.db);
 }
 
-/** A round that was drawn and paid. */
+/** Enters and confirms a result, and pays its round. */
 async function settle(round: TestRound, number: string): Promise<void> {
   expect(await confirm(idOf(await enter(round, number)))).toEqual(done);
   await settleRounds(app.db);
@@ -100,7 +100,7 @@ async function settleCorrection(round: TestRound, number: string): Promise<void>
 }
 
 describe('rounds', () => {
-  test('open and close by the clock, and are written down as such', async () => {
+  test('open and close by the clock, and the job stores their state', async () => {
     const times = { opens: 1, closes: 3, draws: 4 };
     const round = await openTestRound(app.db, times);
     const stateAfter = async (minutes: number) => {
@@ -118,7 +118,7 @@ describe('rounds', () => {
 });
 
 describe('a result', () => {
-  test('is final when another operator confirms it, and pays what has won', async () => {
+  test('is final when another operator confirms it, and pays the winning items', async () => {
     const round = await openTestRound(app.db);
     const [winner, other] = wallets;
     const won = await putBill(app.db, round, winner!, [
@@ -169,7 +169,7 @@ describe('a result', () => {
     expect(await audit()).toEqual(['lek lotto.confirm_result', 'som lotto.result']);
   });
 
-  test('that was withdrawn is nobody’s, and another can be entered', async () => {
+  test('cannot be confirmed after its withdrawal, and another one can be entered', async () => {
     const round = await openTestRound(app.db);
     const id = idOf(await enter(round, '8351'));
     expect(await withdraw(id)).toEqual(done);
@@ -183,7 +183,7 @@ describe('a result', () => {
     expect(await withdraw(id, 'lek')).toMatchObject({ error: refusalOf('lotto.no_result_waits') });
   });
 
-  test('that waits keeps another out; the same one of the same operator is no other', async () => {
+  test('blocks a different one while it waits; the same operator can repeat it', async () => {
     const round = await openTestRound(app.db);
     const first = await enter(round, '8351');
     expect(await enter(round, '8351')).toEqual(first);
@@ -196,7 +196,7 @@ describe('a result', () => {
     });
   });
 
-  test('is refused before the round has closed, when it does not fit, and after its end', async () => {
+  test('is refused before the closing, in a wrong format and after the end of the round', async () => {
     const open = await openTestRound(app.db, { closes: 5 });
     expect(await enter(open, '8351')).toMatchObject({
       error: refusalOf('lotto.round_not_closed'),
@@ -219,7 +219,7 @@ describe('a result', () => {
     expect(await confirm(987_654)).toMatchObject({ error: refusalOf('request.not_found') });
   });
 
-  test('of the government has front and bottom numbers; two equal draws pay once', async () => {
+  test('includes front and bottom numbers for the government; a number drawn twice pays once', async () => {
     const round = await openTestRound(app.db, {}, { kind: 'government' });
     const bill = await putBill(app.db, round, wallets[0]!, [
       bet('three_front', '007'),
@@ -283,7 +283,7 @@ describe('a market that draws two numbers', () => {
     },
   );
 
-  test('is each of the three of Hanoi, and Malay; Lao and the banks draw one', async () => {
+  test('is Malay or one of the three Hanoi markets; Lao and the bank lotteries draw one', async () => {
     const kinds = await queryRaw<{ market_id: string; result_kind: string }>(
       app.db,
       `SELECT market_id, result_kind FROM lotto_markets WHERE agent_id = 1
@@ -301,7 +301,7 @@ describe('a market that draws two numbers', () => {
     ]);
   });
 
-  test('says in the rules of its rounds which digits of which prize count', async () => {
+  test('states in the rules of its rounds which digits of which prize count', async () => {
     const textOf = async (marketId: string) => {
       const [round] = (await app.call(lottoRounds, { query: { market_id: marketId } })).data.rounds;
       const { rules } = (await app.call(lottoRule, { query: { round_id: round!.round_id } })).data;
@@ -316,7 +316,7 @@ describe('a market that draws two numbers', () => {
 });
 
 describe('a round without a result', () => {
-  test('is given back an hour after its draw, and not a moment before', async () => {
+  test('is voided and refunded one hour after its draw, not earlier', async () => {
     const round = await openTestRound(app.db);
     const bill = await putBill(app.db, round, wallets[0]!, [bet('two_top', '50', 7_00)]);
     await app.moveClock(59.9 * MINUTE);
@@ -339,7 +339,7 @@ describe('a round without a result', () => {
     expect(await enter(round, '8351')).toMatchObject({ error: refusalOf('lotto.round_ended') });
   });
 
-  test('waits for one that was entered, and for an hour after that is withdrawn', async () => {
+  test('stays open while an entered result waits, and for an hour after its withdrawal', async () => {
     const round = await openTestRound(app.db);
     await app.moveClock(59 * MINUTE);
     const id = idOf(await enter(round, '8351'));
@@ -357,7 +357,7 @@ describe('a round without a result', () => {
 });
 
 describe('an operator', () => {
-  test('voids a round: everything of it is given back, whatever waited', async () => {
+  test('voids a round: all bills are refunded and a waiting result is dropped', async () => {
     const round = await openTestRound(app.db, { closes: 60 });
     const bill = await putBill(app.db, round, wallets[0]!, [bet('two_top', '50', 7_00)]);
     expect(await voidBy(round)).toEqual(done);
@@ -375,7 +375,7 @@ describe('an operator', () => {
     expect((await audit()).filter((line) => line === 'som lotto.void')).toHaveLength(2);
   });
 
-  test('corrects a result: the difference moves, and what counts as turnover stays once', async () => {
+  test('corrects a result: only the difference is paid, and turnover still counts once', async () => {
     const round = await openTestRound(app.db);
     const [first, second] = wallets;
     const wasRight = await putBill(app.db, round, first!, [bet('two_top', '51', 2_00)]);
@@ -413,7 +413,7 @@ describe('an operator', () => {
     expect(await readBill(app.db, never)).toMatchObject({ paid: 0, transfers: [] });
   });
 
-  test('gets back what a wallet has, and a list of the rest, which a second correction clears', async () => {
+  test('recovers only the balance of a wallet and lists the shortfall; a second correction clears it', async () => {
     const round = await openTestRound(app.db);
     const bill = await putBill(app.db, round, wallets[0]!, [bet('three_top', '351', 1_00)]);
     await settle(round, '8351');
@@ -441,7 +441,7 @@ describe('an operator', () => {
     expect((await operate(app, '/lotto/shortfalls')).data).toEqual([]);
   });
 
-  test('takes back from one bill what another of the member gains by the same correction', async () => {
+  test('sets off a gain on one bill against a debt on another of the same member and correction', async () => {
     const round = await openTestRound(app.db);
     await putBill(app.db, round, wallets[0]!, [bet('two_top', '51', 1_00)]);
     await putBill(app.db, round, wallets[0]!, [bet('two_top', '52', 1_00)]);
@@ -457,7 +457,7 @@ describe('an operator', () => {
     ]);
   });
 
-  test('closes numbers, lets them pay half and opens them again, while bets are taken', async () => {
+  test('closes numbers, lets them pay half and opens them again while the round is open', async () => {
     const round = await openTestRound(app.db, { closes: 5 });
     const set = (number: string, kind: string, betType = 'three_tod') =>
       operate(app, '/lotto/numbers', {
@@ -490,7 +490,7 @@ describe('an operator', () => {
     expect(await set('123', 'closed')).toMatchObject({ error: refusalOf('lotto.round_closed') });
   });
 
-  test('of another agent sees and changes nothing of this one’s', async () => {
+  test('belonging to another agent can neither list nor change these rounds and results', async () => {
     const round = await openTestRound(app.db);
     const id = idOf(await enter(round, '8351'));
     const yok = await createTestApp({
@@ -514,7 +514,7 @@ describe('an operator', () => {
 });
 
 describe('made-up results', () => {
-  test('come on time, labelled, and only in markets of the demo', async () => {
+  test('come on time, marked as demo, and only in demo markets', async () => {
     const demo = await openTestRound(app.db, { closes: 1, draws: 2 }, { isDemo: true });
     const real = await openTestRound(app.db, { closes: 1, draws: 2 });
     await putBill(app.db, demo, wallets[0]!, [bet('run_top', '1', 1_00)]);
@@ -527,7 +527,7 @@ describe('made-up results', () => {
     expect(await readRound(app.db, real)).toMatchObject({ three_top: null });
   });
 
-  test('are there of the past when the demo begins, the same every time', async () => {
+  test('exist for past rounds when the demo begins, and come out the same when drawn again', async () => {
     const rows = await queryRaw<{ market_id: string; rounds: number; drawn: number }>(
       app.db,
       `SELECT market_id, count(*) AS rounds, count(*) FILTER (WHERE state = 'settled' AND is_demo_result) AS drawn
@@ -548,7 +548,7 @@ describe('made-up results', () => {
     expect(again.rounds).toEqual([one]);
   });
 
-  test('of every kind of market fit it, and come late rather than never', async () => {
+  test('fit every kind of market, and come even days late', async () => {
     const rounds: TestRound[] = [];
     for (const kind of ['government', 'four_digits', 'hanoi', 'top_two', 'stock'] as const) {
       rounds.push(await openTestRound(app.db, {}, { kind, isDemo: true }));
@@ -564,7 +564,7 @@ describe('made-up results', () => {
     }
   });
 
-  test('leave a round to the operator who has entered its result', async () => {
+  test('leave a round alone when an operator has entered a result', async () => {
     const round = await openTestRound(app.db, {}, { isDemo: true });
     const id = idOf(await enter(round, '8351'));
     await announceDemoResults(app.db);
@@ -580,7 +580,7 @@ describe('results', () => {
   const dayOf = async (round: TestRound) =>
     (await app.call(lottoResult, { query: { round_id: round.roundId } })).data.date;
 
-  test('of a day are what was drawn, and what was voided', async () => {
+  test('list the drawn and voided rounds of a day', async () => {
     const drawn = await openTestRound(app.db);
     const voided = await openTestRound(app.db, {}, { kind: 'stock' });
     const waiting = await openTestRound(app.db, {}, { isDemo: true });
@@ -619,7 +619,7 @@ describe('results', () => {
     expect(unknown.refusal).toBe('lotto.unknown_round');
   });
 
-  test('come page by page, the latest first, of one market or of all', async () => {
+  test('come page by page, latest first, for one market or for all', async () => {
     const rounds: TestRound[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       const round = await openTestRound(app.db, { closes: turn - 10, draws: turn - 10 });
@@ -638,7 +638,7 @@ describe('results', () => {
       cursor = data.next_cursor;
     } while (cursor !== null);
     expect(read).toEqual(ids);
-    // Others may have been drawn in between.
+    // Rounds of other markets may have been drawn in between.
     const all = (await app.call(lottoResults)).data.rounds;
     const own = all.filter(({ market_id }) => market_id === 'test-four-digits');
     expect(own.map(({ round_id }) => round_id)).toEqual(ids);

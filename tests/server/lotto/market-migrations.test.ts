@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const sqlOf = (number: string) =>
   projectSchema.migrations.find(({ name }) => name.startsWith(number))!.sql;
 
-/** Does work in a transaction, tables included, and undoes all of it. */
+/** Runs work in a transaction, including changes of tables, and rolls it back. */
 async function undone(work: (run: <Row>(sql: string) => Promise<Row[]>) => Promise<void>) {
   const undo = new Error('undone');
   const tried = database.db.transaction().execute(async (tx) => {
@@ -30,7 +30,7 @@ async function undone(work: (run: <Row>(sql: string) => Promise<Row[]>) => Promi
   await expect(tried).rejects.toBe(undo);
 }
 
-test('markets of Hanoi and Malay are found by id or name, open rounds keep their bills, paid results stay', async () => {
+test('0043 finds Hanoi and Malay markets by id or name and keeps their open rounds and paid results', async () => {
   await openTestRound(database.db);
   await queryRaw(
     database.db,
@@ -60,7 +60,7 @@ test('markets of Hanoi and Malay are found by id or name, open rounds keep their
       { market_id: 'malay', kind: 'top_two' },
       { market_id: 'test-four-digits', kind: 'hanoi' },
     ]);
-    // A result that waits was read by the wrong digits; that of Lao was not.
+    // A waiting Hanoi result used the wrong digits and is withdrawn; the Lao one stays.
     expect(
       await run(
         `SELECT DISTINCT r.market_id, w.state FROM lotto_results w JOIN lotto_rounds r ON r.id = w.round_id
@@ -73,7 +73,7 @@ test('markets of Hanoi and Malay are found by id or name, open rounds keep their
   });
 });
 
-test('rounds that were planned by guessed days and fixed hours are put right, with their bills', async () => {
+test('0054 corrects rounds with guessed days or fixed hours, and keeps their ids', async () => {
   await undone(async (run) => {
     await run(`DROP TABLE lotto_draw_days;
       ALTER TABLE lotto_rounds DROP COLUMN moved_from, DROP COLUMN moved_at;

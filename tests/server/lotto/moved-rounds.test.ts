@@ -41,12 +41,12 @@ const move = (roundId: string, day: string, as = 'som') =>
   operate(app, '/lotto/rounds/move', { body: { round_id: roundId, day }, as });
 const setDay = (body: object) => operate(app, '/lotto/days', { body, as: 'som' });
 
-/** The government's next rounds, more than a week away from each other. */
+/** Returns the coming rounds of a market; government rounds are more than a week apart. */
 async function fetchRounds(marketId = 'government') {
   return (await app.call(lottoRounds, { query: { market_id: marketId } })).data.rounds;
 }
 
-/** Brings the clock so many hours before the first draw of the government. */
+/** Moves the clock to some hours before the next government draw. */
 async function goBefore(hours: number) {
   const [round, next] = await fetchRounds();
   if (!round || !next) throw new Error('the government has too few rounds');
@@ -66,8 +66,8 @@ const readOwn = async (billId: string, by = token) =>
 const cancel = (billId: string, by: string) =>
   app.call(billCancel, { token: by, body: { bill_id: billId } });
 
-describe('a draw that was moved', () => {
-  test('takes its round along: close and draw move, bills stay, and pages say so', async () => {
+describe('a moved draw', () => {
+  test('moves the closing and the draw of its round, keeps the bills, and pages show the move', async () => {
     const { round, next } = await goBefore(72);
     const billId = await makeBill(round.round_id);
     const day = addDays(round.day, 1);
@@ -92,7 +92,7 @@ describe('a draw that was moved', () => {
     expect((await readOwn(billId)).round).toMatchObject({ day, moved_from: round.day });
     const { rules } = (await app.call(lottoRule, { query })).data;
     expect(rules.find(({ title }) => title === 'เลื่อนวันออกผล')?.text).toContain('โพยยังอยู่');
-    // The next one opens when this one has closed, and the planner makes neither day a second round.
+    // The next round opens when this one closes, and the planner adds no second round on either day.
     await planLottoRounds(app.db);
     const rounds = await fetchRounds();
     expect(rounds.map((other) => [other.round_id, other.day]).slice(0, 2)).toEqual([
@@ -107,7 +107,7 @@ describe('a draw that was moved', () => {
     });
   });
 
-  test('lets bills from before be taken back until the new close, beyond the limit of a day', async () => {
+  test('lets earlier bills be cancelled until the new closing, beyond the daily limit', async () => {
     const { round } = await goBefore(72);
     const before: string[] = [];
     for (let turn = 0; turn < 6; turn += 1) before.push(await makeBill(round.round_id));
@@ -126,7 +126,7 @@ describe('a draw that was moved', () => {
     expect(await readBill(app.db, before[0]!)).toMatchObject({ state: 'cancelled', paid: 10_00 });
   });
 
-  test('is refused near the draw, before or after the move, and on another round’s way', async () => {
+  test('is refused near the old or the new draw, and on or after the day of the next round', async () => {
     const { round, next } = await goBefore(47.9);
     expect(await move(round.round_id, addDays(round.day, 1))).toMatchObject(
       refusalOf('lotto.move_too_late'),
@@ -150,7 +150,7 @@ describe('a draw that was moved', () => {
     );
   });
 
-  test('back to its own day is no move any more', async () => {
+  test('counts as not moved when it returns to its own day', async () => {
     const { round } = await goBefore(24 * 6);
     await move(round.round_id, addDays(round.day, 2));
     await move(round.round_id, round.day);
@@ -162,7 +162,7 @@ describe('a draw that was moved', () => {
     });
   });
 
-  test('that does not take place gives every bill back at once, with the reason', async () => {
+  test('refunds every bill with the reason when an operator voids it', async () => {
     const { round } = await goBefore(24);
     const billId = await makeBill(round.round_id);
     const body = { round_id: round.round_id, note: 'กองสลากงดออกรางวัล' };
@@ -173,7 +173,7 @@ describe('a draw that was moved', () => {
 });
 
 describe('the days of a market', () => {
-  test('are planned by its list: no round on a day without a draw, one on a day that is listed', async () => {
+  test('decide the planning: no round on a day without a draw, one on a listed day', async () => {
     const coming = await fetchRounds('lao');
     const last = coming.at(-1)!.day;
     const off = addDays(last, 7);
@@ -197,7 +197,7 @@ describe('the days of a market', () => {
     );
   });
 
-  test('name the round that is planned already for a day that is said not to draw', async () => {
+  test('name the existing round when its day is marked as without a draw', async () => {
     const [round] = await fetchRounds();
     const body = { market_id: 'government', day: round!.day, kind: 'none' };
     expect((await setDay(body)).data).toEqual({ round_id: round!.round_id });
@@ -209,7 +209,7 @@ describe('the days of a market', () => {
     });
   });
 
-  test('of the government in the new year are 2 and 16 January 2027', async () => {
+  test('are 2 and 16 January 2027 for the government', async () => {
     await app.moveClock(Date.parse('2026-12-20T00:00:00Z') - Date.now());
     await planLottoRounds(app.db);
     expect((await fetchRounds()).map(({ day }) => day).slice(0, 2)).toEqual([
@@ -218,7 +218,7 @@ describe('the days of a market', () => {
     ]);
   });
 
-  test('are set, and rounds moved, by commands', async () => {
+  test('can be set, and rounds moved, by operator commands', async () => {
     const { round } = await goBefore(96);
     const run = async (line: string) => {
       const out: string[] = [];

@@ -17,7 +17,7 @@ import {
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;
-/** Main wallets of the demo members. */
+/** Accounts of the main wallets of the demo members. */
 let wallets: number[];
 let round: TestRound;
 
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Every different bet of a type. */
+/** Returns every different bet of a type. */
 function listEvery(type: BetType, amount = 1): TestItem[] {
   const digits = digitsOf[type];
   const numbers = Array.from({ length: 10 ** digits }, (_, n) => String(n).padStart(digits, '0'));
@@ -62,7 +62,7 @@ async function settle(path: '/lotto/results' | '/lotto/correct', number: string)
   await settleRounds(app.db);
 }
 
-/** Stake and valid turnover that stand of a bill, corrections taken into account. */
+/** Returns the settled stake and valid turnover of a bill in satang, including corrections. */
 async function turnoverOf(bill: string): Promise<{ stake: number; turnover: number }> {
   const { settled } = await readBill(app.db, bill);
   return {
@@ -72,7 +72,7 @@ async function turnoverOf(bill: string): Promise<{ stake: number; turnover: numb
 }
 
 describe('the turnover of a bill', () => {
-  test('is its stake where any outcome could have lost', async () => {
+  test('is its full stake when one number is left out', async () => {
     const almost = await putBill(app.db, round, wallets[0]!, listEvery('two_top').slice(1));
     await settle('/lotto/results', '1234');
     expect(await turnoverOf(almost)).toEqual({ stake: 99, turnover: 99 });
@@ -87,7 +87,7 @@ describe('the turnover of a bill', () => {
     ['three_top', 1000],
     ['three_front', 1000],
     ['three_bottom', 1000],
-  ])('is nothing where every number of %s was bet on alike', async (type, count) => {
+  ])('is zero when every number of %s has the same stake', async (type, count) => {
     const items = listEvery(type);
     expect(items).toHaveLength(count);
     const bill = await putBill(app.db, round, wallets[0]!, items);
@@ -95,7 +95,7 @@ describe('the turnover of a bill', () => {
     expect(await turnoverOf(bill)).toEqual({ stake: count, turnover: 0 });
   });
 
-  test('is what stands on some numbers beyond what stands on all of them', async () => {
+  test('is the stake on some numbers in excess of the stake common to all numbers', async () => {
     const items = [
       ...listEvery('run_top', 5),
       { type: 'run_top', number: '3', amount: 20 },
@@ -106,7 +106,7 @@ describe('the turnover of a bill', () => {
     expect(await turnoverOf(bill)).toEqual({ stake: 77, turnover: 27 });
   });
 
-  test('sees through several bills of a member, and digits in another order', async () => {
+  test('counts all bills of a member together, with digits in any order', async () => {
     const every = listEvery('three_tod', 2).map((item, index) =>
       index % 2 === 0 ? item : { ...item, number: Array.from(item.number).reverse().join('') },
     );
@@ -117,11 +117,11 @@ describe('the turnover of a bill', () => {
     await settle('/lotto/results', '1234');
     const [first, second] = [await turnoverOf(bills[0]!), await turnoverOf(bills[1]!)];
     expect(first).toEqual({ stake: 200, turnover: 0 });
-    // Fifty were on both.
+    // Fifty numbers were on both bills.
     expect(second).toEqual({ stake: 340, turnover: 100 });
   });
 
-  test('is not touched by what others bet on', async () => {
+  test('ignores the bets of other members', async () => {
     const every = listEvery('run_top', 10);
     const bills = [
       await putBill(app.db, round, wallets[0]!, every.slice(0, 5)),
@@ -133,14 +133,14 @@ describe('the turnover of a bill', () => {
     }
   });
 
-  test('is the same after a correction, and one counted by another rule is taken back whole', async () => {
+  test('stays the same after a correction, which also takes back turnover that another rule counted', async () => {
     const bill = await putBill(app.db, round, wallets[0]!, [
       ...listEvery('run_top', 5),
       { type: 'two_top', number: '34', amount: 9 },
     ]);
     await settle('/lotto/results', '1234');
     expect(await turnoverOf(bill)).toEqual({ stake: 59, turnover: 9 });
-    // As if all of the stake had counted when the round was settled first.
+    // Stands for a first settlement that counted the whole stake.
     await queryRaw(
       app.db,
       `INSERT INTO settled_stakes (member_id, area, reference, stake, payout, valid_turnover, settled_at, account_id)

@@ -32,7 +32,7 @@ const fetchMarkets = async () => {
   return categories.flatMap(({ markets }) => markets);
 };
 
-/** The government's round that can be bet on: there always is one. */
+/** Returns the open round of the government; there always is one. */
 async function fetchOpenRound() {
   const rounds = (await app.call(lottoRounds, { query: { market_id: 'government' } })).data.rounds;
   const open = rounds.find(({ state }) => state === 'open');
@@ -44,7 +44,7 @@ const moveClockTo = (instant: string, extraMs = 0) =>
   app.moveClock(new Date(instant).getTime() + extraMs - Date.now());
 
 describe('the lobby of lotteries', () => {
-  it('shows every market with its next round, and says `status` as its code', async () => {
+  it('shows every market with its next and its latest round', async () => {
     const answer = await app.call(lottoLobby);
     expect(answer.json).toMatchObject({ status: 0, message: '' });
     expect(answer.data.categories.map(({ name }) => name)).toEqual([
@@ -76,7 +76,7 @@ describe('the lobby of lotteries', () => {
     }
   });
 
-  it('shows the round before once another is the next', async () => {
+  it('shows a round as the latest once it has closed', async () => {
     const round = await fetchOpenRound();
     await moveClockTo(round.closes_at, 1_000);
     const government = (await fetchMarkets()).find(({ market_id }) => market_id === 'government');
@@ -88,7 +88,7 @@ describe('the lobby of lotteries', () => {
     expect(government?.round).toMatchObject({ state: 'open', opens_at: round.closes_at });
   });
 
-  it('leaves out a closed market as soon as it has no more rounds', async () => {
+  it('leaves out a closed market once it has no more rounds', async () => {
     await queryRaw(app.db, `UPDATE lotto_markets SET is_open = false WHERE market_id = 'lao'`);
     const lao = (await fetchMarkets()).find(({ market_id }) => market_id === 'lao');
     expect(lao?.round).not.toBeNull();
@@ -106,7 +106,7 @@ describe('the lobby of lotteries', () => {
 });
 
 describe('coming rounds', () => {
-  it('come by their closing, also of one market or category', async () => {
+  it('are sorted by closing time, and filtered by market or category', async () => {
     const { rounds, server_time } = (await app.call(lottoRounds, { query: { limit: '100' } })).data;
     const closings = rounds.map(({ closes_at }) => closes_at);
     expect(closings).toEqual([...closings].sort());
@@ -122,7 +122,7 @@ describe('coming rounds', () => {
     );
   });
 
-  it('open and close by the clock to the millisecond, whatever is written down', async () => {
+  it('open and close by the clock, also when the stored state is outdated', async () => {
     const [, later] = (await app.call(lottoRounds, { query: { market_id: 'hanoi' } })).data.rounds;
     if (!later) throw new Error('no later round');
     const stateAt = async (instant: string, plusMs: number) => {
@@ -150,7 +150,7 @@ describe('coming rounds', () => {
     expect(await stateAt(later.closes_at, 0)).toBe('closed');
   });
 
-  it('are there a year later, without holidays, after the planner has run', async () => {
+  it('exist a year later in every market after the planner has run', async () => {
     await app.moveClock(365 * DAY_MS);
     await planLottoRounds(app.db);
     await planYeekeeRounds(app.db);
@@ -174,7 +174,7 @@ describe('coming rounds', () => {
     expect(days).toContain(addDays(day, 1));
   });
 
-  it('are planned once, however often and by whom', async () => {
+  it('are planned once when planners run at the same time and repeatedly', async () => {
     const count = async () =>
       (await queryRaw<{ count: number }>(app.db, 'SELECT count(*) FROM lotto_rounds'))[0]?.count;
     const before = await count();
@@ -185,7 +185,7 @@ describe('coming rounds', () => {
 });
 
 describe('a round', () => {
-  it('says what can be bet on, in the order of its kinds', async () => {
+  it('lists its bet types with rates and limits in order', async () => {
     const { round_id } = await fetchOpenRound();
     const { terms, round, image, closed_numbers } = (
       await app.call(lottoRound, { query: { round_id } })
@@ -211,7 +211,7 @@ describe('a round', () => {
     expect(terms[4]).toMatchObject({ max_amount: 5_000_00 });
   });
 
-  it('of a market with one announced number has neither front nor bottom prizes', async () => {
+  it('offers no front and bottom prizes in a market with one announced number', async () => {
     const [round] = (await app.call(lottoRounds, { query: { market_id: 'hanoi' } })).data.rounds;
     const query = { round_id: round?.round_id ?? '' };
     const kinds = (await app.call(lottoRound, { query })).data.terms.map(
@@ -227,7 +227,7 @@ describe('a round', () => {
     ]);
   });
 
-  it('says its rates, limits and closed numbers', async () => {
+  it('returns its rates, limits and closed numbers', async () => {
     const { round_id } = await fetchOpenRound();
     await queryRaw(
       app.db,
@@ -257,7 +257,7 @@ describe('a round', () => {
     });
   });
 
-  it('says its rules with its own times and figures', async () => {
+  it('states its own times and amounts in its rules', async () => {
     const { round_id } = await fetchOpenRound();
     const { rules } = (await app.call(lottoRule, { query: { round_id } })).data;
     const text = rules.map((rule) => `${rule.title}: ${rule.text}`).join('\n');
@@ -268,7 +268,7 @@ describe('a round', () => {
     expect(text).toContain('รางวัลที่ 1');
   });
 
-  it('says the rules of its agent in them, and in its limits', async () => {
+  it('states the cancellation rules of its agent in its rules and limits', async () => {
     const query = { round_id: (await fetchOpenRound()).round_id };
     const sayRules = async () =>
       (await app.call(lottoRule, { query })).data.rules.map(({ text }) => text).join('\n');
@@ -282,7 +282,7 @@ describe('a round', () => {
     expect(await sayRules()).toContain('โพยของหวยนี้ยกเลิกไม่ได้');
   });
 
-  it('of yeekee says how its result comes about, what shots win and what the proof does not show', async () => {
+  it('explains in the Yeekee rules the result, the prizes for shots and the limits of the proof', async () => {
     const query = { market_id: 'yeekee', limit: '1' };
     const [round] = (await app.call(lottoRounds, { query })).data.rounds;
     const { rules } = (await app.call(lottoRule, { query: { round_id: round?.round_id ?? '' } }))
@@ -311,14 +311,14 @@ describe('a round', () => {
     expect(new Set(rules.map(({ title }) => title)).size).toBe(rules.length);
   });
 
-  it('that nobody knows is refused by every call', async () => {
+  it('with an unknown id is refused by every endpoint', async () => {
     const query = { round_id: 'government-2000-01-01' };
     for (const endpoint of [lottoRound, lottoRule, lottoRate, lottoLimit]) {
       expect((await app.call(endpoint, { query })).refusal).toBe('lotto.unknown_round');
     }
   });
 
-  it('belongs to its agent alone', async () => {
+  it('has the rates of its own agent only', async () => {
     const yok = await createTestApp({ db: app.db, agentId: yokAgent.id });
     const [own] = (await yok.call(lottoRounds, { query: { market_id: 'government' } })).data.rounds;
     const query = { round_id: own?.round_id ?? '' };
@@ -333,7 +333,7 @@ describe('a round', () => {
 });
 
 describe('the rates of all markets', () => {
-  it('come by category', async () => {
+  it('are grouped by category', async () => {
     const { categories } = (await app.call(lottoRates)).data;
     expect(categories).toHaveLength(4);
     const [thai] = (await app.call(lottoRates, { query: { category_id: 'thai', agent_id: '1' } }))

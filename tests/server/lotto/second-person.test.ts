@@ -54,7 +54,7 @@ const allow = (below: string | null, as?: string) =>
     ...(as !== undefined && { as }),
   });
 
-/** Everything that the jobs do, some time later. */
+/** Moves the clock and runs the work of all lottery jobs once. */
 async function workAfter(ms: number): Promise<void> {
   await app.moveClock(ms);
   await openAndCloseRounds(app.db);
@@ -69,8 +69,8 @@ async function settle(round: TestRound, number: string): Promise<void> {
   await settleRounds(app.db);
 }
 
-describe('one person alone', () => {
-  test('makes no first result final, however long nobody else looks at it', async () => {
+describe('one operator alone', () => {
+  test('cannot make a first result final, however long it waits', async () => {
     const round = await openTestRound(app.db);
     const bill = await putBill(app.db, round, wallet, [
       { type: 'two_top', number: '51', amount: 100 },
@@ -85,7 +85,7 @@ describe('one person alone', () => {
     expect(await readBill(app.db, bill)).toMatchObject({ state: 'active' });
   });
 
-  test('corrects no round that is paid: neither by a confirmation nor by time', async () => {
+  test('cannot correct a paid round, neither by confirming nor by waiting', async () => {
     const round = await openTestRound(app.db);
     await allow('1000000.00');
     const bill = await putBill(app.db, round, wallet, [
@@ -99,7 +99,7 @@ describe('one person alone', () => {
       refusalOf('lotto.confirmed_by_same'),
     );
     for (const ms of [11 * MINUTE, DAY]) await workAfter(ms);
-    // Another who enters the same agrees, and time still does not make it final.
+    // A second operator agrees by entering the same result, and time still does not make it final.
     expect(finalAtOf(await correct(round, '1234', 'lek'))).toBeNull();
     for (const ms of [DAY + 11 * MINUTE, 2 * DAY]) await workAfter(ms);
     expect(await readRound(app.db, round)).toMatchObject({ settlement: 1, three_top: '351' });
@@ -109,7 +109,7 @@ describe('one person alone', () => {
     expect(await readRound(app.db, round)).toMatchObject({ settlement: 2, three_top: '234' });
   });
 
-  test('is refused by the database itself, by whatever name the end is written down', async () => {
+  test('is refused by constraints of the database under any name', async () => {
     const first = idOf(await enter(await openTestRound(app.db), '8351', 'som'));
     const settled = await openTestRound(app.db);
     await settle(settled, '8351');
@@ -139,14 +139,14 @@ describe('one person alone', () => {
   });
 });
 
-describe('time', () => {
+describe('a result without a confirmation', () => {
   const openBet = async (baht: number) => {
     const round = await openTestRound(app.db);
     await putBill(app.db, round, wallet, [{ type: 'two_top', number: '51', amount: baht * 100 }]);
     return round;
   };
 
-  test('makes a first result final that two entered alike, where the owner allows it', async () => {
+  test('becomes final by time when two operators entered the same and the owner allows it', async () => {
     const round = await openBet(1);
     await allow('100.00');
     expect(finalAtOf(await enter(round, '8351', 'som'))).toBeNull();
@@ -168,7 +168,7 @@ describe('time', () => {
     ]);
   });
 
-  test('does not where it pays as much as the owner named, or more', async () => {
+  test('does not become final when it pays the owner’s threshold or more', async () => {
     const round = await openBet(1);
     await allow('90.00');
     await enter(round, '8351', 'som');
@@ -177,7 +177,7 @@ describe('time', () => {
     expect((await readRound(app.db, round)).three_top).toBeNull();
   });
 
-  test('does not once the owner has taken it back, or money is real', async () => {
+  test('does not become final after the owner withdraws the permission or money turns real', async () => {
     for (const takeBack of [
       () => allow(null),
       () =>
@@ -200,7 +200,7 @@ describe('time', () => {
     expect(await allow(null)).toEqual(done);
   });
 
-  test('is the owner’s to allow', async () => {
+  test('can be made final by time only with the owner’s permission', async () => {
     await openTestRound(app.db);
     await employ(app.db, ['keeper'], 'lotto');
     expect(await allow('100.00', 'keeper')).toMatchObject(refusalOf('operator.role_refused'));
@@ -211,7 +211,7 @@ describe('time', () => {
   });
 });
 
-test('a result that waits is told by the figures until it has its second person', async () => {
+test('the metrics count a waiting result and its held refund until a second operator confirms it', async () => {
   const figure = async (name: string) => {
     const response = await app.fetch(
       new Request('http://test/metrics', { headers: { authorization: `Bearer ${OPERATOR_KEY}` } }),

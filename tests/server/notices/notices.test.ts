@@ -60,15 +60,15 @@ async function announce(round: TestRound, number: string): Promise<void> {
   await decideResult(app.db, { agentId: 1, resultId: id, operator: 'lek', kind: 'confirm' });
 }
 
-describe('a member is told', () => {
-  test('of a deposit once, however often its money is reported', async () => {
+describe('a member is notified', () => {
+  test('once about a deposit when its payment is reported twice', async () => {
     const { amount } = await reserve(app, token);
     const money = transfer(amount);
     for (let times = 0; times < 2; times += 1) expect(await report(app, money)).toBe('credited');
     expect(await told()).toEqual([{ kind: 'deposit_credited', amount }]);
   });
 
-  test('of a withdrawal that is paid, or rejected with the reason', async () => {
+  test('about a paid withdrawal, and about a rejected one with the reason', async () => {
     const paid = await withdraw(app, token);
     for (const kind of ['approve', 'paid', 'paid'] as const) {
       await decide(app, kind, paid.id, { as: kind === 'paid' ? 'lek' : 'som' });
@@ -81,13 +81,13 @@ describe('a member is told', () => {
     ]);
   });
 
-  test('of all bills of a round that won in one notice, and of none that lost', async () => {
+  test('once about all winning bills of a round, and not about losing bills', async () => {
     const round = await openTestRound(app.db);
     for (const number of ['51', '51', '99']) {
       await putBill(app.db, round, wallet.accountId, [{ type: 'two_top', number, amount: 100 }]);
     }
     await announce(round, '8351');
-    // Each bill ends in a transaction of its own.
+    // Ends each bill in a transaction of its own.
     while ((await endBills(app.db, round.id, 1)) > 0);
     await settleRounds(app.db);
     expect(await told()).toMatchObject([
@@ -95,7 +95,7 @@ describe('a member is told', () => {
     ]);
   });
 
-  test('of the bills that a void round gives back', async () => {
+  test('about the bills that a voided round refunds', async () => {
     const round = await openTestRound(app.db);
     for (const number of ['51', '99']) {
       await putBill(app.db, round, wallet.accountId, [{ type: 'two_top', number, amount: 100 }]);
@@ -110,7 +110,7 @@ describe('a member is told', () => {
     expect(await told()).toMatchObject([{ kind: 'bills_refunded', bills: 2, amount: 200 }]);
   });
 
-  test('of a promotion that was played through', async () => {
+  test('about a promotion whose turnover is complete', async () => {
     await take(app, token, offers.every);
     await payIn(app, token, '500');
     await queryRaw(
@@ -124,7 +124,7 @@ describe('a member is told', () => {
     ]);
   });
 
-  test('of a VIP level that is reached', async () => {
+  test('once about a new VIP level', async () => {
     await queryRaw(app.db, 'UPDATE members SET vip_level = 0 WHERE id = $1', [wallet.memberId]);
     await queryRaw(
       app.db,
@@ -138,7 +138,7 @@ describe('a member is told', () => {
     expect(await told()).toEqual([{ kind: 'vip_reached', level: 1 }]);
   });
 
-  test('nothing by a transaction that does not commit', async () => {
+  test('only by transactions that commit', async () => {
     const failing = app.db.transaction().execute(async (tx) => {
       const fact = { kind: 'deposit_credited', amount: 100 } as const;
       await addNotice(tx, { memberId: wallet.memberId, subject: 'deposit/x', fact });
@@ -149,7 +149,7 @@ describe('a member is told', () => {
   });
 });
 
-describe('a page', () => {
+describe('takeNotices', () => {
   const tell = (subject: string) =>
     addNotice(app.db, {
       memberId: wallet.memberId,
@@ -157,7 +157,7 @@ describe('a page', () => {
       fact: { kind: 'deposit_credited', amount: 100_00 },
     });
 
-  test('shows a notice that no other page has shown', async () => {
+  test('returns a notice to one page only, and leaves it unread', async () => {
     await tell('deposit/1');
     const taken = await Promise.all([takeFresh(), takeFresh()]);
     expect(taken.flat()).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('a page', () => {
     expect(await list()).toMatchObject({ unread: 1, notices: [{ is_read: false }] });
   });
 
-  test('shows the latest three, and nothing of yesterday', async () => {
+  test('returns the latest three, and none older than a day', async () => {
     await tell('deposit/old');
     await app.moveClock(DAY_MS + 1);
     expect(await takeFresh()).toEqual([]);
@@ -175,7 +175,7 @@ describe('a page', () => {
     expect(await takeFresh()).toEqual([]);
   });
 
-  test('shows no notice of what its own session did: it is left to the others', async () => {
+  test('leaves a sign-in notice to the other sessions, not to the one that caused it', async () => {
     const signIn = (device: string) =>
       app.call(login, {
         body: { username: PHONE, password: 'demo1234' },
@@ -187,7 +187,7 @@ describe('a page', () => {
     expect(facts(await takeFresh(here))).toEqual([{ kind: 'new_device' }]);
   });
 
-  test('marks a notice and older ones as read', async () => {
+  test('readNotices marks a notice and all older ones as read', async () => {
     await tell('deposit/1');
     await tell('deposit/2');
     const [latest, first] = (await list()).notices;
@@ -200,7 +200,7 @@ describe('a page', () => {
     expect((await list()).unread).toBe(0);
   });
 
-  test('is not told of others', async () => {
+  test('returns no notices of other members', async () => {
     await tell('deposit/1');
     const other = await app.loginAs('0823456789');
     expect(await takeFresh(other)).toEqual([]);
@@ -209,7 +209,7 @@ describe('a page', () => {
     expect((await list()).unread).toBe(1);
   });
 
-  test('gets the other notices where one cannot be read', async () => {
+  test('memberNotices skips a notice that cannot be parsed', async () => {
     await tell('deposit/1');
     await queryRaw(
       app.db,
@@ -223,7 +223,7 @@ describe('a page', () => {
 describe('an operator', () => {
   const message = { username: PHONE, title: 'ปรับปรุงระบบ', text: 'คืนนี้ 02:00 ถึง 03:00 น.' };
 
-  test('sends one member a message, the same words once a day', async () => {
+  test('sends a member the same message once a day', async () => {
     for (let times = 0; times < 2; times += 1) {
       expect((await operate(app, '/notices/send', { body: message })).error).toBe(0);
     }
@@ -240,7 +240,7 @@ describe('an operator', () => {
     expect(audit[0]).toEqual({ operator: 'owner', detail: message });
   });
 
-  test('sees what members were told, and is written down for looking at one', async () => {
+  test('lists the notices of members, and the audit log records the lookup of one member', async () => {
     await operate(app, '/notices/send', { body: message });
     const { data } = await operate(app, `/notices?username=${PHONE}`);
     expect(data).toMatchObject([
@@ -262,7 +262,7 @@ describe('an operator', () => {
   });
 });
 
-test('a notice goes after a year, with its deliveries', async () => {
+test('the sweep deletes notices and their deliveries after a year', async () => {
   await queryRaw(
     app.db,
     `WITH told AS (
@@ -279,7 +279,7 @@ test('a notice goes after a year, with its deliveries', async () => {
   expect(await queryRaw(app.db, 'SELECT FROM notice_deliveries')).toHaveLength(1);
 });
 
-test('sentences name money and rounds as people write them', () => {
+test('the text of a notice names amounts and rounds in readable Thai', () => {
   expect(sayNotice({ kind: 'deposit_credited', amount: 500_00 })).toBe('ฝากเงินสำเร็จ ฿500.00');
   const ended = { day: '2026-12-01', bills: 2, amount: 9_000_00 };
   expect(sayNotice({ kind: 'bills_won', market: 'หวยรัฐบาล', number: null, ...ended })).toBe(

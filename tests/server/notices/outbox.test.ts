@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const silent = { warn: () => undefined, error: () => undefined };
 const atOnce: Partial<OutboxLimits> = { everyMs: 5, firstPauseMs: 0, longestPauseMs: 0 };
 
-/** A channel that remembers what it was given, and does as told with it. */
+/** A channel that records each notice it receives and then runs `act`. */
 function createChannel(act: (attempt: number) => Promise<void> = () => Promise.resolve()) {
   const sent: OutgoingNotice[] = [];
   const channel: NoticeChannel = {
@@ -62,7 +62,7 @@ const never = () => new Promise<void>(() => undefined);
 const refuse = () => Promise.reject(new Error('no route'));
 
 describe('the outbox', () => {
-  test('sends a kind that the channel carries once, and no other', async () => {
+  test('sends a notice once, and only of kinds that the channel supports', async () => {
     const { channel, sent } = createChannel();
     await tell();
     await tell('deposit_credited', 'deposit/1');
@@ -72,7 +72,7 @@ describe('the outbox', () => {
     expect(await deliveries()).toEqual([{ state: 'sent', attempts: 1, last_error: null }]);
   });
 
-  test('sends what was committed before the process started', async () => {
+  test('sends notices that were committed before the process started', async () => {
     await tell();
     const { channel, sent } = createChannel();
     const outbox = open(channel);
@@ -81,7 +81,7 @@ describe('the outbox', () => {
     await expect.poll(() => sent.length).toBe(1);
   });
 
-  test('sends again with the same key, later each time', async () => {
+  test('retries with the same key after growing pauses', async () => {
     const { channel, sent } = createChannel((attempt) =>
       attempt < 3 ? refuse() : Promise.resolve(),
     );
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     expect(await deliveries()).toEqual([{ state: 'sent', attempts: 3, last_error: null }]);
   });
 
-  test('gives up after the last attempt, and says why', async () => {
+  test('gives up after the last attempt and stores the reason', async () => {
     const { channel, sent } = createChannel(refuse);
     await tell();
     const outbox = open(channel, { mostAttempts: 2 });
@@ -117,7 +117,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('sends nothing that is too old to be news', async () => {
+  test('gives up on deliveries that are too old', async () => {
     const { channel, sent } = createChannel(refuse);
     await tell();
     await open(channel).sendDue();
@@ -128,7 +128,7 @@ describe('the outbox', () => {
     expect(await deliveries()).toMatchObject([{ state: 'given_up', attempts: 2 }]);
   });
 
-  test('stops waiting for a channel that does not answer', async () => {
+  test('stops waiting for a channel that does not respond', async () => {
     const { channel } = createChannel(never);
     await tell();
     await open(channel, { sendMs: 20 }).sendDue();
@@ -137,7 +137,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('leaves what was under way to the next process, which repeats the key', async () => {
+  test('leaves a delivery in progress to the next process, which repeats the key', async () => {
     const { channel: deaf, sent: before } = createChannel(never);
     await tell();
     const first = open(deaf, { leaseMs: 200, stopMs: 20 });
@@ -158,7 +158,7 @@ describe('the outbox', () => {
   });
 });
 
-test('figures tell what waits and what was given up', async () => {
+test('the metrics count waiting and given-up deliveries', async () => {
   await tell();
   await tell('agent_message', 'message/1');
   await open(createChannel(refuse).channel, { mostAttempts: 1 }).sendDue();

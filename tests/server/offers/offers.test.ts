@@ -17,7 +17,7 @@ beforeAll(async () => {
     operatorKey: OPERATOR_KEY,
     prepare: async ({ db }) => {
       await employ(db, ['fin'], 'finance');
-      // A slot keeps 5 % of what is staked, and nothing else keeps less of what counts for turnover.
+      // The house keeps 5 % of slot stakes; the other edges are no smaller per satang of counted turnover.
       await writeRules(db, {
         affiliate: {
           house_edges: { slot: 500, casino: 100, lotto: 1_000, sport: 500, fishing: 500 },
@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-/** A loss that a refusal names, in baht. */
+/** Returns the expected refusal with the loss in baht. */
 const loses = (expected_result: string) => ({
   error: errorCodes['offer.loses'],
   data: { expected_result },
@@ -41,8 +41,8 @@ describe('a coupon', () => {
   const everybodys = { needs_played_deposit: false };
   const coupon = { kind: 'credit', code: 'HELLO1', amount: '10', uses_allowed: 3, ...everybodys };
 
-  test('is refused with the loss per use, until its turnover makes up for it', async () => {
-    // 10.00 are given, 5 % of 190.00 are won.
+  test('is refused with the loss per use until its turnover covers the value', async () => {
+    // The coupon gives 10.00; the house wins 5 % of 190.00.
     expect(await send('/coupons', { ...coupon, turnover_multiple: 19 })).toMatchObject(
       loses('-0.50'),
     );
@@ -51,17 +51,17 @@ describe('a coupon', () => {
     });
   });
 
-  test('asks by itself for play that makes up for it', async () => {
+  test('requires by default a played deposit that covers its value', async () => {
     const { needs_played_deposit: _, ...plain } = coupon;
     expect(await send('/coupons', plain)).toMatchObject({ error: 0 });
   });
 
-  test('for points is held against what points are worth', async () => {
+  test('for points is measured by the value of the points', async () => {
     const points = { kind: 'points', code: 'POINTS1', point: 100, uses_allowed: 1, ...everybodys };
     expect(await send('/coupons', points)).toMatchObject(loses('-10.00'));
   });
 
-  test('that loses is made by an owner who says why, and by nobody else', async () => {
+  test('with a loss can be created by an owner with a reason, and by no other role', async () => {
     await employ(app.db, ['fin'], 'finance');
     expect(await send('/coupons', { ...coupon, force }, 'fin')).toMatchObject(loses('-10.00'));
     expect(await send('/coupons', { ...coupon, force })).toMatchObject({ error: 0 });
@@ -73,14 +73,14 @@ describe('a coupon', () => {
   });
 });
 
-describe('an item of the shop', () => {
+describe('a shop item', () => {
   const item = {
     ...{ kind: 'credit', title: 'เครดิตทดสอบ', description: '', image: '/art/shop/coin.webp' },
     ...{ amount: '10', turnover_multiple: 0, stock: 1 },
   };
 
-  test('costs what play of the smallest edge earns, by the highest level', async () => {
-    // 1.5 points for 100.00, of which tables keep 1 %: 15 points for 1,000.00 and so for 10.00.
+  test('must cost the points that play at the smallest edge and highest level earns for its value', async () => {
+    // 100.00 earn 1.5 points, and tables keep 1 %: 10.00 won on 1,000.00 earn 15 points.
     expect(await send('/shop/items', { ...item, cost: 14 })).toMatchObject(loses('-0.67'));
     const made = await send('/shop/items', { ...item, cost: 15 });
     expect(made).toMatchObject({ error: 0 });
@@ -89,7 +89,7 @@ describe('an item of the shop', () => {
     expect(await send('/shop/items/price', { id, cost: 16 })).toMatchObject({ error: 0 });
   });
 
-  test('that an owner insisted on is held again when it is offered again', async () => {
+  test('is checked again when it reopens, also when an owner forced its creation', async () => {
     const made = await send('/shop/items', { ...item, cost: 1, force });
     const { id } = made.data as { id: number };
     await send('/shop/items/open', { id, is_open: false });
@@ -99,7 +99,7 @@ describe('an item of the shop', () => {
     });
   });
 
-  test('of much worth needs a second person as well', async () => {
+  test('with a high total value needs a second operator', async () => {
     const big = { ...item, amount: '9000', cost: 100_000, stock: 2 };
     await send('/points/adjust', { username: '0812345678', point: 1_000, reason: 'ทดสอบ' });
     expect(await send('/shop/items', big)).toMatchObject({ error: 0 });
@@ -110,13 +110,13 @@ describe('an item of the shop', () => {
   });
 });
 
-describe('a set of the wheel', () => {
+describe('a prize set of the wheel', () => {
   const prizes = (amount: string) => [
     { kind: 'points', weight: 50, point: 1 },
     { kind: 'credit', weight: 50, amount },
   ];
 
-  test('brings no more than its points buy in the shop', async () => {
+  test('is worth no more than its points buy in the shop', async () => {
     // 100 points buy 10.71 at the best rate of the demo's shop.
     const put = await send('/wheel/sets', { prizes: prizes('20') });
     expect(put.data).toMatchObject({ points_worth: '10.71' });
@@ -124,7 +124,7 @@ describe('a set of the wheel', () => {
     expect(await send('/wheel/sets', { prizes: prizes('30'), force })).toMatchObject({ error: 0 });
   });
 
-  test('of much worth needs a second person, whatever its owner insists on', async () => {
+  test('with a high value needs a second operator, even when an owner forces it', async () => {
     const rich = await send('/wheel/sets', { prizes: prizes('500000'), force });
     expect(rich).toMatchObject({ error: errorCodes['operator.approval_needed'] });
     const { approval: id } = rich.data as { approval: number };
@@ -133,7 +133,7 @@ describe('a set of the wheel', () => {
     expect((data as { put_by: string }[])[0]).toMatchObject({ put_by: 'operator/som' });
   });
 
-  test('that never ends is refused', async () => {
+  test('that grants spins without end is refused', async () => {
     const endless = [
       { kind: 'spins', weight: 99, count: 2 },
       { kind: 'points', weight: 1, point: 1 },
@@ -143,7 +143,7 @@ describe('a set of the wheel', () => {
     });
   });
 
-  test('gets no pieces of much worth by one person', async () => {
+  test('needs a second operator for pieces of high total value', async () => {
     const withStock = [
       { kind: 'credit', weight: 1, amount: '100', stock: 1, fallback: 2 },
       { kind: 'points', weight: 99, point: 1 },
@@ -157,7 +157,7 @@ describe('a set of the wheel', () => {
 });
 
 describe('spins', () => {
-  test('are given by one person five times a day', async () => {
+  test('beyond five a day from one operator need a second operator', async () => {
     const give = (count: number, username: string) =>
       send('/wheel/grants', { username, count, reason: 'ชดเชย' });
     expect(await give(3, '0812345678')).toMatchObject({ error: 0 });
@@ -169,9 +169,9 @@ describe('spins', () => {
   });
 });
 
-describe('a step of a quest', () => {
-  test('gives no more than the play that it asks brings', async () => {
-    // Quest 2 counts turnover; of 1,000.00 at a table 10.00 are won.
+describe('a quest step', () => {
+  test('gives no more than the play that it requires brings in', async () => {
+    // Quest 2 counts turnover; 1,000.00 at a table bring in 10.00.
     const step = { id: 2, step: 1, amount_target: '1000', spins: 0, amount: '0' };
     expect(await send('/quests/step', { ...step, point: 100 })).toMatchObject({ error: 0 });
     expect(await send('/quests/step', { ...step, point: 105 })).toMatchObject(loses('-0.50'));
@@ -179,9 +179,9 @@ describe('a step of a quest', () => {
 });
 
 describe('a prize poll', () => {
-  test('is refused where its prize is more than the votes bring, and by its sum', async () => {
+  test('is refused when the prize exceeds the income from votes, and needs approval when large', async () => {
     const { force: _, ...plan } = writePoll({ prize: { kind: 'pool', amount: '100' } });
-    // A vote asks for a deposit of 100.00 that is played once, and the prize is played once too.
+    // A vote requires a deposit of 100.00 played once; the prize has to be played once too.
     expect(await send('/polls', plan)).toMatchObject(loses('-90.00'));
     expect(await send('/polls', { ...plan, force })).toMatchObject({ error: 0 });
     const rich = writePoll({ prize: { kind: 'pool', amount: '10000' }, title: 'รางวัลใหญ่' });

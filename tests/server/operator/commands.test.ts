@@ -38,7 +38,7 @@ interface Ran {
   complaints: string;
 }
 
-/** Runs a command as typed, its words apart; against the application unless told otherwise. */
+/** Runs an operator command, split at spaces if it is one string; calls the test application by default. */
 async function run(
   line: string | readonly string[],
   {
@@ -69,7 +69,7 @@ const auditors = async () =>
   );
 
 describe('promotions', () => {
-  test('are listed with what has become of them, and what members have taken', async () => {
+  test('are listed with counts of their use, and members’ uses with their progress', async () => {
     await startPromotion(app, token, offers.every, '100');
     const { code, out } = await run('promotions list');
     expect(code).toBe(0);
@@ -83,7 +83,7 @@ describe('promotions', () => {
     expect((await run('promotions members --state won')).code).not.toBe(0);
   });
 
-  test('are closed and opened under the name of who did it', async () => {
+  test('are closed and opened under the name of the operator', async () => {
     expect(await run('promotions close 3')).toMatchObject({ code: 0, out: '3: ปิดรับ' });
     expect((await take(app, token, offers.every)).refusal).toBe('promotion.closed');
     expect(await run('promotions open 3', { as: 'lek' })).toMatchObject({
@@ -91,7 +91,7 @@ describe('promotions', () => {
       out: '3: เปิดรับ',
     });
     expect((await take(app, token, offers.every)).refusal).toBeUndefined();
-    // Another agent's.
+    // Promotion 7 belongs to another agent.
     expect((await run('promotions close 7')).code).toBe(1);
     expect(await auditors()).toEqual(['lek promotion.open', 'som.chai promotion.close']);
   });
@@ -116,14 +116,14 @@ describe('deposits', () => {
     expect((await run('deposits list --state credited')).out).toBe('No deposits.');
   });
 
-  test('are printed as the server says them', async () => {
+  test('are printed as JSON in the form of the response', async () => {
     const { out } = await run('deposits list --json --limit 5');
     expect(JSON.parse(out)).toEqual([
       expect.objectContaining({ id: deposit.id, state: 'pending', note: null }),
     ]);
   });
 
-  test('are approved under the name of whose key it is', async () => {
+  test('are approved under the name of the key’s owner, once', async () => {
     expect(await run(`deposits approve ${deposit.id}`)).toEqual({
       code: 0,
       out: `${deposit.id}: เข้าเงินแล้ว`,
@@ -139,13 +139,13 @@ describe('deposits', () => {
     expect(await auditors()).toEqual(['lek deposit.reject', 'som.chai deposit.approve']);
   });
 
-  test('that do not exist are refused', async () => {
+  test('with an unknown id are refused', async () => {
     const { code, complaints } = await run('deposits approve 00000000-0000-4000-8000-000000000000');
     expect([code, complaints]).toEqual([1, 'ไม่พบรายการนี้']);
   });
 });
 
-describe('money that has arrived', () => {
+describe('an incoming payment', () => {
   test('is listed, credited and returned', async () => {
     await report(app, transfer(77_00, { from: senders.stranger, transactionId: 'one' }));
     await report(app, transfer(78_00, { from: senders.stranger, transactionId: 'two' }));
@@ -160,7 +160,7 @@ describe('money that has arrived', () => {
     expect((await run('incoming return 1')).code).toBe(1);
   });
 
-  test('of a deposit that is credited already is settled with it, or credited beside it', async () => {
+  test('for a credited deposit is settled with it, or credited separately', async () => {
     const { id, amount } = await reserve(app, token);
     await run(`deposits approve ${id}`);
     await report(app, transfer(amount));
@@ -178,7 +178,7 @@ describe('money that has arrived', () => {
     expect(await app.balanceOf(token)).toBe(1_000_00 + amount + 2 * more);
   });
 
-  test('is reported, and reported again as the same', async () => {
+  test('is recorded once when it is reported twice', async () => {
     const { id, amount } = await reserve(app, token);
     const line = `incoming report --account 1 --amount ${(amount / 100).toFixed(2)} --from 0123456789 --bank 004 --reference KB1`;
     for (let turn = 0; turn < 2; turn += 1) {
@@ -191,8 +191,8 @@ describe('money that has arrived', () => {
   });
 });
 
-describe('the house', () => {
-  test('shows members, accounts, agent and ledger', async () => {
+describe('house commands', () => {
+  test('show members, accounts, the agent and the ledger check', async () => {
     expect((await run('members show 0812345678')).out).toMatch(/กระเป๋าหลัก +฿1000\.00/);
     expect((await run('members show 0899999999')).code).toBe(1);
     expect((await run('accounts list')).out).toMatch(
@@ -202,7 +202,7 @@ describe('the house', () => {
     expect((await run('accounts list')).out).toContain('ปิดรับ');
     expect((await run('accounts open 1')).out).toBe('1: เปิดรับ');
     expect((await run('agent show')).out).toMatch(/CHOKDEE[^]*promptpay +พร้อมเพย์ QR +sandbox/);
-    // Of this agent; the first owner sees those of the other one as well.
+    // An operator sees the ledger of this agent; the key of the first owner shows all agents.
     expect(await run('ledger verify')).toMatchObject({
       code: 0,
       out: '15 transfers, 60 accounts: 0 faults',
@@ -216,12 +216,12 @@ describe('the house', () => {
   });
 });
 
-describe('staff', () => {
+describe('the staff flag', () => {
   const isStaff = async () =>
     (JSON.parse((await run('members show 0812345678 --json')).out) as { is_staff: boolean })
       .is_staff;
 
-  test('is named under the name of who did it, and written down when that changes', async () => {
+  test('is set under the name of the operator and logged when it changes', async () => {
     expect(await isStaff()).toBe(false);
     for (let turn = 0; turn < 2; turn += 1) {
       expect(await run('members staff 0812345678 on', { as: 'lek' })).toMatchObject({
@@ -237,9 +237,9 @@ describe('staff', () => {
     expect(done).toEqual(['som.chai member.staff_off', 'lek member.staff_on']);
   });
 
-  test('is a member of this agent, either on or off', async () => {
+  test('is either on or off, and only for members of this agent', async () => {
     expect((await run('members staff 0899999999 on')).code).toBe(1);
-    // Another agent's.
+    // This member belongs to another agent.
     expect((await run('members staff 0898765432 on')).code).toBe(1);
     expect(await run('members staff 0812345678 maybe')).toMatchObject({
       code: 2,
@@ -250,7 +250,7 @@ describe('staff', () => {
   });
 });
 
-describe('what is not a command', () => {
+describe('an invalid command', () => {
   test.each([
     '',
     'deposits',
@@ -262,7 +262,7 @@ describe('what is not a command', () => {
     'incoming report --account 1',
     'audit everything',
     'audit --as lek',
-  ])('is answered with how it is written: %j', async (line) => {
+  ])('prints the usage: %j', async (line) => {
     const { code, complaints, out } = await run(line === '' ? [] : line);
     expect(code).toBe(2);
     expect(complaints).toContain('Usage: npm run operator');
@@ -270,7 +270,7 @@ describe('what is not a command', () => {
   });
 
   test.each(['deposits approve one', 'deposits list --state gone', 'incoming credit 1 5'])(
-    'for the server is told by it: %s',
+    'with a value that the server rejects prints its message: %s',
     async (line) => {
       const { code, complaints } = await run(line);
       expect(code).toBe(2);
@@ -278,7 +278,7 @@ describe('what is not a command', () => {
     },
   );
 
-  test('reaches nobody without a server, by a wrong key, or without one', async () => {
+  test('fails with a message when the server or the key is missing or wrong', async () => {
     const gone = await run('audit', { fetch: () => Promise.reject(new TypeError('fetch failed')) });
     expect(gone).toMatchObject({
       code: 2,
@@ -302,7 +302,7 @@ describe('what is not a command', () => {
   });
 });
 
-test('a table counts what is seen, and lets no text steer the terminal', () => {
+test('a table aligns by visible width and removes control characters', () => {
   const rows = [
     { name: 'กี่', baht: '1.00' },
     { name: 'a\u001b[2J', baht: '100.00' },

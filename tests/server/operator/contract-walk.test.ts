@@ -35,29 +35,29 @@ type Row = RowOf<(typeof operatorEndpoints)[number]>;
 
 const [first, second] = ['0812345678', '0823456789'];
 let app: TestApp;
-/** What there is of everything that can be decided. */
+/** Ids of the prepared items that the sample requests need. */
 const known = {
   depositId: '',
-  /** Goods that are not sent yet. */
+  /** An order of goods that are not sent yet. */
   orderId: '',
   requestedId: '',
   approvedId: '',
-  /** Money without a deposit, and money of a deposit that is credited already. */
+  /** `strangeId` is a payment without a deposit; `creditedId` is a payment for a deposit already credited. */
   strangeId: 0,
   creditedId: 0,
-  /** Closed, and nothing is known of its result. */
+  /** A closed round without a result. */
   closedRound: '',
   waitingResult: 0,
   paidRound: '',
   openRound: '',
-  /** Weeks away, of a market that draws on few days. */
+  /** A round weeks away, in a market with few draws. */
   comingRound: { id: '', day: '' },
-  /** A day whose cashback is computed. */
+  /** A day with computed cashback. */
   playedDay: '',
-  /** Without an answer, and with one that another operator has named. */
+  /** `closedPoll` has no answer; `namedPoll` has one that another operator proposed. */
   closedPoll: 0,
   namedPoll: 0,
-  /** The act that a colleague asked for, and the decision of the first owner. */
+  /** `approval` was requested by another operator, `ownApproval` by the first owner. */
   approval: 0,
   ownApproval: 0,
 };
@@ -84,7 +84,7 @@ beforeAll(async () => {
       const named = { poll_id: known.namedPoll, choice_id: 1 };
       await operate(fresh, '/polls/answer', { body: named, as: 'som' });
       known.approval = await askForPoints(fresh, 'som');
-      // The first owner gave every key, so another person is needed.
+      // The first owner created every key, so the approver has to be another operator.
       known.ownApproval = await askForPoints(fresh);
       await queryRaw(
         fresh.db,
@@ -172,7 +172,7 @@ const note = 'ไม่พบยอดโอน';
 const force = 'เพื่อการทดสอบ';
 const entry = (roundId: string) => ({ round_id: roundId, announcement: { number: '1234' } });
 
-/** A request that succeeds, for each endpoint: the query of a GET, the body of a POST. */
+/** A valid request for each endpoint: the query of a GET, the body of a POST. */
 const samples: Record<Row, () => object> = {
   'GET /operator/v1/deposits': () => ({ limit: '200' }),
   'POST /operator/v1/deposits/approve': () => ({ id: known.depositId }),
@@ -222,7 +222,7 @@ const samples: Record<Row, () => object> = {
     cover: '/art/og.png',
     related: ['turnover'],
     publish_at: '2026-11-30T13:00:00Z',
-    // Something that is left out, or its list would be held against nothing.
+    // The bold text is dropped, so that the response lists it and the schema of that list is checked.
     markdown: 'ข้อความ <b>หนา</b>',
   }),
   'POST /operator/v1/articles/publish': () => ({ id: 'turnover' }),
@@ -335,7 +335,7 @@ function named(endpoint: OperatorEndpoint): { endpoint: OperatorEndpoint; row: R
   return { endpoint, row: `${endpoint.method} ${endpoint.path}` as Row };
 }
 
-/** Calls that another person than the first owner makes, who gave all keys. */
+/** Paths that need an operator other than the first owner, because the first owner entered or created the keys. */
 const ofSecondPerson = ['/approvals/approve', '/lotto/results/confirm', '/polls/answer/confirm'];
 
 function send({ method, path }: OperatorEndpoint, sample: object) {
@@ -347,31 +347,31 @@ function send({ method, path }: OperatorEndpoint, sample: object) {
     : operate(app, query === '' ? short : `${short}?${query}`);
 }
 
-/** Every field by its name, whatever it says. */
+/** Returns the value with every leaf replaced, so that only the field names remain. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== 'object' || value === null) return 'a value';
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shapeOf(part)]));
 }
 
-test('no two endpoints share method and path', () => {
+test('no two endpoints share a method and path', () => {
   expect(new Set(all.map((endpoint) => named(endpoint).row)).size).toBe(all.length);
 });
 
-test.each(inJson)('$row answers as its schema says, and nothing beside', async (walked) => {
+test.each(inJson)('$row responds exactly as its schema defines', async (walked) => {
   const { status, error, data } = await send(walked.endpoint, samples[walked.row]());
   expect({ status, error }).toEqual({ status: 200, error: 0 });
-  // A list without rows would be held against nothing.
+  // An empty list would leave the schema of its rows unchecked.
   expect(data).not.toEqual([]);
   expect(shapeOf(v.parse(walked.endpoint.data, data))).toEqual(shapeOf(data));
 });
 
-test.each(inJson)('$row takes no field that it does not know', async ({ endpoint, row }) => {
+test.each(inJson)('$row refuses an unknown field', async ({ endpoint, row }) => {
   const answer = await send(endpoint, { ...samples[row](), more: '1' });
   expect(answer).toMatchObject({ status: 400, error: errorCodes['request.malformed'] });
 });
 
-test('the file of a backup is refused where the database is in no files', async () => {
+test('the backup file is refused when the database is not stored in files', async () => {
   const answer = await operate(app, '/backup', { body: {} });
   expect(answer).toMatchObject({ error: errorCodes['backup.not_embedded'], data: null });
 });

@@ -40,7 +40,7 @@ beforeEach(() => app.reset());
 afterEach(async () => expect((await app.verifyLedger()).faults).toEqual([]));
 afterAll(() => app.close());
 
-test('two operators are needed from 20,000 baht on, unless the agent says otherwise', async () => {
+test('two operators are needed from 20,000 baht by default, or from the agent’s own limit', async () => {
   const rows = await queryRaw<{ id: number; limit: number }>(
     app.db,
     `SELECT id, desk_limit(id, 'four_eyes_from') AS limit FROM agents ORDER BY id`,
@@ -52,8 +52,8 @@ test('two operators are needed from 20,000 baht on, unless the agent says otherw
   expect((await operate(app, '/agent')).data).toMatchObject({ four_eyes_from: '500.00' });
 });
 
-describe('a withdrawal of much', () => {
-  test('is not paid by who approved it, and by somebody else', async () => {
+describe('a large withdrawal', () => {
+  test('cannot be paid by the operator who approved it, but by another one', async () => {
     const { id } = await withdraw(app, token, '500');
     expect(await decide(app, 'approve', id, { as: 'som' })).toEqual(done);
     expect(await decide(app, 'paid', id, { as: 'som' })).toMatchObject(
@@ -64,14 +64,14 @@ describe('a withdrawal of much', () => {
     expect(await decide(app, 'paid', id, { as: 'lek' })).toEqual(done);
   });
 
-  test('is given back by who approved it', async () => {
+  test('can be rejected by the operator who approved it', async () => {
     const { id } = await withdraw(app, token, '500');
     await decide(app, 'approve', id, { as: 'som' });
     expect(await decide(app, 'reject', id, { as: 'som' })).toEqual(done);
     expect(await app.balanceOf(token)).toBe(OPENING);
   });
 
-  test('is held by the database itself', async () => {
+  test('is blocked by a constraint of the database when one operator approves and pays', async () => {
     const { id } = await withdraw(app, token, '500');
     await decide(app, 'approve', id, { as: 'som' });
     await expect(
@@ -83,7 +83,7 @@ describe('a withdrawal of much', () => {
     ).rejects.toMatchObject({ constraint: 'withdrawals_four_eyes' });
   });
 
-  test('is also several small ones of a member within 24 hours, across midnight', async () => {
+  test('includes the sum of a member’s small ones within 24 hours, across midnight', async () => {
     const payAlone = async (amount: string) => {
       const { id } = await withdraw(app, token, amount);
       await decide(app, 'approve', id, { as: 'som' });
@@ -98,7 +98,7 @@ describe('a withdrawal of much', () => {
     expect((await payAlone('200')).paid).toEqual(done);
   });
 
-  test('is whatever a person approves and pays alone in a day beyond the rule', async () => {
+  test('includes the sum that one operator approves and pays alone in a day beyond the rule', async () => {
     await writeRules(app.db, { desk: { pay_alone_day: '250' } });
     const other = await app.loginAs('0823456789');
     const first = await withdraw(app, token, '200');
@@ -110,16 +110,16 @@ describe('a withdrawal of much', () => {
     );
   });
 
-  test('is paid by no other key of who approved it', async () => {
+  test('cannot be paid with another key from the operator who approved it', async () => {
     const { id } = await withdraw(app, token, '500');
     await operate(app, '/withdrawals/approve', { body: { id } });
-    // The first owner gave som the key.
+    // The first owner created som's key.
     expect(await decide(app, 'paid', id, { as: 'som' })).toMatchObject(
       refused('operator.paid_by_same'),
     );
   });
 
-  test('is none one satang below', async () => {
+  test('starts at the limit: one satang less needs one operator', async () => {
     await writeRules(app.db, { desk: { four_eyes_from: '500.01' } });
     const { id } = await withdraw(app, token, '500');
     await decide(app, 'approve', id, { as: 'som' });
@@ -127,7 +127,7 @@ describe('a withdrawal of much', () => {
   });
 });
 
-describe('much money that comes in', () => {
+describe('a large incoming payment', () => {
   const reported = (amountSatang: number, reference = 'KB1', from = '0123456789') => ({
     reference,
     account_id: 1,
@@ -137,7 +137,7 @@ describe('much money that comes in', () => {
     occurred_at: '2026-11-21T08:00:00Z',
   });
 
-  test('and matches a deposit waits when an operator reports it, until another one approves', async () => {
+  test('for a deposit waits, when an operator reports it, until another one approves', async () => {
     const { id, amount } = await reserve(app, token, { amount: '500' });
     const outcome = { state: 'review', reason: 'needs_four_eyes', depositId: id };
     for (let turn = 0; turn < 2; turn += 1) {
@@ -153,7 +153,7 @@ describe('much money that comes in', () => {
     expect(await app.balanceOf(token)).toBe(OPENING + amount);
   });
 
-  test('for nobody’s deposit is not credited by who reported it', async () => {
+  test('without a deposit cannot be credited by the operator who reported it', async () => {
     await operate(app, '/incoming', { body: reported(LIMIT, 'KB1', '1112223334'), as: 'som' });
     const body = { id: 1, username: '0812345678' };
     expect(await operate(app, '/incoming/credit', { body, as: 'som' })).toMatchObject(
@@ -164,13 +164,13 @@ describe('much money that comes in', () => {
     expect(await app.balanceOf(token)).toBe(OPENING + LIMIT);
   });
 
-  test('by the word of a gateway is credited by one operator', async () => {
+  test('from a gateway can be credited by one operator', async () => {
     await report(app, transfer(LIMIT, { from: senders.stranger }));
     const body = { id: 1, username: '0812345678' };
     expect(await operate(app, '/incoming/credit', { body, as: 'som' })).toEqual(done);
   });
 
-  test('waits for a second person where one operator credits it unseen', async () => {
+  test('needs an approval when an operator credits the deposit without it', async () => {
     const { id, amount } = await reserve(app, token, { amount: '500' });
     const asked = await operate(app, '/deposits/approve', { body: { id }, as: 'som' });
     expect(asked).toMatchObject(refused('operator.approval_needed'));
@@ -183,7 +183,7 @@ describe('much money that comes in', () => {
     expect(await app.balanceOf(token)).toBe(OPENING + amount);
   });
 
-  test('is credited as soon as a gateway reports it, and the approval then does nothing', async () => {
+  test('is credited when the gateway reports it, and the pending approval then does nothing', async () => {
     const { id, amount } = await reserve(app, token, { amount: '500' });
     const asked = await operate(app, '/deposits/approve', { body: { id }, as: 'som' });
     expect(await report(app, transfer(amount))).toBe('credited');
@@ -193,7 +193,7 @@ describe('much money that comes in', () => {
     expect(await app.balanceOf(token)).toBe(OPENING + amount);
   });
 
-  test('is told from less, which one operator reports and credits until it adds up', async () => {
+  test('includes the sum of small ones that one operator reports and credits', async () => {
     const { amount } = await reserve(app, token, { amount: '400' });
     const answer = await operate(app, '/incoming', { body: reported(amount), as: 'som' });
     expect(answer.data).toMatchObject({ state: 'credited' });
@@ -207,8 +207,8 @@ describe('much money that comes in', () => {
   });
 });
 
-describe('a site that one person runs', () => {
-  test('waits for nobody, and says so in the audit log', async () => {
+describe('a site with one operator', () => {
+  test('needs no second operator, and the audit log shows the change of the mode', async () => {
     await setOnePerson(app.db, { agentId: 1, isOnePerson: true });
     const { id } = await withdraw(app, token, '500');
     await decide(app, 'approve', id, { as: 'som' });
@@ -229,8 +229,8 @@ describe('a site that one person runs', () => {
   });
 });
 
-describe('a result of a lottery', () => {
-  test('is not made final by who entered it, also by SQL', async () => {
+describe('a lottery result', () => {
+  test('cannot be confirmed by the operator who entered it, also not by SQL', async () => {
     const round = await openTestRound(app.db);
     const body = { round_id: round.roundId, announcement: { number: '8351' } };
     const { data } = await operate(app, '/lotto/results', { body, as: 'som' });

@@ -54,7 +54,7 @@ const readEvents = () =>
   );
 
 describe('a closed member', () => {
-  test('is signed out, signs in nowhere and stakes nothing in a game that is open; what is won arrives', async () => {
+  test('is signed out and can neither sign in nor stake; a win of an open round is still credited', async () => {
     expect((await call('debit', 'before')).status).toBe('ok');
     expect(await run(`members close ${username} --reason ฉ้อโกง`)).toEqual({
       code: 0,
@@ -77,9 +77,9 @@ describe('a closed member', () => {
     expect((await run(`members show ${username}`)).out).toMatch(/^closed +\d{4}-/m);
   });
 
-  test('is opened again without a session of before', async () => {
+  test('can sign in after reopening, but earlier sessions stay ended', async () => {
     await run(`members close ${username} --reason ฉ้อโกง`);
-    // One that began while the member was being closed.
+    // A session that began while the member was being closed.
     await queryRaw(
       app.db,
       `INSERT INTO member_sessions (token_hash, member_id, user_agent, expires_at)
@@ -97,7 +97,7 @@ describe('a closed member', () => {
     ]);
   });
 
-  test('is closed once: the same again changes nothing', async () => {
+  test('is closed once: a repetition changes nothing', async () => {
     await run(`members close ${username} --reason ฉ้อโกง`);
     const counts = createTableCounter(app.db);
     const before = await counts.count();
@@ -107,7 +107,7 @@ describe('a closed member', () => {
 });
 
 describe('a member', () => {
-  test('is signed out everywhere, and may sign in again', async () => {
+  test('can be signed out everywhere and can sign in again', async () => {
     const token = await app.loginAs(username);
     expect((await run(`members end-sessions ${username} --reason เครื่องหาย`)).code).toBe(0);
     expect([await whoAmI(), await whoAmI(token)]).toEqual([401, 401]);
@@ -115,7 +115,7 @@ describe('a member', () => {
     expect(await readEvents()).toMatchObject([{ kind: 'sessions.ended' }]);
   });
 
-  test('is parted from a LINE account', async () => {
+  test('can be unlinked from a LINE account', async () => {
     await queryRaw(
       app.db,
       `INSERT INTO line_accounts (member_id, agent_id, line_user_id, display_name) VALUES ($1, 1, 'U1', 'x')`,
@@ -127,7 +127,7 @@ describe('a member', () => {
   });
 
   test.each(['close', 'open', 'end-sessions', 'unlink-line'])(
-    'is left alone without a reason, and of another agent: %s',
+    'is not changed without a reason or in another agent: %s',
     async (change) => {
       expect((await run(`members ${change} ${username}`)).complaints).toContain('--reason');
       expect((await run(`members ${change} 0898765432 --reason x`)).code).toBe(1);
@@ -136,17 +136,17 @@ describe('a member', () => {
     },
   );
 
-  test('is looked at by name: the audit log says by whom', async () => {
+  test('can be shown by name, and the audit log names the operator', async () => {
     await run(`members show ${username}`);
     expect((await run('audit')).out).toMatch(/lek +member\.show +member\/1001/);
-    // Nobody was seen.
+    // This member belongs to another agent, so the audit log gets no entry.
     await run('members show 0898765432');
     expect(await queryRaw(app.db, 'SELECT FROM operator_actions')).toHaveLength(1);
   });
 });
 
 describe("a member's consents", () => {
-  test('are read by name, with when; the audit log says by whom', async () => {
+  test('can be read by name with their times, and the audit log names the operator', async () => {
     const { out } = await run(`members consents ${username}`);
     expect(out).toMatch(/ข้อกำหนดการใช้งาน +1 +ยอมรับ +\d{4}-\d\d-\d\dT/);
     expect(out).toMatch(/นโยบายความเป็นส่วนตัว +1 +ยอมรับ +/);
@@ -156,7 +156,7 @@ describe("a member's consents", () => {
 });
 
 describe('the security log', () => {
-  test('is listed, of one member, of one kind', async () => {
+  test('can be listed in full, for one member or for one kind of event', async () => {
     await run(`members end-sessions ${username} --reason หนึ่ง`);
     await run('members end-sessions 0823456789 --reason สอง');
     await run(`members close ${username} --reason สาม`);
@@ -166,7 +166,7 @@ describe('the security log', () => {
     expect(own.out).not.toContain('0823456789');
     expect(own.out).toContain('หนึ่ง');
     expect((await run('audit')).out).toMatch(/lek +member\.security +member\/1001/);
-    // Another agent's.
+    // This member belongs to another agent.
     expect((await run('security list --member 0898765432')).code).toBe(1);
     const ended = await run('security list --kind sessions.ended --json');
     expect((JSON.parse(ended.out) as object[]).length).toBe(2);

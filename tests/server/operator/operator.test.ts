@@ -22,11 +22,11 @@ function verify(from: TestApp, authorization?: string): Promise<Response> {
 }
 
 describe('the operator API', () => {
-  test('answers its key', async () => {
+  test('accepts its key', async () => {
     const response = await verify(app, `Bearer ${operatorKey}`);
     expect(response.status).toBe(200);
-    // Opening balance and points of the three demo members, and what eleven of twelve voters won; three accounts of
-    // each of the nineteen, six of each of the two houses.
+    // The transfers are the opening balance and points of three demo members and the prizes of eleven of twelve voters;
+    // the accounts are three for each of nineteen members and six for each of two houses.
     expect(await response.json()).toEqual({
       error: 0,
       message: '',
@@ -34,7 +34,7 @@ describe('the operator API', () => {
     });
   });
 
-  test('answers nobody else, not even a member', async () => {
+  test('refuses any other key, also a member’s token', async () => {
     const token = await app.loginAs();
     for (const authorization of [
       undefined,
@@ -50,21 +50,21 @@ describe('the operator API', () => {
     }
   });
 
-  test('without a configured key answers nobody', async () => {
+  test('without a configured key refuses every key', async () => {
     const closed = await createTestApp({ db: app.db, providers: [createTestProvider()] });
     for (const authorization of [undefined, '', 'Bearer ', 'Bearer undefined']) {
       expect((await verify(closed, authorization)).status).toBe(401);
     }
   });
 
-  test('hides behind the key what does not exist, and what it is', async () => {
+  test('responds to unknown paths and to its description with 401 when the key is missing', async () => {
     for (const path of ['whatever', 'openapi.json']) {
       const response = await app.fetch(new Request(`${TEST_URL}/operator/v1/${path}`));
       expect(response.status).toBe(401);
     }
   });
 
-  test('is described to operators, call by call, with who may make it', async () => {
+  test('describes each endpoint with the roles that may call it', async () => {
     const headers = { authorization: `Bearer ${operatorKey}` };
     const response = await app.fetch(
       new Request(`${TEST_URL}/operator/v1/openapi.json`, { headers }),
@@ -82,7 +82,7 @@ describe('the operator API', () => {
   });
 });
 
-describe('the key', () => {
+describe('the operator key', () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-operator-'));
   afterAll(() => rmSync(dir, { recursive: true }));
 
@@ -95,7 +95,7 @@ describe('the key', () => {
     expect(findKeptOperatorKey(config.dataDir)).toBeUndefined();
   });
 
-  test('is else made once and kept where only the owner reads it', () => {
+  test('is otherwise created once and stored in a file that only the owner can read', () => {
     const config = readConfig({ DATA_DIR: path.join(dir, 'kept') });
     const key = provideOperatorKey(config);
     expect(key).toMatch(/^[\w-]{32}$/);
@@ -106,7 +106,7 @@ describe('the key', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  test('is never made in production', () => {
+  test('is never created in production', () => {
     const config = readConfig({ DATA_DIR: path.join(dir, 'production'), NODE_ENV: 'production' });
     expect(provideOperatorKey(config)).toBeUndefined();
   });

@@ -17,8 +17,8 @@ const ready = {
   TRUSTED_PROXIES: '0',
 };
 
-describe('settings of a site with real money', () => {
-  it('are enough with a database server and a key for operators', () => {
+describe('assertRealMoneySettings', () => {
+  it('accepts complete settings', () => {
     expect(() => {
       assertRealMoneySettings(readConfig(ready));
     }).not.toThrow();
@@ -34,20 +34,20 @@ describe('settings of a site with real money', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: undefined }],
     ['CLOCK_OFFSET_MS', { CLOCK_OFFSET_MS: '1000' }],
     ['FOUR_EYES', { FOUR_EYES: 'off' }],
-  ])('are refused for their %s', (name, change) => {
+  ])('refuses a missing or wrong %s', (name, change) => {
     expect(() => {
       assertRealMoneySettings(readConfig({ ...ready, ...change }));
     }).toThrow(name);
   });
 
-  it('are refused for all that is missing at once', () => {
+  it('names all missing settings at once', () => {
     expect(() => {
       assertRealMoneySettings(readConfig({ REAL_MONEY: '1', SEED: 'demo' }));
     }).toThrow(/DATABASE_URL[^]*SEED[^]*OPERATOR_KEY[^]*FAIRNESS_KEY/);
   });
 });
 
-describe('what surrounds a site with real money', () => {
+describe('assertRealMoney', () => {
   let app: TestApp;
   const config = readConfig(ready);
   const realGateway = {
@@ -82,7 +82,7 @@ describe('what surrounds a site with real money', () => {
       .updateTable('lotto_markets')
       .set({ has_demo_results: false, has_demo_shooters: false })
       .execute();
-    // Nobody knows these members' passwords.
+    // Renames the demo members, because their passwords are public.
     await app.db
       .updateTable('members')
       .set((columns) => ({ username: columns.fn('concat', ['username', 'id']) }))
@@ -90,14 +90,14 @@ describe('what surrounds a site with real money', () => {
       .execute();
   }
 
-  it('is enough with real adapters and no demo data', async () => {
+  it('accepts real adapters and a database without demo data', async () => {
     await makeReal();
     await expect(
       assertRealMoney(app.db, { config, agentId: 1, adapters: real }),
     ).resolves.toBeUndefined();
   });
 
-  it('is refused for every sandbox', async () => {
+  it('refuses every sandbox adapter', async () => {
     await makeReal();
     const connection = { url: '', secret: '', fetch };
     const adapters = {
@@ -113,7 +113,7 @@ describe('what surrounds a site with real money', () => {
   it.each([
     ['results of lotteries', 'lao', { has_demo_results: true }],
     ['shots of yeekee', 'yeekee', { has_demo_shooters: true }],
-  ])('is refused where %s are made up', async (_what, marketId, madeUp) => {
+  ])('refuses made-up %s', async (_what, marketId, madeUp) => {
     await makeReal();
     await app.db
       .updateTable('lotto_markets')
@@ -126,7 +126,7 @@ describe('what surrounds a site with real money', () => {
     );
   });
 
-  it('does not look at the lotteries of another agent', async () => {
+  it('ignores the lotteries of another agent', async () => {
     await makeReal();
     await app.db
       .updateTable('lotto_markets')
@@ -138,7 +138,7 @@ describe('what surrounds a site with real money', () => {
     ).resolves.toBeUndefined();
   });
 
-  it('is refused for demo members and simulated money', async () => {
+  it('refuses demo members and simulated money', async () => {
     await expect(assertRealMoney(app.db, { config, agentId: 1, adapters: real })).rejects.toThrow(
       /simulated_money[^]*0812345678/,
     );

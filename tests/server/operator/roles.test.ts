@@ -17,7 +17,7 @@ const contentSeen = ['owner', 'support', 'content', 'auditor'] as const;
 const lotto = ['owner', 'lotto'] as const;
 const lottoSeen = ['owner', 'lotto', 'auditor'] as const;
 
-/** What is agreed: written here once more, so that no endpoint opens to a role by a slip. */
+/** The intended roles of every endpoint, repeated here so that no endpoint opens to a role by mistake. */
 const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'POST /backup': ['owner'],
   'GET /analytics': operatorRoles,
@@ -118,7 +118,7 @@ const agreed: Readonly<Record<string, readonly OperatorRole[]>> = {
   'POST /approvals/reject': money,
   'POST /approvals/withdraw': ['owner', 'finance', 'content'],
 };
-/** Queries without which a GET is malformed. */
+/** Query strings that a GET needs to be valid. */
 const queries: Readonly<Record<string, string>> = {
   '/lotto/days': '?market_id=government',
   '/members': '?username=0812345678',
@@ -145,7 +145,7 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-/** Calls an endpoint; a POST is empty, so that where it is allowed nothing happens but a refusal of its form. */
+/** Calls an endpoint; a POST has an empty body, so an allowed role gets a form error and changes nothing. */
 function call(row: string, who: { as: string } | { key: string }) {
   const [method, path = ''] = row.split(' ');
   const body = method === 'POST' ? { body: {} } : {};
@@ -153,7 +153,7 @@ function call(row: string, who: { as: string } | { key: string }) {
 }
 
 describe('roles', () => {
-  test('are agreed for every endpoint that is there, and for no other', () => {
+  test('match the intended list for every endpoint', () => {
     const rows = operatorEndpoints.map(({ method, path, roles }) => [
       `${method} ${path.replace('/operator/v1', '')}`,
       roles,
@@ -162,16 +162,16 @@ describe('roles', () => {
     expect(rows).toHaveLength(Object.keys(agreed).length);
   });
 
-  test('are those of the contract wherever the server answers', () => {
+  test('on the server are the roles in the contract', () => {
     const mounted = app.app.endpoints.filter(({ access }) => access === 'operator');
     expect(mounted).toHaveLength(operatorEndpoints.length);
     expect(new Set(mounted)).toEqual(new Set(operatorEndpoints));
   });
 
-  test.each(cases)('$row by $role: $isAllowed', async ({ row, role, isAllowed }) => {
+  test.each(cases)('$row is allowed for $role: $isAllowed', async ({ row, role, isAllowed }) => {
     const answer = await call(row, { as: `the-${role}` });
     if (isAllowed) {
-      // A backup has no form; a database in memory has none to give.
+      // A backup needs no form fields, and the database in memory has no files for it.
       const isAnswered = row.startsWith('GET') || row === 'POST /backup';
       expect(answer.status).toBe(isAnswered ? 200 : 400);
       return;
@@ -183,7 +183,7 @@ describe('roles', () => {
     });
   });
 
-  test.each(Object.keys(agreed))('%s opens to nobody without a key', async (row) => {
+  test.each(Object.keys(agreed))('%s is refused without a key', async (row) => {
     expect(await call(row, { key: '' })).toEqual({
       status: 401,
       error: errorCodes['operator.unknown_key'],

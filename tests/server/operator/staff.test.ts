@@ -40,7 +40,7 @@ async function run(line: string, key = OPERATOR_KEY) {
   return { code, out: out.join('\n'), complaints: complaints.join('\n') };
 }
 
-/** A call from an address. */
+/** Sends a request from an IP. */
 const knock = (key: string | undefined, from: string, path = '/operator/v1/agent') =>
   app.fetch(
     new Request(`${TEST_URL}${path}`, {
@@ -58,7 +58,7 @@ const readEvents = () =>
   );
 
 describe('an operator', () => {
-  test('is given a key that is shown once, kept as a hash, and acts under their own name', async () => {
+  test('gets a key that is shown once and stored as a hash, and acts under their own name', async () => {
     const { code, out } = await run('staff add dao --role finance');
     expect(code).toBe(0);
     const key = /^dao: OPERATOR_KEY=([\w-]{43})$/.exec(out)![1]!;
@@ -78,7 +78,7 @@ describe('an operator', () => {
     expect(logged.join('\n')).not.toContain(key);
   });
 
-  test('does what the role allows and is told who may do the rest', async () => {
+  test('may use the endpoints of their role and is told the roles of the others', async () => {
     await employ(app.db, ['dao'], 'auditor');
     expect((await run('deposits list', keyOf('dao'))).code).toBe(0);
     const refused = await run('accounts close 1', keyOf('dao'));
@@ -87,7 +87,7 @@ describe('an operator', () => {
     expect(refused.complaints).toContain('roles: owner,finance');
   });
 
-  test('who has left gets nowhere, and nobody gets the name or the place again', async () => {
+  test('loses access when ended; the name and the role cannot be used or changed again', async () => {
     await employ(app.db, ['dao']);
     expect((await run('staff end dao')).out).toBe('dao: ended');
     expect((await run('staff end dao')).code).toBe(0);
@@ -113,14 +113,14 @@ describe('an operator', () => {
   });
 
   test.each(['owner', 'system', 'Som', 'som chai', 'ส้ม', '-som', 'a'.repeat(41)])(
-    'is not called %s',
+    'cannot have the name %s',
     async (name) => {
       const body = { name, role: 'support' };
       expect((await operate(app, '/staff', { body })).status).toBe(400);
     },
   );
 
-  test('of one agent is nobody to another', async () => {
+  test('has no access to another agent', async () => {
     const { data } = await operate(app, '/staff', { body: { name: 'dao', role: 'owner' } });
     const { key } = data as { key: string };
     expect((await operate(app, '/audit', { key })).status).toBe(200);
@@ -131,7 +131,7 @@ describe('an operator', () => {
 });
 
 describe('a wrong key', () => {
-  test('is noted with its address, logged, and held up after some', async () => {
+  test('is recorded with its IP, logged, and blocked after 20 attempts', async () => {
     for (let turn = 0; turn < MOST_WRONG_KEYS; turn += 1) {
       expect((await knock(`guess number ${turn}`, '203.0.113.9')).status).toBe(401);
     }
@@ -151,7 +151,7 @@ describe('a wrong key', () => {
     expect(logged.join('\n')).not.toContain('guess');
   });
 
-  test('of a stranger keeps a thought-up key out at that address, and no other key or address', async () => {
+  test('blocks self-chosen keys from its IP for a while, but not generated keys or other IPs', async () => {
     for (let turn = 0; turn < MOST_WRONG_KEYS; turn += 1) await knock('guess', '203.0.113.9');
     expect((await knock(OPERATOR_KEY, '203.0.113.9')).status).toBe(429);
     expect((await knock(OPERATOR_KEY, '203.0.113.10')).status).toBe(200);
@@ -160,7 +160,7 @@ describe('a wrong key', () => {
     expect((await knock(OPERATOR_KEY, '203.0.113.9')).status).toBe(200);
   });
 
-  test('is one that was given: no key at all counts for nothing', async () => {
+  test('counts only when a key was sent', async () => {
     for (let turn = 0; turn <= MOST_WRONG_KEYS; turn += 1) {
       expect((await knock(undefined, '203.0.113.9')).status).toBe(401);
     }
@@ -169,8 +169,8 @@ describe('a wrong key', () => {
   });
 });
 
-describe('the figures of the process', () => {
-  test('are for operators of any role', async () => {
+describe('the metrics of the process', () => {
+  test('are available to operators of any role and require a key', async () => {
     await employ(app.db, ['dao'], 'content');
     expect((await knock(undefined, '203.0.113.9', '/metrics')).status).toBe(401);
     expect((await knock('a guess', '203.0.113.9', '/metrics')).status).toBe(401);

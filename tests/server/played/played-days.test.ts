@@ -47,7 +47,7 @@ async function settle(stakes: readonly Stake[]): Promise<void> {
   }
 }
 
-/** Some stakes of every day of the period, at both ends of the day too, and one taken back the day after. */
+/** Returns stakes for every day of the period: at both ends of the day, in the lottery, and one negative correction. */
 function planStakes(): Stake[] {
   return Array.from({ length: DAYS }, (_, back): Stake[] => {
     const start = toDayStart(addDays(today, -back)).getTime();
@@ -61,7 +61,7 @@ function planStakes(): Stake[] {
   }).flat();
 }
 
-/** Added up here, and in no SQL of the product. */
+/** Computes the expected days in TypeScript, independently of the SQL. */
 function recompute(stakes: readonly Stake[], days = DAYS) {
   return Array.from({ length: days }, (_, index) => {
     const day = addDays(today, index + 1 - days);
@@ -73,7 +73,7 @@ function recompute(stakes: readonly Stake[], days = DAYS) {
   });
 }
 
-/** Thailand is seven hours ahead, all year. */
+/** Returns the day in Thailand, which is UTC+7 all year. */
 function dayOf(at: Date): CalendarDay {
   return new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
 }
@@ -82,7 +82,7 @@ async function winloss(days = DAYS) {
   return (await app.call(memberWinloss, { token, query: { days: String(days) } })).data.days;
 }
 
-/** How many stakes the roll-up has yet to sum up. */
+/** Counts the stakes that the roll-up has yet to sum up. */
 async function countWaiting(): Promise<number> {
   const [row] = await queryRaw<{ count: number }>(
     app.db,
@@ -91,7 +91,7 @@ async function countWaiting(): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('wins and losses are those of every stake, before the roll-up, after it, and in between', async () => {
+test('wins and losses include every stake before, after and between roll-ups', async () => {
   const stakes = planStakes();
   const by = await memberIdOf(app.db, demoMembers[1].username);
   const others = stakes.map((stake) => ({ ...stake, by }));
@@ -101,7 +101,7 @@ test('wins and losses are those of every stake, before the roll-up, after it, an
   await runJob(app, 'roll-up-played');
   expect(await countWaiting()).toBe(0);
   expect(await winloss()).toEqual(recompute(stakes));
-  // Of the running day, and a correction of one that is long over.
+  // One stake of today, and a correction of a day long past.
   const late = [
     { at: toDayStart(today), stake: 70_00, payout: 12_25, turnover: 70_00 },
     { at: toDayStart(addDays(today, -12)), stake: -3_00, payout: -40_00, turnover: -3_00 },
@@ -112,7 +112,7 @@ test('wins and losses are those of every stake, before the roll-up, after it, an
   expect(await winloss(3)).toEqual(recompute([...stakes, ...late], 3));
 });
 
-test('days that are summed up are read from the sums, and from no stake', async () => {
+test('rolled-up days are read from the sums and not from the stakes', async () => {
   await settle(planStakes());
   await runJob(app, 'roll-up-played');
   await queryRaw(app.db, 'UPDATE played_days SET stake = stake + 100 WHERE member_id = $1', [
@@ -120,11 +120,11 @@ test('days that are summed up are read from the sums, and from no stake', async 
   ]);
   const told = (await winloss()).reduce((sum, { stake }) => sum + stake, 0);
   const settled = recompute(planStakes()).reduce((sum, { stake }) => sum + stake, 0);
-  // A row for games and one for the lottery a day.
+  // Each day has one row for games and one for the lottery.
   expect(told - settled).toBe(DAYS * 2 * 1_00);
 });
 
-test('while the roll-up is far behind, wins and losses are right all the same', async () => {
+test('wins and losses are right while the roll-up is far behind', async () => {
   const stakes = planStakes();
   await settle(stakes);
   await runJob(app, 'roll-up-played');

@@ -67,13 +67,13 @@ async function latest() {
   return order;
 }
 
-/** Waiting is over, as it would be after some minutes. */
+/** Makes every grant due now. */
 async function makeDue(): Promise<void> {
   await queryRaw(app.db, 'UPDATE free_round_grants SET next_attempt_at = clock_timestamp()');
 }
 
 describe('free rounds in the shop', () => {
-  test('say what they give, and that what they win has to be played', async () => {
+  test('show the game, the number and the turnover for their wins', async () => {
     const calc = (await app.call(redemptionCalc, { token, body: { item_id: itemId, quantity: 2 } }))
       .data;
     expect(calc).toMatchObject({
@@ -92,7 +92,7 @@ describe('free rounds in the shop', () => {
     });
   });
 
-  test('are ordered with the points, and the provider is told afterwards', async () => {
+  test('are paid with points at once and granted by the provider afterwards', async () => {
     const order = (await redeem({ quantity: 2, cost: 2 * COST })).data;
     expect(order).toMatchObject({
       state: 'ordered',
@@ -115,7 +115,7 @@ describe('free rounds in the shop', () => {
     expect(provider.grants).toHaveLength(1);
   });
 
-  test('are for the wallet that the provider knows, and for one that it is to know later', async () => {
+  test('go to the player that the provider knows, or to a new one with the same id', async () => {
     await redeem();
     await grantRounds();
     const last = provider.launches.at(-1)?.player?.id;
@@ -128,7 +128,7 @@ describe('free rounds in the shop', () => {
     expect(provider.grants[1]?.player.id).toBe(last);
   });
 
-  test('one key orders once', async () => {
+  test('are ordered once per key', async () => {
     const key = randomUUID();
     const [first, again] = [await redeem({}, key), await redeem({}, key)];
     expect(again.data.id).toBe(first.data.id);
@@ -137,21 +137,21 @@ describe('free rounds in the shop', () => {
     expect(await pointsOf()).toBe(POINTS - COST);
   });
 
-  test('a member on a break orders none', async () => {
+  test('cannot be ordered by a member on a break', async () => {
     await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
     expect((await redeem()).refusal).toBe('safety.refused');
     expect(await pointsOf()).toBe(POINTS);
   });
 });
 
-describe('a provider that does not answer', () => {
-  test('is told again, by the same reference, until it does', async () => {
+describe('a provider that does not respond', () => {
+  test('gets the same grant again until it responds', async () => {
     await redeem();
     provider.down = true;
     await grantRounds();
     expect(await latest()).toMatchObject({ state: 'ordered', free_rounds: { state: 'ordered' } });
     provider.down = false;
-    // It is left alone for a while.
+    // The next attempt is not due yet.
     await grantRounds();
     expect(provider.grants).toEqual([]);
     await makeDue();
@@ -161,7 +161,7 @@ describe('a provider that does not answer', () => {
     expect(await pointsOf()).toBe(POINTS - COST);
   });
 
-  test('and did hear: the same grant is asked for again, and is one', async () => {
+  test('but did receive the grant gets the same one again', async () => {
     await redeem();
     provider.losesAnswers = true;
     await grantRounds();
@@ -174,7 +174,7 @@ describe('a provider that does not answer', () => {
     expect(await latest()).toMatchObject({ state: 'done' });
   });
 
-  test('until nobody can play them any more: the points go back', async () => {
+  test('until the free rounds have expired causes a refund of the points', async () => {
     await redeem();
     provider.down = true;
     await app.moveClock(7.5 * DAY_MS);
@@ -188,7 +188,7 @@ describe('a provider that does not answer', () => {
     expect(await pointsOf()).toBe(POINTS);
   });
 
-  test('and yet paid for a round: they were granted', async () => {
+  test('but credits a free round has granted the rounds', async () => {
     await redeem();
     provider.down = true;
     await grantRounds();
@@ -212,7 +212,7 @@ describe('a provider that does not answer', () => {
 });
 
 describe('a provider that refuses', () => {
-  test('is not asked again, and points and pieces go back once', async () => {
+  test('is not asked again, and points and stock are returned once', async () => {
     const stock = async () => {
       const [row] = await queryRaw<{ redeemed: number }>(
         app.db,
@@ -239,7 +239,7 @@ describe('a provider that refuses', () => {
     expect(await pointsOf()).toBe(POINTS);
   });
 
-  test('pays nothing for what it refused', async () => {
+  test('cannot credit a free round that it refused', async () => {
     await redeem();
     provider.saysToGrants = 'refused';
     await grantRounds();
@@ -271,7 +271,7 @@ describe('an operator', () => {
   const offer = (change: object = {}) =>
     operate(app, '/shop/items', { body: { ...item, ...change } });
 
-  test('offers rounds, and reads what an item gives', async () => {
+  test('adds an item of free rounds and reads it back', async () => {
     expect((await offer()).error).toBe(0);
     const { data } = await app.call(redemptionList, {});
     expect(data.find(({ title }) => title === item.title)?.gain).toMatchObject({
@@ -290,16 +290,16 @@ describe('an operator', () => {
   test.each([
     ['a game without them', { game_id: 'snake-eyes' }, 1391],
     ['a game that there is not', { game_id: 'nothing' }, 1500],
-  ])('does not offer %s', async (_, change, error) => {
+  ])('cannot add %s', async (_, change, error) => {
     expect((await offer(change)).error).toBe(error);
   });
 
-  test('does not offer a stake that the provider does not give', async () => {
+  test('cannot add a stake that the provider does not support', async () => {
     const answer = await offer({ stake: '3.00' });
     expect(answer.status).toBe(400);
   });
 
-  test('sends and cancels no order of rounds: only their provider ends it', async () => {
+  test('can neither send nor cancel an order of free rounds', async () => {
     const { id } = (await redeem()).data;
     const sent = await operate(app, '/shop/orders/sent', { body: { id, note: 'ส่งแล้ว' } });
     expect(sent.error).not.toBe(0);

@@ -15,7 +15,7 @@ import { runJob } from '../../support/run-job';
 import { planBreak } from '../../support/safety.planter';
 import { clearSandbox } from '../sandbox/sandbox.bench';
 
-/** The demo's shop, site and sandbox as they are, from the order to the win. */
+/** Runs the demo's shop, site and sandbox together, from the order to the win. */
 const TITLE = 'รอบฟรี 10 รอบ มังกรทอง';
 const STAKE = 2_00;
 const COST = 180;
@@ -89,7 +89,7 @@ async function bought() {
   return data.redemptions[0]?.free_rounds;
 }
 
-test('bought for points, a slot that was never opened gives them: nothing is paid, what is won is kept', async () => {
+test('free rounds from the shop cost nothing to play, and their win is credited', async () => {
   await order();
   expect(await bought()).toMatchObject({ state: 'granted', rounds: 10, rounds_played: 0 });
   const launchToken = await launch();
@@ -111,7 +111,7 @@ test('bought for points, a slot that was never opened gives them: nothing is pai
   expect(JSON.stringify(data)).toContain('รางวัลรอบฟรี มังกรทอง');
 });
 
-test('a loss costs nothing, and is neither stake nor turnover', async () => {
+test('a lost free round costs nothing and counts neither as stake nor as turnover', async () => {
   await order();
   const launchToken = await launch();
   await open(launchToken);
@@ -128,7 +128,7 @@ test('a loss costs nothing, and is neither stake nor turnover', async () => {
   expect(await bought()).toMatchObject({ rounds_played: 1, won: 0, is_usable: true });
 });
 
-test('another member who opens the game is given none of them', async () => {
+test('another member cannot use the free rounds', async () => {
   await order();
   const [grant] = await queryRaw<{ id: string }>(app.db, 'SELECT id FROM free_round_grants');
   const other = await launch(await app.loginAs(demoMembers[1].username));
@@ -138,7 +138,7 @@ test('another member who opens the game is given none of them', async () => {
   });
 });
 
-test('a member who takes a break, or leaves, plays none, and has them afterwards', async () => {
+test('a member on a break or signed out cannot play free rounds and keeps them for later', async () => {
   await order();
   const launchToken = await launch();
   await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
@@ -155,7 +155,7 @@ test('a member who takes a break, or leaves, plays none, and has them afterwards
   expect((await open(await launch())).free_rounds).toMatchObject({ rounds_left: 9 });
 });
 
-test('their time ends with the day that was said', async () => {
+test('free rounds expire at the stated time', async () => {
   await order();
   const { expires_at } = (await bought()) ?? {};
   await app.moveClock(Date.parse(expires_at ?? '') - Date.now() + 1_000);

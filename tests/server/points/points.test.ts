@@ -68,7 +68,7 @@ async function play(validTurnoverSatang: number, by = memberId): Promise<void> {
   );
 }
 
-/** What the jobs do within seconds. */
+/** Runs the jobs that credit points for play. */
 async function credit(): Promise<void> {
   await runJob(app, 'roll-up-played');
   await runJob(app, 'credit-played-points');
@@ -109,8 +109,8 @@ async function adjust(point: number): Promise<void> {
   expect(answer.error).toBe(0);
 }
 
-describe('what was played', () => {
-  test('is worth a point per 100 baht of valid turnover, by the factor of the level', async () => {
+describe('play', () => {
+  test('earns a point per 100 baht of valid turnover, times the factor of the level', async () => {
     await giveLevel(0);
     await play(12_345_00);
     await credit();
@@ -118,11 +118,11 @@ describe('what was played', () => {
     await giveLevel(2);
     await play(1_000_00);
     await credit();
-    // 123.45 and 15.
+    // 123.45 points for 12,345 baht at level 0, and 15 for 1,000 baht at level 2.
     expect(await pointsOf()).toBe(OPENING_POINTS + 138);
   });
 
-  test('brings nothing twice, and fractions of a point are kept for the next', async () => {
+  test('is credited once, and fractions of a point are kept', async () => {
     await giveLevel(0);
     await play(99_99);
     await credit();
@@ -133,7 +133,7 @@ describe('what was played', () => {
     expect(await pointsOf()).toBe(OPENING_POINTS + 1);
   });
 
-  test('is taken back by a void, never below zero, and the rest by what is earned next', async () => {
+  test('loses its points by a void; a balance below zero is owed and deducted from later points', async () => {
     await giveLevel(0);
     await play(100_000_00);
     await credit();
@@ -151,7 +151,7 @@ describe('what was played', () => {
     expect((await app.call(pointHistory, { token, query: {} })).data.owed).toBe(0);
   });
 
-  test('brings a member on a break nothing, until the break is over', async () => {
+  test('on a break earns points only after the break', async () => {
     await giveLevel(0);
     await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
     await play(1_000_00);
@@ -163,7 +163,7 @@ describe('what was played', () => {
     expect(await pointsOf()).toBe(OPENING_POINTS + 11);
   });
 
-  test('is one line a day in the history, with reasons for all else, page by page', async () => {
+  test('is one line a day in the point history, beside adjustments with their reasons', async () => {
     await giveLevel(0);
     await play(500_00);
     await credit();
@@ -194,7 +194,7 @@ describe('what was played', () => {
 });
 
 describe('the VIP level', () => {
-  test('is reached at once, and says how far it is to the next', async () => {
+  test('rises at once, and shows the remaining turnover to the next level', async () => {
     const form = registrationForm({ username: '0866666666' });
     const by = (await registerMember(app, form)).beside.access_token;
     const [fresh] = await queryRaw<{ id: number }>(
@@ -217,7 +217,7 @@ describe('the VIP level', () => {
     expect((await app.call(withdrawInfo, { token: by })).data.most_per_day).toBe(8);
   });
 
-  test('goes down on the first of a month only, and is told a week before', async () => {
+  test('falls only on the first of a month, with a warning a week before', async () => {
     await giveLevel(2);
     const { data } = await app.call(memberVip, { token });
     const daysLeft = Math.round(
@@ -245,7 +245,7 @@ describe('the VIP level', () => {
 });
 
 describe('the shop', () => {
-  test('shows everybody what it offers, the cheapest first', async () => {
+  test('shows visitors its items, cheapest first', async () => {
     const { data } = await app.call(redemptionList, {});
     const costs = data.map(({ cost }) => cost);
     expect(costs).toEqual([...costs].sort((a, b) => a - b));
@@ -254,7 +254,7 @@ describe('the shop', () => {
     );
   });
 
-  test('offers no rounds of a game whose provider cannot give them', async () => {
+  test('leaves out free rounds when the provider cannot grant them', async () => {
     const without = await createTestApp({
       providers: [createTestProvider({ givesRounds: false })],
     });
@@ -267,7 +267,7 @@ describe('the shop', () => {
     }
   });
 
-  test('gives credit with the turnover that was said', async () => {
+  test('gives credit with the stated turnover', async () => {
     const item = await findItem('เครดิต ฿50.00');
     const calc = (await app.call(redemptionCalc, { token, body: { item_id: item.id } })).data;
     expect(calc).toMatchObject({
@@ -287,7 +287,7 @@ describe('the shop', () => {
     expect(withdrawal.refusal).toBe('withdraw.turnover_owed');
   });
 
-  test('says every reason against, and refuses by the first', async () => {
+  test('lists every reason against an order, and refuses with the first', async () => {
     await giveLevel(0);
     const item = await findItem('พาวเวอร์แบงก์ 10,000 mAh');
     const body = { item_id: item.id, quantity: 7 };
@@ -304,7 +304,7 @@ describe('the shop', () => {
     expect(await pointsOf()).toBe(OPENING_POINTS);
   });
 
-  test('refuses a price that changed since it was shown, and shows the other', async () => {
+  test('refuses an outdated price and returns the current one', async () => {
     const item = await findItem('ซองแดงโชคดี ฿20.00');
     const answer = await operate(app, '/shop/items/price', { body: { id: item.id, cost: 210 } });
     expect(answer.data).toEqual({ price_version: 2 });
@@ -315,12 +315,12 @@ describe('the shop', () => {
     expect((await redeem(item.title, { cost: 210 })).refusal).toBeUndefined();
   });
 
-  test('refuses to lock more money than was said', async () => {
+  test('refuses to lock more money than stated', async () => {
     const { refusal } = await redeem('ซองแดงโชคดี ฿20.00', { locks: '999.99' });
     expect(refusal).toBe('redemption.changed');
   });
 
-  test('does what one key asks once, and refuses the key for anything else', async () => {
+  test('orders once per key, and refuses the key for a different order', async () => {
     const key = randomUUID();
     const once = await redeem('ซองแดงโชคดี ฿20.00', {}, { key });
     const again = await redeem('ซองแดงโชคดี ฿20.00', {}, { key });
@@ -331,7 +331,7 @@ describe('the shop', () => {
     expect((await redeem('ซองแดงโชคดี ฿20.00')).refusal).toBe('redemption.member_limit');
   });
 
-  test('a coupon that was bought is its buyer’s alone, and used once', async () => {
+  test('sells a coupon that only its buyer can use, once', async () => {
     const { data } = await redeem('คูปองเครดิต ฿30.00');
     const code = data.coupons[0]?.code ?? '';
     expect(data.coupons).toMatchObject([{ is_usable: true }]);
@@ -343,7 +343,7 @@ describe('the shop', () => {
     expect(page.redemptions[0]?.coupons).toMatchObject([{ code, is_usable: false }]);
   });
 
-  test('goods are ordered with a recipient, cancelled with the points back, sent with a note', async () => {
+  test('takes orders of goods with a recipient; cancelling returns the points, sending adds a note', async () => {
     await adjust(5_000);
     expect((await redeem('เสื้อยืดโชคดี')).refusal).toBe('redemption.recipient_needed');
     const { stock_left: before } = await findItem('เสื้อยืดโชคดี');
@@ -364,7 +364,7 @@ describe('the shop', () => {
     expect(page.redemptions).toMatchObject([{ id: again.data.id, state: 'sent', note }]);
   });
 
-  test('shows nobody what another member redeemed', async () => {
+  test('hides redemptions from other members', async () => {
     await redeem('ซองแดงโชคดี ฿20.00');
     await redeem('ซองแดงโชคดี ฿20.00', {}, { by: other });
     const mine = (await app.call(redemptionHistory, { token, query: { limit: '100' } })).data;
@@ -377,7 +377,7 @@ describe('the shop', () => {
     expect(stolen.data.redemptions).toEqual([]);
   });
 
-  test('what is withdrawn is offered to nobody, and again when it is put back', async () => {
+  test('refuses a withdrawn item until it is offered again', async () => {
     const item = await findItem('ซองแดงโชคดี ฿20.00');
     const set = (is_open: boolean) =>
       operate(app, '/shop/items/open', { body: { id: item.id, is_open } });
@@ -392,7 +392,7 @@ describe('the shop', () => {
 });
 
 describe('an operator', () => {
-  test('gives points once per reference, and takes no more than there are', async () => {
+  test('gives points once per reference, and deducts no more than the balance', async () => {
     const body = { username: first, point: 40, reason: 'ชดเชย', reference: 'case-1' };
     expect((await operate(app, '/points/adjust', { body })).data).toEqual({ point: 540 });
     expect((await operate(app, '/points/adjust', { body })).data).toEqual({ point: 540 });
@@ -402,7 +402,7 @@ describe('an operator', () => {
     expect(await pointsOf()).toBe(540);
   });
 
-  test('changes a rule within its bounds, and it decides at once', async () => {
+  test('changes a rule within its bounds, with effect at once', async () => {
     const change = (rule: string, value: unknown) =>
       operate(app, '/agent/rules', { body: { rule, value } });
     expect((await change('points.baht_per_point', '50.00')).data).toMatchObject({

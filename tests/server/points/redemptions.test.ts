@@ -20,7 +20,7 @@ import { memberIdOf } from '../../support/wheel-desk';
 
 const MEMBER = '0812345678';
 const SPINS = 'สิทธิ์หมุนวงล้อ 5 ครั้ง';
-/** That every member of the demo starts with. */
+/** Number of spins that every demo member starts with. */
 const DEMO_SPINS = 3;
 
 let app: TestApp;
@@ -81,7 +81,7 @@ async function giveSpins(count: number): Promise<void> {
 }
 
 describe('spins of the wheel', () => {
-  test('are given with the points that pay for them, once per key', async () => {
+  test('are paid with points and granted once per key', async () => {
     const item = await findItem(SPINS);
     const gain: ItemGain = { kind: 'spins', count: 5, valid_days: 30 };
     expect(item.gain).toEqual(gain);
@@ -102,7 +102,7 @@ describe('spins of the wheel', () => {
     expect((await redeem(SPINS)).refusal).toBe('redemption.member_limit');
   });
 
-  test('hold as long as the rule of the wheel says', async () => {
+  test('expire as the rule of the wheel states', async () => {
     const body = { rule: 'wheel.spin_days', value: 3 };
     expect((await operate(app, '/agent/rules', { body })).error).toBe(0);
     expect((await findItem(SPINS)).gain).toMatchObject({ valid_days: 3 });
@@ -113,7 +113,7 @@ describe('spins of the wheel', () => {
     expect(days).toBeLessThan(3.01);
   });
 
-  test('are refused where they find no room: nothing is paid, and as many as do are offered', async () => {
+  test('are refused beyond the limit of held spins, and the possible number is shown', async () => {
     await giveSpins(50 - DEMO_SPINS - 9);
     const item = await findItem(SPINS);
     const ask = async (quantity: number) =>
@@ -127,13 +127,13 @@ describe('spins of the wheel', () => {
     expect((await spinsOf()).free_spins).toBe(46);
   });
 
-  test('are not given to who is on a break', async () => {
+  test('are refused to a member on a break', async () => {
     await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
     expect((await redeem(SPINS)).refusal).toBe('safety.refused');
     expect(await pointsOf()).toBe(10_000);
   });
 
-  test('are offered by an operator, and listed with their number', async () => {
+  test('can be added by an operator and are listed with their number', async () => {
     const offer = (spins: number) =>
       operate(app, '/shop/items', {
         body: {
@@ -161,7 +161,7 @@ describe('the history of redemptions', () => {
     query: { state?: RedemptionState; limit?: string; cursor?: string } = {},
   ) => (await app.call(redemptionHistory, { token, query })).data;
 
-  /** Puts what was redeemed last on a moment of its own. */
+  /** Sets the time of the latest redemption. */
   async function dateBack(at: string): Promise<void> {
     await queryRaw(
       app.db,
@@ -171,7 +171,7 @@ describe('the history of redemptions', () => {
     );
   }
 
-  test('sums up its months by the calendar of Thailand, whole ones also where the page ends within', async () => {
+  test('sums up calendar months of Thailand in full, also when a page ends within one', async () => {
     await redeem('เครดิต ฿50.00', { quantity: 2 });
     // The last second of September and the first of October in Thailand.
     await dateBack('2026-09-30T16:59:59Z');

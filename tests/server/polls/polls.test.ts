@@ -70,14 +70,14 @@ const refused = async (path: string, body: object, as = 'som') => {
   return findErrorName(error);
 };
 
-/** Pays in, and plays that once. */
+/** Makes a deposit and plays it once. */
 async function payAndPlay(baht: string): Promise<void> {
   await payIn(app, token, baht);
   await play(app, memberId, (Number(baht) + 1) * 100);
 }
 
 describe('the demo', () => {
-  test('asks three things: one with a prize, one that is answered and paid, one of opinion', async () => {
+  test('has an open poll with a prize, an answered and paid one, and an open opinion poll', async () => {
     const running = await config(1);
     expect(running.config).toMatchObject({
       state: 'open',
@@ -98,14 +98,14 @@ describe('the demo', () => {
 });
 
 describe('a quota', () => {
-  test('is one for each full hundred baht that was credited while the poll is open, and ten at most', async () => {
+  test('is one vote per full 100 baht deposited while the poll is open, at most ten', async () => {
     await payAndPlay('100');
     await app.moveClock(1_000);
     const id = await openPoll(app, { closes_at: new Date(Date.now() + HOUR_MS).toISOString() });
     expect(await quota(id)).toMatchObject({ user_quota: 0, last_updated_quota: null });
     expect((await check(id)).user_quota).toBe(0);
     await payAndPlay('250');
-    // Stored: what was counted last, with its time.
+    // `pollQuotaGet` returns the quota as it was last counted, with the time.
     expect((await quota(id)).user_quota).toBe(0);
     const counted = await check(id);
     expect(counted).toMatchObject({ user_quota: 2, earned: 2 });
@@ -120,7 +120,7 @@ describe('a quota', () => {
     expect((await check(id)).earned).toBe(10);
   });
 
-  test('is one vote for each submission, and needs no check before it', async () => {
+  test('is one vote per submission and needs no check before', async () => {
     const id = await openPoll(app);
     expect((await vote(id)).refusal).toBe('poll.no_quota');
     await plantPlayedDeposit(app.db, memberId, 200_00);
@@ -136,7 +136,7 @@ describe('a quota', () => {
     expect((await vote(id, 2)).refusal).toBe('poll.no_quota');
   });
 
-  test('is of the poll: an agent and a poll may ask another one', async () => {
+  test('follows the terms of the poll', async () => {
     const id = await openPoll(app, { baht_per_vote: '20', most_votes: 3 });
     await plantPlayedDeposit(app.db, memberId, 100_00);
     expect((await check(id)).user_quota).toBe(3);
@@ -144,7 +144,7 @@ describe('a quota', () => {
 });
 
 describe('a vote', () => {
-  test('is refused before the opening, after the close by the clock, for what is not offered and in a void poll', async () => {
+  test('is refused before the opening, after the closing, for an unknown choice and in a void poll', async () => {
     await plantPlayedDeposit(app.db, memberId, 500_00);
     const soon = await openPoll(app, {
       opens_at: new Date(Date.now() + HOUR_MS).toISOString(),
@@ -161,13 +161,13 @@ describe('a vote', () => {
     expect((await vote(id)).refusal).toBe('poll.closed');
     expect(await refused('/polls/void', { poll_id: id, note: 'แข่งไม่จบ' })).toBeUndefined();
     expect((await vote(id)).refusal).toBe('poll.void');
-    // Given back: nobody has used any.
+    // The void returned the used vote.
     expect(await quota(id)).toMatchObject({ user_quota: 5, earned: 5 });
     expect((await config(id)).config).toMatchObject({ state: 'void', void_note: 'แข่งไม่จบ' });
     expect((await stats(id, token)).choices).toBeNull();
   });
 
-  test('is refused to members on a break, to staff where there is a prize, and to members of another agent', async () => {
+  test('is refused on a break, to staff when there is a prize, and to members of another agent', async () => {
     const id = await openPoll(app);
     const opinion = await openPoll(app, { prize: undefined });
     await plantPlayedDeposit(app.db, memberId, 500_00);
@@ -184,13 +184,13 @@ describe('a vote', () => {
     for (const endpoint of [pollStats, pollWinners]) {
       expect((await yok.call(endpoint, of(id))).refusal).toBe('request.not_found');
     }
-    // The token of one agent's member opens nothing at another's.
+    // The token of one agent's member is not valid at another agent.
     expect((await yok.call(pollQuotaCheck, { ...of(id), token })).status).toBe(401);
   });
 });
 
 describe('results', () => {
-  test('are hidden until the own vote or the close, in the answer itself', async () => {
+  test('are left out of the response until the own vote or the closing', async () => {
     const id = await openPoll(app);
     await plantPlayedDeposit(app.db, memberId, 100_00);
     expect(await stats(id)).toEqual({ total_votes: 0, choices: null });
@@ -211,7 +211,7 @@ describe('results', () => {
 describe('an answer', () => {
   const answer = (pollId: number, choiceId = 1) => ({ poll_id: pollId, choice_id: choiceId });
 
-  test('is named after the close by one operator and confirmed by another, and by nobody for an opinion', async () => {
+  test('is proposed after the closing by one operator and confirmed by another; opinion polls have none', async () => {
     const id = await openPoll(app);
     expect(await refused('/polls/answer', answer(id))).toBe('poll.not_closed');
     expect(await refused('/polls/close', { poll_id: id })).toBeUndefined();
@@ -242,7 +242,7 @@ describe('an answer', () => {
     );
   });
 
-  test('of another agent is nobody else’s to name', async () => {
+  test('cannot be set by another agent, nor can the poll be closed', async () => {
     const yok = await createTestApp({ db: app.db, agentId: 2, operatorKey: OPERATOR_KEY });
     const { error } = await operate(yok, '/polls/close', { body: { poll_id: 1 } });
     expect(error).toBe(errorCodes['request.not_found']);
@@ -258,7 +258,7 @@ describe('a prize', () => {
     await vote(pollId, 1, other);
   }
 
-  test('is a share of the pool for each winner, is played once, and paid once', async () => {
+  test('is a share of the pool for each winner, must be played once, and is paid once', async () => {
     const id = await openPoll(app, { prize: { kind: 'pool', amount: '100.01', is_fixed: true } });
     await letVote(id);
     await answerPoll(app, id, 1);
@@ -277,7 +277,7 @@ describe('a prize', () => {
     ]);
   });
 
-  test('may be the same for each winner', async () => {
+  test('can be a fixed amount for each winner', async () => {
     const id = await openPoll(app, {
       prize: { kind: 'each', amount: '20', is_fixed: true, turnover_multiple: 0 },
     });
@@ -288,7 +288,7 @@ describe('a prize', () => {
     expect(await fetchTurnoverOwed(app.db, memberId)).toEqual([]);
   });
 
-  test('of a winner on a break waits for its end, and nobody else’s share changes', async () => {
+  test('waits for a winner on a break, and the other shares stay the same', async () => {
     const id = await openPoll(app);
     await letVote(id);
     await answerPoll(app, id, 1);
@@ -303,7 +303,7 @@ describe('a prize', () => {
     expect(await app.balanceOf(token)).toBe(OPENING + 50_00);
   });
 
-  test('goes to nobody where nobody was right', async () => {
+  test('is not paid when no vote was right', async () => {
     const id = await openPoll(app);
     await letVote(id);
     await answerPoll(app, id, 3);
@@ -321,7 +321,7 @@ describe('an operator', () => {
     ['a close that is over', { closes_at: '2020-01-01T00:00:00Z' }],
     ['a picture from elsewhere', { image: 'https://elsewhere.example/art/x.webp' }],
     ['a prize of nothing', { prize: { kind: 'each', amount: '0', is_fixed: true } }],
-  ] as const)('cannot ask with %s', async (_, change) => {
+  ] as const)('cannot create a poll with %s', async (_, change) => {
     const { status } = await operate(app, '/polls', { body: { ...writePoll(), ...change } });
     expect(status).toBe(400);
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
     operatorKey: OPERATOR_KEY,
     prepare: async (fresh) => {
       await employ(fresh.db, ['writer'], 'content');
-      // The first deposit that gives all of itself and is played 8 times, and one that is played 12 times.
+      // Promotion 1 doubles the first deposit and is played 8 times; promotion 2 is played 12 times.
       await queryRaw(
         fresh.db,
         `UPDATE promotions SET is_open = false, turnover_milli = CASE id WHEN 1 THEN 8000 ELSE 12000 END,
@@ -36,18 +36,18 @@ const isOpen = async (id: number) =>
     ])
   )[0]?.is_open;
 
-test('a promotion that loses is not opened, and the figure is named', async () => {
+test('refuses to open a promotion with an expected loss, and names the loss', async () => {
   const refused = await open(1);
   expect(refused).toMatchObject({ error: 1620, data: { expected_result: '-411.20' } });
   expect(await isOpen(1)).toBe(false);
 });
 
-test('a promotion that asks for more than ten times is not opened either', async () => {
+test('refuses to open a promotion with a turnover above ten times', async () => {
   expect(await open(2)).toMatchObject({ error: 1358, data: { turnover_multiple: 12 } });
   expect(await isOpen(2)).toBe(false);
 });
 
-test('an owner opens it with a reason, which is in the audit log; nobody else does', async () => {
+test('an owner can force the opening with a reason for the audit log; other roles cannot', async () => {
   const force = 'งบการตลาดเดือนนี้';
   expect((await open(1, { as: 'writer', force })).error).toBe(1620);
   expect(await isOpen(1)).toBe(false);
@@ -64,14 +64,14 @@ test('an owner opens it with a reason, which is in the audit log; nobody else do
   });
 });
 
-test('a sound one is opened, and one that loses is closed, without a reason', async () => {
+test('opening a profitable promotion and closing a losing one need no reason', async () => {
   await queryRaw(app.db, 'UPDATE promotions SET is_open = id = 1 WHERE id IN (1, 3)');
   expect((await open(3, { as: 'writer' })).error).toBe(0);
   const close = { as: 'writer', body: { id: 1, is_open: false } };
   expect((await operate(app, '/promotions/open', close)).error).toBe(0);
 });
 
-test('the list says the result that the house expects at the worst deposit', async () => {
+test('the list shows the expected result of the house for the worst deposit', async () => {
   const { data } = await operate(app, '/promotions');
   const byCode = new Map(
     (data as { code: string; expected_result: string }[]).map((row) => [
@@ -80,6 +80,6 @@ test('the list says the result that the house expects at the worst deposit', asy
     ]),
   );
   expect(byCode.get('first-50')).toBe('-411.20');
-  // 330 × 3.68 % less 10.
+  // 330.00 of turnover × 3.68 %, minus the bonus of 10.00.
   expect(byCode.get('every-deposit-10')).toBe('2.14');
 });

@@ -54,7 +54,7 @@ const missing = async () => (await fetchCurrent(app, token))?.own_play?.remainin
 const walletsOf = async (game: object) =>
   (await app.call(gameWallets, { token, body: game })).data.map(({ id }) => id);
 
-/** A token of the bonus wallet, as a session holds that launched a game while the wallet was open. */
+/** Returns a token of the bonus wallet from a game launched while the wallet was open. */
 async function openEarlier({ wallet }: RunningPromotion): Promise<string> {
   const [before] = await queryRaw<{ own_play: number }>(
     app.db,
@@ -71,10 +71,10 @@ async function openEarlier({ wallet }: RunningPromotion): Promise<string> {
 }
 
 describe('a bonus wallet that waits for own play', () => {
-  test('is played with in no game, by no session, and stands in the wallets with what is missing', async () => {
+  test('cannot be used in any game or session, and shows the missing own play', async () => {
     const running = await startPromotion(app, token, offers.every, '5000');
     const { wallet } = running;
-    // 500 ÷ 3.68 %.
+    // The bonus of 500.00 ÷ 3.68 %.
     expect(running.own_play).toEqual({ required: 13_586_96, remaining: 13_586_96 });
     for (const game of [slotGame, tableGame]) {
       expect(await walletsOf(game)).toEqual([String(player.accountId)]);
@@ -90,7 +90,7 @@ describe('a bonus wallet that waits for own play', () => {
     ]);
   });
 
-  test('is lost for nothing when the promotion is given up, and the deposit may leave', async () => {
+  test('is forfeited when the promotion is given up, and the deposit can be withdrawn', async () => {
     const { id } = await startPromotion(app, token, offers.every, '5000');
     const ask = () => app.call(withdrawCreate, { token, body: { amount: '5000' } });
     expect((await ask()).refusal).toBe('withdraw.turnover_owed');
@@ -102,7 +102,7 @@ describe('a bonus wallet that waits for own play', () => {
     expect((await ask()).refusal).toBeUndefined();
   });
 
-  test('opens with the satang that was missing, by play of its games from the main wallet', async () => {
+  test('opens when own play in its games from the main wallet is complete to the satang', async () => {
     await allowLargeStakes(app);
     const { wallet } = await startPromotion(app, token, offers.fixed, '5000');
     expect(await missing()).toBe(2_717_40);
@@ -120,7 +120,7 @@ describe('a bonus wallet that waits for own play', () => {
     expect(opened).toMatchObject({ balance: 50_00, opens_after: null });
   });
 
-  test('waits again where a void takes own play back, and is not met without it', async () => {
+  test('closes again when a void reduces own play, and its turnover is not met without it', async () => {
     await allowLargeStakes(app);
     const { wallet } = await startPromotion(app, token, offers.fixed, '5000');
     const round = createRound(app, player.playerToken);
@@ -137,7 +137,7 @@ describe('a bonus wallet that waits for own play', () => {
     expect((await fetchCurrent(app, token))?.turnover?.remaining).toBe(35_700_00 - 1_567_40);
   });
 
-  test('needs no more own play than the whole turnover, which then releases it', async () => {
+  test('needs at most the whole turnover of own play, which then completes the promotion', async () => {
     await allowLargeStakes(app);
     await queryRaw(app.db, 'UPDATE promotions SET turnover_milli = 1000 WHERE id = 3');
     const running = await startPromotion(app, token, offers.every, '200');
@@ -155,7 +155,7 @@ describe('a bonus wallet that waits for own play', () => {
 });
 
 describe('near-even bets', () => {
-  test('count for turnover by their edge, which the offer and the withdrawal say', async () => {
+  test('count for turnover by their edge, as the offer and the withdrawal info show', async () => {
     const counts = [
       { kind: 'slot', percent: 100 },
       { kind: 'casino', percent: 28.8 },
@@ -175,7 +175,7 @@ describe('near-even bets', () => {
     expect(info.turnover).toMatchObject([{ counts, counted: 28_80, remaining: 3_300_00 - 28_80 }]);
   });
 
-  test('count by the weights of the moment in which the requirement was opened', async () => {
+  test('keep the weights from the start of the requirement', async () => {
     await startPromotion(app, token, offers.every, '1000');
     await writeRules(app.db, { affiliate: { house_edges: { slot: 1_060, casino: 106 } } });
     await playRound(app, player.playerToken, { stake: 100_00, gameId: tableGame.game_id });
@@ -189,14 +189,14 @@ describe('near-even bets', () => {
 });
 
 describe('the largest stake', () => {
-  test('is all that counts of a stake from the main wallet', async () => {
+  test('caps the counted turnover of a stake from the main wallet', async () => {
     const running = await startPromotion(app, token, offers.every, '1000');
     expect(running.promotion.largest_stake).toBe(100_00);
     await playRound(app, player.playerToken, { stake: 700_00 });
     expect((await fetchCurrent(app, token))?.turnover?.counted).toBe(100_00);
   });
 
-  test('bounds what a round stakes from the bonus wallet, with a reason of its own', async () => {
+  test('limits the sum of stakes in a round from the bonus wallet, with its own refusal', async () => {
     const { wallet } = await startOpenPromotion(app, token, offers.every, '3000');
     const bonus = await openGame(app, token, wallet.id);
     expect(await playRound(app, bonus, { stake: 100_01 })).toBe('stake_too_large');
@@ -219,7 +219,7 @@ describe('the largest stake', () => {
   });
 });
 
-test('play from a bonus wallet earns no points, no level and nobody an income', async () => {
+test('play from a bonus wallet earns no points, no VIP level and no affiliate income', async () => {
   const username = '0899999001';
   const friendId = await plantFriend(app.db, username, null);
   await queryRaw(app.db, 'UPDATE members SET referrer_member_id = $1 WHERE id = $2', [
@@ -247,7 +247,7 @@ test('play from a bonus wallet earns no points, no level and nobody an income', 
   expect(await earned()).toEqual({ points: 40_00, level: 40_00, income: 40_00 });
 });
 
-test('a promotion that was taken before goes on by the terms of its day', async () => {
+test('a running promotion keeps the terms from its start', async () => {
   const running = await startOpenPromotion(app, token, offers.every, '100');
   await queryRaw(
     app.db,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-test('a link to a promotion shows its name, its sentence and its picture', async () => {
+test('the preview of a promotion link shows its name, summary and picture', async () => {
   for (const { id, name, summary, image_share } of (await app.call(promotionList)).data) {
     expect(await findPromotionPreview(app.db, 1, id)).toEqual({
       title: name,
@@ -24,6 +24,6 @@ test('a link to a promotion shows its name, its sentence and its picture', async
   }
 });
 
-test.each([null, '', 'x', '0', '999999', '1 OR 1=1'])('nothing of its own for "%s"', async (id) => {
+test.each([null, '', 'x', '0', '999999', '1 OR 1=1'])('no preview exists for "%s"', async (id) => {
   expect(await findPromotionPreview(app.db, 1, id)).toBeUndefined();
 });

@@ -58,7 +58,7 @@ afterAll(() => app.close());
 const endDue = () => runJob(app, 'end-due-promotions');
 
 describe('turnover', () => {
-  test('counts settled stakes of the games it is for, from both wallets', async () => {
+  test('counts settled stakes in eligible games from both wallets', async () => {
     const { wallet } = await startOpenPromotion(app, token, offers.fixed, '300');
     const bonus = await openGame(app, token, wallet.id);
     const counted = async () => (await fetchCurrent(app, token))?.turnover?.counted;
@@ -73,7 +73,7 @@ describe('turnover', () => {
     expect(await counted()).toBe(30_00);
   });
 
-  test('leaves out what is open, what was pushed and what was given back', async () => {
+  test('leaves out open, pushed and voided stakes', async () => {
     await startPromotion(app, token, offers.every, '100');
     const counted = async () => (await fetchCurrent(app, token))?.turnover?.counted;
     const open = createRound(app, player.playerToken);
@@ -89,7 +89,7 @@ describe('turnover', () => {
     expect(await counted()).toBe(20_00);
   });
 
-  test('is not made less by the void of a stake that was settled before it began', async () => {
+  test('is not reduced by a void of a stake from before the promotion', async () => {
     const before = createRound(app, player.playerToken);
     await before.stake(100_00);
     await before.pay(0);
@@ -99,14 +99,14 @@ describe('turnover', () => {
     expect((await fetchCurrent(app, token))?.turnover?.counted).toBe(40_00);
   });
 
-  test('of a game that has left the catalogue stays counted', async () => {
+  test('stays counted when the game leaves the catalogue', async () => {
     await startPromotion(app, token, offers.fixed, '300');
     await playRound(app, player.playerToken, { stake: 40_00 });
     await queryRaw(app.db, `DELETE FROM games WHERE game_id = 'golden-dragon'`);
     expect((await fetchCurrent(app, token))?.turnover?.counted).toBe(40_00);
   });
 
-  test('that is met brings the bonus wallet to the main wallet', async () => {
+  test('completes the promotion when met and moves the bonus to the main wallet', async () => {
     const { wallet } = await startOpenPromotion(app, token, offers.every, '100');
     await playRound(app, await openGame(app, token, wallet.id), { stake: 10_00, pays: 35_00 });
     await playRound(app, player.playerToken, { stake: 319_99 });
@@ -133,7 +133,7 @@ describe('turnover', () => {
     expect(data.movements.map(({ wallet_name }) => wallet_name)).toContain('ทุกยอดฝาก รับเพิ่ม 10%');
   });
 
-  test('that is met is seen by who asks, before any job comes', async () => {
+  test('completes the promotion on a request, before the job runs', async () => {
     await startPromotion(app, token, offers.every, '100');
     await playRound(app, player.playerToken, { stake: 330_00 });
     expect((await app.call(promotionMine, { token })).data).toMatchObject({
@@ -143,7 +143,7 @@ describe('turnover', () => {
     expect((await take(app, token, offers.every)).refusal).toBeUndefined();
   });
 
-  test('of another source is owed, runs out, and moves no money', async () => {
+  test('from a coupon is owed, expires, and moves no money', async () => {
     await app.db.transaction().execute(async (tx) => {
       await openTurnoverRequirement(tx, {
         memberId: player.memberId,
@@ -170,8 +170,8 @@ describe('turnover', () => {
   });
 });
 
-describe('when the time is up', () => {
-  test('the bonus goes back, and the deposit stays', async () => {
+describe('after the end of the time to play', () => {
+  test('the bonus is forfeited and the deposit stays', async () => {
     const { wallet, expires_at } = await startOpenPromotion(app, token, offers.daily, '200');
     await playRound(app, await openGame(app, token, wallet.id), { stake: 10_00, pays: 90_00 });
     await endDue();
@@ -185,7 +185,7 @@ describe('when the time is up', () => {
     expect(await fetchWalletBalances(app, token)).toEqual({ กระเป๋าหลัก: OPENING + 200_00 });
   });
 
-  test('what was played in time is enough, however late the job comes', async () => {
+  test('a promotion completes if its turnover was met in time, however late the job runs', async () => {
     await startPromotion(app, token, offers.every, '100');
     await playRound(app, player.playerToken, { stake: 330_00 });
     await app.moveClock(8 * DAY_MS);
@@ -193,7 +193,7 @@ describe('when the time is up', () => {
     expect(await fetchLastEnded(app, token)).toMatchObject({ state: 'completed' });
   });
 
-  test('what is played after it does not count', async () => {
+  test('further play does not count', async () => {
     await startPromotion(app, token, offers.every, '100');
     await app.moveClock(8 * DAY_MS);
     await playRound(app, player.playerToken, { stake: 330_00 });
@@ -206,7 +206,7 @@ describe('when the time is up', () => {
 });
 
 describe('a bonus wallet', () => {
-  test('is offered for the games it is for, and launched with them only', async () => {
+  test('is offered and launched only for eligible games', async () => {
     const { wallet } = await startOpenPromotion(app, token, offers.fixed, '300');
     const walletsOf = async (game: object) =>
       (await app.call(gameWallets, { token, body: game })).data.map(({ id }) => id);
@@ -223,7 +223,7 @@ describe('a bonus wallet', () => {
     expect((await launch(tableGame, String(player.accountId))).refusal).toBeUndefined();
   });
 
-  test('owes what its own bonus needs, the main wallet what a withdrawal asks for', async () => {
+  test('owes the turnover of its bonus; the main wallet owes the turnover for a withdrawal', async () => {
     const owedBy = async () =>
       (await app.call(gameWallets, { token, body: slotGame })).data.map(
         ({ turnover_owed }) => turnover_owed,
@@ -241,7 +241,7 @@ describe('a bonus wallet', () => {
     });
   });
 
-  test('takes no stake on a game that it is not for, whoever asks', async () => {
+  test('refuses stakes in games that are not eligible', async () => {
     const { wallet } = await startOpenPromotion(app, token, offers.fixed, '300');
     const bonus = await openGame(app, token, wallet.id);
     const refused = await playRound(app, bonus, { stake: 5_00, gameId: tableGame.game_id });
@@ -260,7 +260,7 @@ describe('a bonus wallet', () => {
     expect(await fetchCurrent(app, token)).toMatchObject({ wallet: { balance: 95_00 } });
   });
 
-  test('takes no stake after its end, nor after its time before a job has come', async () => {
+  test('refuses stakes after its end, and after its time when the job has not run yet', async () => {
     const { wallet } = await startOpenPromotion(app, token, offers.fixed, '300');
     const bonus = await openGame(app, token, wallet.id);
     const late = createRound(app, bonus);
@@ -278,7 +278,7 @@ describe('a bonus wallet', () => {
     expect(refusal).toBe('wallet.not_usable');
   });
 
-  test('whose promotion is completed passes a late win on to the main wallet', async () => {
+  test('passes a late win to the main wallet when its promotion is completed', async () => {
     const { wallet } = await startOpenPromotion(app, token, offers.every, '100');
     const round = createRound(app, await openGame(app, token, wallet.id));
     await round.stake(10_00);
@@ -295,7 +295,7 @@ describe('a bonus wallet', () => {
   });
 
   test.each(['a win', 'a stake that is given back'] as const)(
-    'whose promotion ran out passes %s on to the house',
+    'passes %s to the house when its promotion has expired',
     async (what) => {
       const { wallet } = await startOpenPromotion(app, token, offers.fixed, '300');
       const round = createRound(app, await openGame(app, token, wallet.id));
@@ -320,7 +320,7 @@ describe('a bonus wallet', () => {
   );
 });
 
-test('what has ended comes page by page, the latest first', async () => {
+test('ended promotions come page by page, latest first', async () => {
   const ids: string[] = [];
   for (let turn = 0; turn < 3; turn += 1) {
     const { id } = (await take(app, token, offers.every)).data;

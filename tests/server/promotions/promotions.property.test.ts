@@ -24,7 +24,7 @@ import { createTestProvider } from '../../support/test-provider';
 
 const HALF_DAY_MS = 12 * 60 * 60_000;
 
-/** Terms of some promotions of the demo seed, as a member would work them out, with less to play. */
+/** Terms of some demo promotions in a simple form, with less turnover. */
 const terms = {
   [offers.first]: {
     least: 100_00,
@@ -75,13 +75,13 @@ interface Terms {
 type Offer = keyof typeof terms;
 const offerIds = Object.keys(terms) as Offer[];
 
-/** Basis points that the house keeps; a slot's decides what opens a bonus wallet. */
+/** House edges in basis points; the slot edge determines the own play that opens a bonus wallet. */
 const edges = { slot: 5_000, casino: 1_000 } as const;
 const LARGEST_STAKE = 900_00;
 
 const games = { slot: slotGame.game_id, casino: tableGame.game_id } as const;
 
-/** A bonus wallet with what has to be played for it. */
+/** A bonus wallet with its turnover and own play in satang. */
 interface Bonus {
   offer: Offer;
   balance: number;
@@ -89,13 +89,13 @@ interface Bonus {
   counted: number;
   ownPlay: number;
   ownPlayed: number;
-  /** In half days after the beginning. */
+  /** Half days since the beginning. */
   expires: number;
   end: 'completed' | 'cancelled' | 'expired' | null;
 }
 
 interface Round {
-  /** Null: the main wallet. */
+  /** Null for the main wallet. */
   bonus: Bonus | null;
   kind: keyof typeof games;
   stake: number;
@@ -109,10 +109,10 @@ function leftOf({ required, counted, ownPlay, ownPlayed }: Bonus): number {
   return Math.max(required - counted, ownPlay - ownPlayed, 0);
 }
 
-/** The rules of wallets, bonuses and turnover, as simply as they can be written. */
+/** A model of the rules for wallets, bonuses and turnover, kept as simple as possible. */
 class Model {
   main: number = demoMembers[0].balanceSatang;
-  /** What the house has given and not got back. */
+  /** Bonus money in satang that the house has given and not received back. */
   budget = 0;
   halfDays = 0;
   deposits = 0;
@@ -211,7 +211,7 @@ class Model {
     return 'ok';
   }
 
-  /** What happens by itself. */
+  /** Ends the running promotion if its turnover is complete or its time is over. */
   settleDue(): void {
     const { running } = this;
     if (!running) return;
@@ -267,14 +267,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The real thing beside its model. */
+/** The running application with the state to compare it with the model. */
 class Side {
   readonly tokens = new Map<Bonus, string>();
   readonly rounds = new Map<Round, ReturnType<typeof createRound>>();
 
   constructor(readonly model: Model) {}
 
-  /** The wallet of the latest bonus, over or not; the main wallet where there was none. */
+  /** Returns the wallet of the latest bonus, also an ended one, or the main wallet if there was none. */
   pick(wallet: 'main' | 'bonus'): [bonus: Bonus | null, playerToken: string] {
     const bonus = wallet === 'bonus' ? this.model.bonuses.at(-1) : undefined;
     const playerToken = bonus && this.tokens.get(bonus);
@@ -355,7 +355,7 @@ class Stake implements fc.AsyncCommand<Model, Side> {
   toString = () => `stake ${this.amount / 100} of ${this.wallet} on ${this.kind}`;
 }
 
-/** A round from its stake to its end. */
+/** Stakes a round and settles it. */
 class Play implements fc.AsyncCommand<Model, Side> {
   constructor(
     readonly stake: Stake,
@@ -445,7 +445,7 @@ const steps = fc.array(
   { minLength: 10, maxLength: 18 },
 );
 
-test('wallets, bonus and turnover are after any sequence of steps what the rules say', async () => {
+test('wallets, bonuses and turnover match the model after any sequence of steps', async () => {
   const ends = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(accept, deposit, steps, async (taken, paid, further) => {
@@ -469,6 +469,6 @@ test('wallets, bonus and turnover are after any sequence of steps what the rules
     }),
     { numRuns: 12, endOnFailure: true },
   );
-  // Sequences that lead nowhere would prove nothing.
+  // Guards against sequences in which no promotion starts.
   expect(ends.size).toBeGreaterThan(0);
 }, 120_000);

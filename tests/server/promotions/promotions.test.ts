@@ -67,7 +67,7 @@ async function offerOf(id: string, as = token): Promise<Promotion['offer'] | und
 }
 
 describe('the list', () => {
-  test('tells a visitor the terms, and nothing of anybody', async () => {
+  test('shows a visitor the terms without any member’s state', async () => {
     const { data } = await app.call(promotionList);
     expect(data).toHaveLength(6);
     expect(data[0]).toMatchObject({
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(data[3]).toMatchObject({ bonus_percent: null, bonus_amount: 100_00, max_bonus: null });
   });
 
-  test('names the games that a promotion leaves out', async () => {
+  test('names the games that a promotion excludes', async () => {
     await queryRaw(
       app.db,
       `UPDATE promotions SET excluded_games = '["manee/golden-dragon", "manee/gone"]' WHERE id = 4`,
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(data[3]?.excluded_games).toEqual([{ ...slotGame, name: 'Golden Dragon' }]);
   });
 
-  test('tells a member what may be taken, and what was taken', async () => {
+  test('shows a member which promotions can be taken and which one is current', async () => {
     const { data } = await app.call(promotionList, { token });
     const free = { may_accept: true, refusal: null, times_taken: 0, current: null };
     expect(data.map(({ offer }) => offer)).toEqual(data.map(() => free));
@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(await offerOf(offers.every, other)).toEqual(free);
   });
 
-  test('leaves out what is closed, what has not begun and what is over', async () => {
+  test('leaves out closed, coming and ended promotions', async () => {
     await queryRaw(
       app.db,
       `UPDATE promotions SET is_open = id <> 2,
@@ -126,8 +126,8 @@ describe('the list', () => {
   });
 });
 
-describe('taking one', () => {
-  test('makes it wait and moves nothing', async () => {
+describe('taking a promotion', () => {
+  test('makes it wait for a deposit and moves no money', async () => {
     const { data } = await take(app, token, offers.fixed);
     expect(data).toMatchObject({
       state: 'waiting',
@@ -144,14 +144,14 @@ describe('taking one', () => {
     expect(await fetchBonusMovements(app)).toEqual([]);
   });
 
-  test('is one at a time, whichever it is', async () => {
+  test('is refused while another one is current', async () => {
     await take(app, token, offers.fixed);
     expect((await take(app, token, offers.fixed)).refusal).toBe('promotion.one_at_a_time');
     expect((await take(app, token, offers.every)).refusal).toBe('promotion.one_at_a_time');
     expect((await take(app, other, offers.every)).refusal).toBeUndefined();
   });
 
-  test('with one key is once, and with another content a conflict', async () => {
+  test('happens once per key, and the key conflicts with another promotion', async () => {
     const key = randomUUID();
     const { data } = await take(app, token, offers.fixed, key);
     expect((await take(app, token, offers.fixed, key)).data.id).toBe(data.id);
@@ -160,18 +160,18 @@ describe('taking one', () => {
     );
   });
 
-  test('that nobody offers, or only another agent, finds nothing', async () => {
+  test('is refused for an unknown promotion or one of another agent', async () => {
     expect((await take(app, token, '7')).refusal).toBe('request.not_found');
     expect((await take(app, token, '999999999999999')).refusal).toBe('request.not_found');
   });
 
-  test('as a first deposit is for who has none', async () => {
+  test('for the first deposit is refused after a deposit', async () => {
     await payIn(app, token, '20');
     expect((await take(app, token, offers.first)).refusal).toBe('promotion.not_first_deposit');
     expect((await take(app, other, offers.first)).refusal).toBeUndefined();
   });
 
-  test('daily is once a day of Thailand', async () => {
+  test('with a daily limit is possible once a day in Thailand', async () => {
     const { id } = await startPromotion(app, token, offers.daily, '200');
     await giveUp(app, token, id);
     expect((await take(app, token, offers.daily)).refusal).toBe('promotion.taken_today');
@@ -180,7 +180,7 @@ describe('taking one', () => {
     expect((await take(app, token, offers.daily)).refusal).toBeUndefined();
   });
 
-  test('is limited per member by what was granted, not by what was only taken', async () => {
+  test('is limited per member by granted bonuses, not by cancelled ones', async () => {
     await queryRaw(app.db, 'UPDATE promotions SET limit_per_member = 2 WHERE id = 4');
     await giveUp(app, token, (await take(app, token, offers.fixed)).data.id);
     for (let turn = 0; turn < 2; turn += 1) {
@@ -193,8 +193,8 @@ describe('taking one', () => {
   });
 });
 
-describe('the deposit that it waits for', () => {
-  test('brings a part of itself into a wallet of its own', async () => {
+describe('the qualifying deposit', () => {
+  test('brings a bonus in a wallet of its own', async () => {
     await take(app, token, offers.daily);
     expect(await payIn(app, token, '300')).toBe('credited');
     const current = await fetchCurrent(app, token);
@@ -227,7 +227,7 @@ describe('the deposit that it waits for', () => {
     expect(running).toMatchObject({ bonus_amount: bonus, turnover: { required } });
   });
 
-  test('may be one to an account, or one that an operator found', async () => {
+  test('may be a bank transfer, or a payment that an operator credits', async () => {
     await take(app, token, offers.every);
     const { amount } = await reserve(app, token, { amount: '200' });
     await report(app, transfer(amount, { from: senders.first }));
@@ -243,7 +243,7 @@ describe('the deposit that it waits for', () => {
     expect(await fetchCurrent(app, other)).toMatchObject({ bonus_amount: 77_70 });
   });
 
-  test('below the least leaves it waiting', async () => {
+  test('leaves the promotion waiting when it is below the minimum', async () => {
     await take(app, token, offers.fixed);
     await payIn(app, token, '299.99');
     expect(await fetchCurrent(app, token)).toMatchObject({ state: 'waiting' });
@@ -251,14 +251,14 @@ describe('the deposit that it waits for', () => {
     expect(await fetchCurrent(app, token)).toMatchObject({ state: 'running' });
   });
 
-  test('is one: the next brings nothing further', async () => {
+  test('brings one bonus: the next deposit brings none', async () => {
     await startPromotion(app, token, offers.every, '100');
     await payIn(app, token, '100');
     expect(await fetchBonusMovements(app)).toHaveLength(1);
     expect(await fetchWalletBalances(app, token)).toMatchObject({ กระเป๋าหลัก: OPENING + 200_00 });
   });
 
-  test('ends a first deposit that did not qualify: the next is not the first', async () => {
+  test('ends a first-deposit promotion when it does not qualify', async () => {
     await take(app, token, offers.first);
     await payIn(app, token, '99');
     expect(await fetchCurrent(app, token)).toBeNull();
@@ -271,7 +271,7 @@ describe('the deposit that it waits for', () => {
     expect(await fetchBonusMovements(app)).toEqual([]);
   });
 
-  test('comes too late once the period is over, by business time', async () => {
+  test('brings no bonus after the end of the promotion', async () => {
     await take(app, token, offers.sport);
     await take(app, other, offers.sport);
     await queryRaw(
@@ -288,7 +288,7 @@ describe('the deposit that it waits for', () => {
     }
   });
 
-  test('is honoured where the agent has closed the promotion since', async () => {
+  test('brings the bonus although the agent has closed the promotion since', async () => {
     await take(app, token, offers.every);
     expect(
       await operate(app, '/promotions/open', { body: { id: 3, is_open: false }, as: 'som' }),
@@ -299,8 +299,8 @@ describe('the deposit that it waits for', () => {
   });
 });
 
-describe('giving one up', () => {
-  test('while it waits is free, and safe to repeat', async () => {
+describe('giving up a promotion', () => {
+  test('costs nothing while it waits, and can be repeated', async () => {
     const { id } = (await take(app, token, offers.every)).data;
     expect((await giveUp(app, token, id)).data).toMatchObject({
       state: 'cancelled',
@@ -311,7 +311,7 @@ describe('giving one up', () => {
     expect(await fetchBonusMovements(app)).toEqual([]);
   });
 
-  test('while it runs gives the bonus wallet back, and nothing of the main wallet', async () => {
+  test('forfeits the bonus wallet and leaves the main wallet alone', async () => {
     const { id, wallet } = await startOpenPromotion(app, token, offers.fixed, '300');
     const bonus = await openGame(app, token, wallet.id);
     await playRound(app, bonus, { stake: 40_00, pays: 15_00 });
@@ -329,7 +329,7 @@ describe('giving one up', () => {
     expect(await fetchTurnoverOwed(app.db, player.memberId)).toEqual([]);
   });
 
-  test('waits for a round that is open on the bonus wallet', async () => {
+  test('is refused while a round is open on the bonus wallet', async () => {
     const { id, wallet } = await startOpenPromotion(app, token, offers.fixed, '300');
     const round = createRound(app, await openGame(app, token, wallet.id));
     await round.stake(40_00);
@@ -339,20 +339,20 @@ describe('giving one up', () => {
     expect((await giveUp(app, token, id)).data).toMatchObject({ moved_amount: 60_00 });
   });
 
-  test('a round on the main wallet keeps nobody from', async () => {
+  test('is possible while a round is open on the main wallet', async () => {
     const { id } = await startPromotion(app, token, offers.fixed, '300');
     await createRound(app, player.playerToken).stake(10_00);
     expect((await giveUp(app, token, id)).data.state).toBe('cancelled');
   });
 
-  test("is each member's own affair", async () => {
+  test('is refused to another member', async () => {
     const { id } = (await take(app, token, offers.every)).data;
     expect((await giveUp(app, other, id)).refusal).toBe('request.not_found');
     expect((await giveUp(app, token, randomUUID())).refusal).toBe('request.not_found');
     expect(await fetchCurrent(app, token)).toMatchObject({ state: 'waiting' });
   });
 
-  test('completes it where everything was played a moment before', async () => {
+  test('completes it when its turnover was just met', async () => {
     const { id } = await startPromotion(app, token, offers.every, '100');
     await playRound(app, player.playerToken, { stake: 330_00, pays: 0 });
     expect((await giveUp(app, token, id)).data).toMatchObject({

@@ -43,7 +43,7 @@ const changeStep = (body: object) =>
 const pointsAt = async (kind: Parameters<typeof questOf>[2], step: number) =>
   (await quest(kind)).steps[step - 1]?.reward.point;
 
-test('what a day or a week gives changes with the next one, and what was reached never', async () => {
+test('a changed reward applies from the next day or week, and reached steps keep their reward', async () => {
   await play(app, memberId, 1_000_00);
   const { id } = await quest('turnover');
   const { data } = await changeStep({ id, step: 1, point: 99 });
@@ -54,13 +54,13 @@ test('what a day or a week gives changes with the next one, and what was reached
   expect(next.steps[0]?.reward.point).toBe(99);
   expect(next.waiting.map(({ reward }) => reward.point)).toEqual([10]);
   expect((await redeem(app, token, { quest_id: id })).data.reward.point).toBe(10);
-  // Of the calendar too: who looks at today's day gets what it shows.
+  // The calendar keeps today's reward too.
   const calendar = await quest('check_in');
   await changeStep({ id: calendar.id, step: 1, point: 1 });
   expect((await redeem(app, token, { quest_id: calendar.id })).data.reward.point).toBe(5);
 });
 
-test('what happens once changes at once for who has not reached it', async () => {
+test('a one-time quest changes at once for members who have yet to reach it', async () => {
   const { id } = await quest('first_deposit');
   await changeStep({ id, step: 1, point: 60 });
   expect(await pointsAt('first_deposit', 1)).toBe(60);
@@ -72,7 +72,7 @@ test('what happens once changes at once for who has not reached it', async () =>
   expect((await redeem(app, token, shown)).data.reward.point).toBe(60);
 });
 
-test('credit goes to the main wallet and has to be played', async () => {
+test('a credit reward goes to the main wallet and has a turnover requirement', async () => {
   const { id } = await quest('first_deposit');
   await changeStep({ id, step: 1, point: 0, spins: 0, amount: '20' });
   await payIn(app, token, '100.00');
@@ -92,7 +92,7 @@ test('credit goes to the main wallet and has to be played', async () => {
   expect((await app.call(memberWallets, { token })).data[0]?.balance).toBe(before + 20_00);
 });
 
-test('a quest that is off is gone, but for what was reached; on again it counts from that day', async () => {
+test('a closed quest keeps only reached steps, and a reopened one counts from that day', async () => {
   const open = (id: number, is_open: boolean) =>
     operate(app, '/quests/open', { body: { id, is_open } });
   await play(app, memberId, 1_000_00);
@@ -113,7 +113,7 @@ test('a quest that is off is gone, but for what was reached; on again it counts 
   expect((await quest('turnover')).waiting).toEqual([]);
 });
 
-test('an operator says it by commands, and the audit log knows', async () => {
+test('operator commands list and change quests, and the audit log records the changes', async () => {
   const said: string[] = [];
   const run = (...args: string[]) =>
     runOperatorCommand(args, {
@@ -139,7 +139,7 @@ test('an operator says it by commands, and the audit log knows', async () => {
   expect(JSON.stringify(data)).toContain('quest.event');
 });
 
-test('a step cannot ask for less than the one before, for another unit, or give nothing', async () => {
+test('a step is refused with a lower target than the one before, another unit or no reward', async () => {
   const { id } = await quest('turnover');
   for (const change of [
     { step: 2, amount_target: '1000' },

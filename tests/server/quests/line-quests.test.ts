@@ -58,7 +58,7 @@ const take = async (by: string, kind: 'link_line' | 'line_friend') => {
   return answer.refusal ?? answer.data.reward;
 };
 
-test('linking LINE gives points; a friend is one when LINE says so', async () => {
+test('linking LINE gives points, and a friendship confirmed by LINE gives a spin', async () => {
   expect(await questOf(app, token, 'line_friend')).toMatchObject({
     state: 'locked',
     locked_by: 'line_link',
@@ -75,13 +75,13 @@ test('linking LINE gives points; a friend is one when LINE says so', async () =>
   expect((await questOf(app, token, 'line_friend')).state).toBe('claimable');
   expect(await take(token, 'line_friend')).toMatchObject({ spins: 1 });
   expect(await take(token, 'line_friend')).toBe('quest.claimed');
-  // What was done once stays done, and asking again brings nothing.
+  // A claimed quest stays claimed after unlinking.
   await unlink(token);
   expect((await questOf(app, token, 'link_line')).state).toBe('claimed');
   expect((await questOf(app, token, 'line_friend')).state).toBe('claimed');
 });
 
-test('a LINE user has each reward once, as whichever member', async () => {
+test('a LINE user earns each reward once, also when linked to another member', async () => {
   await link(token, somchai);
   await askAs(token, somchai);
   await take(token, 'link_line');
@@ -98,13 +98,13 @@ test('a LINE user has each reward once, as whichever member', async () => {
   }
   const points = async (by: string) => (await app.call(memberPoints, { token: by })).data.point;
   const before = await points(token);
-  // Nor has a member a second one with another LINE user.
+  // A member gets no second reward with another LINE user.
   await link(token, malee);
   await askAs(token, malee);
   expect(await take(token, 'link_line')).toBe('quest.claimed');
   expect(await take(token, 'line_friend')).toBe('quest.claimed');
   expect(await points(token)).toBe(before);
-  // And that one has spent nothing by it.
+  // That LINE user can still earn the rewards for a different member.
   await unlink(token);
   await unlink(other);
   await link(other, malee);
@@ -113,7 +113,7 @@ test('a LINE user has each reward once, as whichever member', async () => {
   expect(await take(other, 'line_friend')).toMatchObject({ spins: 1 });
 });
 
-test('only a token of this channel and of the linked user is asked about', async () => {
+test('asks LINE about a friendship only with a token of this channel and the linked user', async () => {
   await link(token, somchai);
   expect((await askAs(token, malee)).refusal).toBe('quest.other_line');
   const foreign = standIn.issueAccessToken(somchai, { channelId: '1' });

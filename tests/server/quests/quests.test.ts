@@ -28,7 +28,7 @@ let app: TestApp;
 let token: string;
 let other: string;
 let memberId: number;
-/** How far noon of a Wednesday is ahead of the clock. */
+/** Milliseconds from the clock to noon of a Wednesday. */
 let noon: number;
 
 beforeAll(async () => {
@@ -57,24 +57,24 @@ const spinsOf = async (by = token) =>
   (await app.call(wheelConfigV2, { token: by })).data.free_spins;
 const quest = (kind: Parameters<typeof questOf>[2], by = token) => questOf(app, by, kind);
 
-/** Pays in, and plays that once. */
+/** Makes a deposit and plays it once. */
 async function payAndPlay(): Promise<void> {
   await payIn(app, token, '100.00');
   await play(app, memberId, 101_00);
 }
 
-/** Checks in, and says which day that was. */
+/** Checks in and returns the step, or the refusal. */
 async function checkIn(by = token): Promise<number | string> {
   const { id } = await quest('check_in', by);
   const answer = await redeem(app, by, { quest_id: id });
   return answer.refusal ?? answer.data.step;
 }
 
-describe('quests of the demo', () => {
-  test('stand as the rules say, for each member by themselves', async () => {
+describe('demo quests', () => {
+  test('start with the states and rewards of the rules, separately for each member', async () => {
     const { quests, earned } = (await app.call(questList, { token })).data;
     expect(earned).toEqual({ point: 0, spins: 0, amount: 0 });
-    // Where nobody can link LINE there is nothing about it.
+    // Without a LINE gateway there are no LINE quests.
     expect(quests.map(({ kind, state, locked_by }) => [kind, state, locked_by])).toEqual([
       ['check_in', 'claimable', null],
       ['turnover', 'active', null],
@@ -98,7 +98,7 @@ describe('quests of the demo', () => {
     expect((await quest('check_in', other)).state).toBe('claimable');
   });
 
-  test('of an event are named by it, in its order', async () => {
+  test('are listed for an event in its order', async () => {
     const ask = (event_id: string) => app.call(eventQuest, { token, body: { event_id } });
     expect((await ask('lantern')).data.map(({ kind }) => kind)).toEqual([
       'check_in',
@@ -109,7 +109,7 @@ describe('quests of the demo', () => {
     expect((await ask('unknown')).refusal).toBe('request.not_found');
   });
 
-  test('of another agent cannot be taken or joined', async () => {
+  test('cannot be claimed or joined by members of another agent', async () => {
     const rows = await queryRaw<{ id: number; kind: string }>(
       app.db,
       `SELECT id, kind FROM quests WHERE agent_id = 2 AND kind IN ('check_in', 'deposit_days')`,
@@ -124,7 +124,7 @@ describe('quests of the demo', () => {
 });
 
 describe('the check-in', () => {
-  test('is one a day by midnight of Thailand, seven to a calendar, and goes on after that', async () => {
+  test('is possible once a day in Thailand, in rounds of seven days', async () => {
     for (let day = 1; day <= 9; day += 1) {
       await app.moveClock(noon + days(day - 1));
       expect(await checkIn()).toBe(((day - 1) % 7) + 1);
@@ -138,9 +138,9 @@ describe('the check-in', () => {
     expect(earned.point).toBeGreaterThan(0);
   });
 
-  test('starts anew after a missed day, and a row is not shown that was broken', async () => {
+  test('starts again at day 1 after a missed day', async () => {
     expect(await checkIn()).toBe(1);
-    // Before midnight it is the same day, after it another.
+    // The day changes at midnight in Thailand.
     await app.moveClock(noon + days(0.5) - 10 * 60_000);
     expect(await checkIn()).toBe('quest.claimed');
     await app.moveClock(noon + days(0.5) + 60_000);
@@ -150,7 +150,7 @@ describe('the check-in', () => {
     expect(await checkIn()).toBe(1);
   });
 
-  test('of a page that was left open over midnight is asked again', async () => {
+  test('is refused for the step or reward of an outdated page', async () => {
     const shown = await quest('check_in');
     await app.moveClock(noon + days(1));
     const { step, reward } = shown.steps.find(({ state }) => state === 'claimable')!;
@@ -164,8 +164,8 @@ describe('the check-in', () => {
   });
 });
 
-describe('turnover of the day', () => {
-  test('counts what was settled, gives each step once, and what is left until the end of the next day', async () => {
+describe('the turnover quest of a day', () => {
+  test('counts settled turnover, gives each step once, and keeps reached steps until the end of the next day', async () => {
     await play(app, memberId, 999_99);
     expect(await quest('turnover')).toMatchObject({
       state: 'active',
@@ -179,7 +179,7 @@ describe('turnover of the day', () => {
     expect((await redeem(app, token, { quest_id: id, step: 2 })).data.reward.point).toBe(30);
     expect((await redeem(app, token, { quest_id: id, step: 2 })).refusal).toBe('quest.claimed');
     expect((await redeem(app, token, { quest_id: id, step: 3 })).refusal).toBe('quest.not_reached');
-    // The next day shows a ladder of its own, and what is left of this one.
+    // The next day has its own steps, plus the unclaimed step of the day before.
     await app.moveClock(noon + days(1));
     const next = await quest('turnover');
     expect(next.steps.map(({ state }) => state)).toEqual(['active', 'active', 'active']);
@@ -194,7 +194,7 @@ describe('turnover of the day', () => {
     expect(await pointsOf()).toBe(OPENING_POINTS + 30);
   });
 
-  test('that nobody looked at on its day can be taken on the next', async () => {
+  test('can be claimed on the next day, also if the member did not open the page', async () => {
     await play(app, memberId, 1_000_00);
     await app.moveClock(noon + days(1));
     const { id } = await quest('turnover');
@@ -202,12 +202,12 @@ describe('turnover of the day', () => {
   });
 });
 
-describe('deposits', () => {
-  test('the first gives points and a spin of the wheel, once for ever', async () => {
+describe('deposit quests', () => {
+  test('the first deposit gives points and a spin, only once', async () => {
     await payAndPlay();
     const { id, state, steps } = await quest('first_deposit');
     expect(state).toBe('claimable');
-    // The seventh day after this one.
+    // The claim is possible until the end of the seventh day after this one.
     expect(Date.parse(steps[0]!.expires_at!) - Date.now() - noon).toBeGreaterThan(days(7));
     expect(Date.parse(steps[0]!.expires_at!) - Date.now() - noon).toBeLessThan(days(8));
     const before = await spinsOf();
@@ -224,7 +224,7 @@ describe('deposits', () => {
     expect((await quest('first_deposit', other)).state).toBe('active');
   });
 
-  test('lapse after seven days', async () => {
+  test('the first-deposit reward expires after seven days', async () => {
     await payAndPlay();
     await app.moveClock(noon + days(8));
     const { id, state } = await quest('first_deposit');
@@ -232,21 +232,21 @@ describe('deposits', () => {
     expect((await redeem(app, token, { quest_id: id })).refusal).toBe('quest.expired');
   });
 
-  test('on three days of a week bring a spin to who has joined', async () => {
+  test('deposits on three days of a week give a spin to a member who has joined', async () => {
     const join = (questId: number) => app.call(questJoin, { token, body: { quest_id: questId } });
     await payAndPlay();
     await app.moveClock(noon + days(1));
     const { id } = await quest('deposit_days');
     expect((await join(id)).refusal).toBeUndefined();
     expect((await join(id)).refusal).toBeUndefined();
-    // What came on the day before joining does not count, and a day is one however often.
+    // A deposit on the day before joining does not count, and several on one day count as one.
     for (const day of [1, 1, 2, 3]) {
       await app.moveClock(noon + days(day));
       await payAndPlay();
     }
     expect((await quest('deposit_days')).progress).toEqual({ unit: 'times', count: 3 });
     expect((await redeem(app, token, { quest_id: id })).data.reward.spins).toBe(1);
-    // The next week asks to join again.
+    // In the next week the member has to join again.
     await app.moveClock(noon + days(5));
     expect(await quest('deposit_days')).toMatchObject({ state: 'locked', locked_by: 'opt_in' });
     const daily = await quest('turnover');
@@ -255,7 +255,7 @@ describe('deposits', () => {
 });
 
 describe('a reward', () => {
-  test('repeated with its key is the same one, and with other content a conflict', async () => {
+  test('is the same when the request repeats with its key, and conflicts with a different body', async () => {
     const { id } = await quest('check_in');
     const key = randomUUID();
     const once = await redeem(app, token, { quest_id: id }, key);
@@ -265,7 +265,7 @@ describe('a reward', () => {
     expect(await pointsOf()).toBe(OPENING_POINTS + 5);
   });
 
-  test('is refused to who takes a break, and waits for them', async () => {
+  test('is refused during a break and can be claimed afterwards', async () => {
     await payAndPlay();
     await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
     const { id } = await quest('first_deposit');
@@ -278,7 +278,7 @@ describe('a reward', () => {
     expect((await redeem(app, token, { quest_id: id })).refusal).toBeUndefined();
   });
 
-  test('with a spin waits while no more can be kept', async () => {
+  test('with a spin is refused while the member holds the maximum of spins', async () => {
     await payAndPlay();
     await queryRaw(
       app.db,
@@ -291,7 +291,7 @@ describe('a reward', () => {
     expect((await quest('first_deposit')).state).toBe('claimable');
   });
 
-  test('is not changed or taken away by anything', async () => {
+  test('cannot be changed or deleted in the database', async () => {
     await payAndPlay();
     await questsOf(app, token);
     const change = (text: string) => queryRaw(app.db, text);
@@ -302,13 +302,13 @@ describe('a reward', () => {
   });
 });
 
-test('members hear of what changes their quests, and nobody of play that no quest counts', async () => {
+test('members are notified of changes to their quests, and not of play that no quest counts', async () => {
   const heard = () =>
     queryRaw<{ member_id: number }>(
       app.db,
       `SELECT member_id FROM member_changes WHERE kind = 'quests' AND member_id IS NOT NULL`,
     );
-  // What friends of the demo have played is told once.
+  // Removes the changes from the play of demo friends.
   await queryRaw(app.db, 'DELETE FROM member_changes');
   await payIn(app, token, '100.00');
   expect(await heard()).toEqual([{ member_id: memberId }]);
@@ -323,7 +323,7 @@ test('members hear of what changes their quests, and nobody of play that no ques
   expect(await heard()).toEqual([]);
 });
 
-test('without LINE nothing is asked about friends', async () => {
+test('the friendship check is refused without a LINE gateway', async () => {
   const asked = await app.call(questFriend, { token, body: { access_token: 'any' } });
   expect(asked.refusal).toBe('line.not_offered');
 });

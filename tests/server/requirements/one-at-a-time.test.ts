@@ -59,7 +59,7 @@ const left = async () =>
   (await fetchTurnoverOwed(app.db, player.memberId)).map(({ leftSatang }) => leftSatang);
 
 describe('a stake', () => {
-  test('of 100 meets one of five coupons of 100', async () => {
+  test('worth 100 completes one of five coupons of 100', async () => {
     await owe(100_00, 100_00, 100_00, 100_00, 100_00);
     await playRound(app, player.playerToken, { stake: 100_00, pays: 100_00 });
     expect(await left()).toEqual([100_00, 100_00, 100_00, 100_00]);
@@ -72,20 +72,20 @@ describe('a stake', () => {
     expect(refused.json).toMatchObject({ data: { remaining: '400.00' } });
   });
 
-  test('counts for the oldest, and the next takes what that does not need', async () => {
+  test('counts for the oldest requirement, and the remainder for the next', async () => {
     await owe(30_00, 50_00, 70_00);
     await playRound(app, player.playerToken, { stake: 100_00 });
     expect(await left()).toEqual([50_00]);
   });
 
-  test('on a near-even game is used up where it counts', async () => {
+  test('on a near-even game is used up in proportion to its weight', async () => {
     await owe(20_00, 10_00);
-    // 28.8 % of 100 are 28.80: 69.45 of the stake meet the first.
+    // 28.8 % of 100 are 28.80, so the first requirement uses 69.45 of the stake.
     await playRound(app, player.playerToken, { stake: 100_00, gameId: tableGame.game_id });
     expect(await left()).toEqual([10_00 - 8_79]);
   });
 
-  test('that an older requirement does not take goes to a younger one', async () => {
+  test('counts for a younger requirement when the older one excludes the game', async () => {
     await startPromotion(app, player.token, offers.fixed, '300');
     await owe(40_00);
     await playRound(app, player.playerToken, { stake: 100_00, gameId: tableGame.game_id });
@@ -94,14 +94,14 @@ describe('a stake', () => {
     expect(await left()).toEqual([2_780_00, 40_00 - 28_80]);
   });
 
-  test('above the largest that a promotion counts leaves the rest to the next', async () => {
+  test('above the largest counted stake of a promotion leaves the rest to the next requirement', async () => {
     await startPromotion(app, player.token, offers.fixed, '300');
     await owe(200_00);
     await playRound(app, player.playerToken, { stake: 80_00 });
     expect(await left()).toEqual([2_750_00, 170_00]);
   });
 
-  test('of a kind of play that nobody knows counts as the kind that counts least', async () => {
+  test('in an unknown category counts with the lowest weight', async () => {
     await owe(100_00);
     await settlePlay(app.db, [{ memberId: player.memberId, category: 'dice', turnover: 100_00 }]);
     expect(await left()).toEqual([100_00 - 28_80]);
@@ -111,7 +111,7 @@ describe('a stake', () => {
 });
 
 describe('a void', () => {
-  test('takes a stake back where it was counted, and from nowhere else', async () => {
+  test('takes a stake back only from the requirements that counted it', async () => {
     await owe(30_00, 50_00, 70_00);
     const round = createRound(app, player.playerToken);
     await round.stake(40_00);
@@ -122,7 +122,7 @@ describe('a void', () => {
     expect(await left()).toEqual([30_00, 10_00, 50_00]);
   });
 
-  test('of a stake that met a requirement takes nothing from what ended', async () => {
+  test('takes nothing from a requirement that has ended', async () => {
     await owe(40_00, 50_00);
     const round = createRound(app, player.playerToken);
     await round.stake(40_00);
@@ -132,7 +132,7 @@ describe('a void', () => {
     expect(await left()).toEqual([50_00]);
   });
 
-  test('of a part takes back its share of each', async () => {
+  test('with a partial amount takes back that share from each requirement', async () => {
     await owe(60_00, 100_00);
     const memberId = player.memberId;
     await settlePlay(app.db, [{ memberId, turnover: 100_00 }]);
@@ -143,7 +143,7 @@ describe('a void', () => {
     expect(await left()).toEqual([60_00, 100_00]);
   });
 
-  test('and a further result of one bill, as a correction brings them, leave what the bill counts', async () => {
+  test('together with a new result of the same bill leaves the corrected turnover', async () => {
     await owe(60_00, 100_00);
     const memberId = player.memberId;
     await settlePlay(app.db, [{ memberId, turnover: 90_00 }]);
@@ -155,7 +155,7 @@ describe('a void', () => {
   });
 });
 
-test('all that is owed is told as a sum, wherever it is told', async () => {
+test('the owed turnover is the same sum in every response', async () => {
   await startPromotion(app, player.token, offers.fixed, '300');
   await owe(40_00, 50_00);
   const { token } = player;
@@ -169,7 +169,7 @@ test('all that is owed is told as a sum, wherever it is told', async () => {
   expect(await fetchCurrent(app, token)).toMatchObject({ turnover: { remaining: 2_800_00 } });
 });
 
-test('requirements of an older database go on with what they had counted', async () => {
+test('migration 0034 keeps the turnover that open requirements had counted', async () => {
   const database = await createTestDatabase({ content: 'demo' });
   const { db } = database;
   await runScript(

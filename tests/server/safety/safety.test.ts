@@ -44,7 +44,7 @@ import { openYeekeeRound } from '../../support/yeekee-desk';
 let app: TestApp;
 let token: string;
 let walletId: string;
-/** Name of the main wallet towards the provider, of a game that is open. */
+/** Player token of an open game on the main wallet. */
 let player: string;
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** Every call of a member that stakes, begins to play, pays in or takes a reward. */
+/** Every call of a member that stakes, starts play, deposits or claims a reward, by path. */
 const calls: Readonly<Record<string, () => Promise<ErrorName | undefined>>> = {
   [gameLink.path]: async () =>
     (
@@ -142,14 +142,14 @@ const calls: Readonly<Record<string, () => Promise<ErrorName | undefined>>> = {
 };
 
 describe('a member on a break', () => {
-  test('the contract says safety.refused of every call that asks, and of no other', () => {
+  test('the contract lists safety.refused for exactly these calls', () => {
     const asking = endpoints.filter(({ errors }) =>
       (errors as readonly ErrorName[]).includes('safety.refused'),
     );
     expect(asking.map(({ path }) => path).sort()).toEqual(Object.keys(calls).sort());
   });
 
-  test.each(Object.keys(calls))('is refused by %s, and not without the break', async (path) => {
+  test.each(Object.keys(calls))('is refused by %s, and allowed without the break', async (path) => {
     await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
     expect(await calls[path]?.()).toBe('safety.refused');
     await app.reset();
@@ -157,7 +157,7 @@ describe('a member on a break', () => {
     expect(await calls[path]?.()).toBeUndefined();
   });
 
-  test('stakes nothing in a game that is open, and is paid what is won', async () => {
+  test('cannot stake in an open game, but a win is still paid', async () => {
     const round = createRound(app, player);
     expect((await round.stake(10_00)).status).toBe('ok');
     await planBreak(app.db, 'excluded', 'NULL');
@@ -165,14 +165,14 @@ describe('a member on a break', () => {
     expect((await round.pay(50_00)).status).toBe('ok');
   });
 
-  test('who pays in what was announced before finds it in review', async () => {
+  test('has a deposit that was announced before sent to review', async () => {
     const body = { account_id: tills.kbank.id, amount: '100' };
     const { amount } = (await app.call(depositCreate, { token, body })).data;
     await planBreak(app.db, 'excluded', 'NULL');
     expect(await report(app, transfer(amount))).toBe('review');
   });
 
-  test('is told why and until when', async () => {
+  test('sees the reason and the end of the break', async () => {
     await planBreak(app.db, 'time_out', "business_now() + interval '1 hour'");
     const body = { code: 'CHOKDEE50' };
     expect((await app.call(couponRedeem, { token, body })).json).toMatchObject({
@@ -180,7 +180,7 @@ describe('a member on a break', () => {
     });
   });
 
-  test('that is over plays again', async () => {
+  test('can play again after the end of the break', async () => {
     await planBreak(app.db, 'time_out', "business_now() - interval '1 second'");
     expect((await createRound(app, player).stake(10_00)).status).toBe('ok');
   });
@@ -190,7 +190,7 @@ describe('a loss limit', () => {
   const stakeOf = async (amount: number, from = player) =>
     (await createRound(app, from).stake(amount)).status;
 
-  test('holds for bets that are still open, and what is won makes room', async () => {
+  test('includes open bets, and a win frees its amount', async () => {
     await limitMember(app.db, { kind: 'loss', frame: 'day', amountSatang: 100_00 });
     const open = createRound(app, player);
     expect((await open.stake(80_00)).status).toBe('ok');
@@ -202,7 +202,7 @@ describe('a loss limit', () => {
     expect(await stakeOf(30_00)).toBe('ok');
   });
 
-  test('a stake that is given back counts no more', async () => {
+  test('no longer counts a voided stake', async () => {
     await limitMember(app.db, { kind: 'loss', frame: 'week', amountSatang: 50_00 });
     const round = createRound(app, player);
     expect((await round.stake(50_00)).status).toBe('ok');
@@ -210,7 +210,7 @@ describe('a loss limit', () => {
     expect(await stakeOf(50_00)).toBe('ok');
   });
 
-  test('counts lottery, and bets from a bonus wallet, together', async () => {
+  test('counts the lottery and bets from a bonus wallet together', async () => {
     const { wallet } = await startOpenPromotion(app, token, offers.every, '500');
     const bonus = await openGame(app, token, wallet.id);
     await limitMember(app.db, { kind: 'loss', frame: 'month', amountSatang: 60_00 });
@@ -225,7 +225,7 @@ describe('a loss limit', () => {
     expect(await stakeOf(1, bonus)).toBe('refused_by_safety');
   });
 
-  test('calls of one batch see one another, whatever wallet they come from', async () => {
+  test('holds for simultaneous stakes from several wallets', async () => {
     const { wallet } = await startOpenPromotion(app, token, offers.every, '500');
     const bonus = await openGame(app, token, wallet.id);
     await limitMember(app.db, { kind: 'loss', frame: 'day', amountSatang: 30_00 });
@@ -235,7 +235,7 @@ describe('a loss limit', () => {
     expect(answers.filter((status) => status === 'ok')).toHaveLength(3);
   });
 
-  test('counts no further back than its frame', async () => {
+  test('counts only losses within its frame', async () => {
     await limitMember(app.db, { kind: 'loss', frame: 'day', amountSatang: 50_00 });
     expect(await stakeOf(50_00)).toBe('ok');
     expect(await stakeOf(1)).toBe('refused_by_safety');

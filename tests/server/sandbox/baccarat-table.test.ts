@@ -47,7 +47,7 @@ async function theRound() {
   return rounds[0]!;
 }
 
-/** A player at the table while its first hand is open. */
+/** Launches the table while its first hand is open for bets. */
 async function sitDown(playerToken?: string | null, at = bench) {
   const token = await at.launch(playerToken, TABLE);
   const shoe = await readShoe(at, token);
@@ -56,7 +56,7 @@ async function sitDown(playerToken?: string | null, at = bench) {
 }
 
 describe('a bet on a hand', () => {
-  it('is staked at once, shows nothing of its cards, and is paid by the rules when they are dealt', async () => {
+  it('is debited at once without showing cards, and is paid by the rules after the deal', async () => {
     const { token, shoe } = await sitDown();
     const taken = await lay(bench, token, shoe, 0);
     expect(taken).toMatchObject({
@@ -90,7 +90,7 @@ describe('a bet on a hand', () => {
     expect(bench.wallet.balance).toBe(100_000 - STAKE + round.win);
   });
 
-  it('is one for two members in a room that see the same hand', async () => {
+  it("gets the same outcome as another member's bet on the same hand", async () => {
     const { token, shoe } = await sitDown('one');
     const other = await bench.launch('two', TABLE);
     await lay(bench, token, shoe, 0, { bets: { player: 1000, tie: 0, banker: 0 } });
@@ -104,7 +104,7 @@ describe('a bet on a hand', () => {
     expect(theirs.bets[0]?.win_satang).toBe({ player: 0, tie: 1000, banker: 1950 }[winner]);
   });
 
-  it('is taken until its hand closes, and for no other hand', async () => {
+  it('is accepted until its hand closes, and only for the open hand', async () => {
     const { token, shoe } = await sitDown();
     expect((await postLay(bench, token, shoe, 1)).status).toBe(400);
     expect((await postLay(bench, token, shoe, shoe.hand_count)).status).toBe(400);
@@ -117,7 +117,7 @@ describe('a bet on a hand', () => {
     expect(bench.wallet.countOf('debit')).toBe(0);
   });
 
-  it('is the same when the page asks again, and the only one of its player', async () => {
+  it('is taken once when the page repeats it, and blocks another bet of the player', async () => {
     const { token, shoe } = await sitDown();
     const spin_id = randomUUID();
     const answers = await Promise.all([
@@ -135,7 +135,7 @@ describe('a bet on a hand', () => {
     await theRound();
   });
 
-  it('that the wallet refuses lies nowhere, and may be tried again', async () => {
+  it('can be repeated after the wallet refused it', async () => {
     const { token, shoe } = await sitDown();
     bench.wallet.refuseDebitsWith = 'insufficient_balance';
     expect(await lay(bench, token, shoe, 0)).toMatchObject({
@@ -146,7 +146,7 @@ describe('a bet on a hand', () => {
     expect((await lay(bench, token, shoe, 0)).status).toBe('ok');
   });
 
-  it('whose stake is not taken before its hand closes is given back', async () => {
+  it('is rolled back when its debit fails until the hand closes', async () => {
     const { token, shoe } = await sitDown();
     bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
     expect((await lay(bench, token, shoe, 0)).status).toBe('pending');
@@ -157,7 +157,7 @@ describe('a bet on a hand', () => {
   });
 
   it.each(['lost_answer', 'lost_request', 'server_error'] as const)(
-    'is staked once and paid once when the wallet fails (%s)',
+    'is debited once and paid once when the wallet fails (%s)',
     async (fault) => {
       const { token, shoe } = await sitDown();
       bench.wallet.fail('debit', fault);
@@ -180,13 +180,13 @@ describe('a bet on a hand', () => {
     ['no shoe', { shoe_id: undefined }],
     ['no hand', { hand: undefined }],
     ['a hand before the first', { hand: -1 }],
-  ])('is malformed: %s', async (_, change) => {
+  ])('is malformed with %s', async (_, change) => {
     const { token, shoe } = await sitDown();
     expect((await postLay(bench, token, shoe, 0, change)).status).toBe(400);
     expect(await readRounds(db)).toEqual([]);
   });
 
-  it('is above the limits of the table, or meant for another kind of game', async () => {
+  it('is refused above the limits of the table and in another kind of game', async () => {
     const { token, shoe } = await sitDown();
     const over = await lay(bench, token, shoe, 0, { bets: { player: 500_500, tie: 0, banker: 0 } });
     expect(over).toMatchObject({ status: 'bet_limits' });
@@ -196,7 +196,7 @@ describe('a bet on a hand', () => {
     expect(await readRounds(db)).toEqual([]);
   });
 
-  it('plays with play money and never asks the wallet', async () => {
+  it('uses play money in the demo without wallet calls', async () => {
     const { token, shoe } = await sitDown(null);
     await lay(bench, token, shoe, 0);
     await moveTo(db, shoe, 0, 22);
@@ -207,7 +207,7 @@ describe('a bet on a hand', () => {
 });
 
 describe('a shoe', () => {
-  it('is committed to before its first hand, the same for all, and proves itself after its last', async () => {
+  it('commits to its seed before the first hand and reveals it after the last', async () => {
     const { token, shoe } = await sitDown();
     for (let hand = 0; hand < 3; hand += 1) {
       await moveTo(db, shoe, hand, 25);
@@ -231,7 +231,7 @@ describe('a shoe', () => {
     expect((await readShoe(bench, token)).shoe_id).not.toBe(shoe.shoe_id);
   });
 
-  it('deals the same cards with the bets taken away', async () => {
+  it('deals the same cards without bets', async () => {
     const { token, shoe } = await sitDown();
     await lay(bench, token, shoe, 0, { bets: { player: 0, tie: 50_000, banker: 0 } });
     await moveTo(db, shoe, 1, 22);
@@ -242,7 +242,7 @@ describe('a shoe', () => {
     expect((await openShoe(seed, shoe.shoe_id)).slice(0, 2)).toEqual(played.hands);
   });
 
-  it('is published once by many, and every room has one', async () => {
+  it('is published once by parallel processes, one for every room', async () => {
     await Promise.all(Array.from({ length: 4 }, () => bench.provider.keepProgramme()));
     const running = await queryRaw<{ room_id: string }>(
       db,
@@ -257,7 +257,7 @@ describe('a shoe', () => {
     );
   });
 
-  it('was dealt before in a demo that was played, true to its seed, and only where none was', async () => {
+  it('exists for the past of a played demo, matches its seed, and is not written again', async () => {
     await bench.provider.writePast();
     await bench.provider.keepProgramme();
     const shoes = await queryRaw<{ shoe_id: string; server_seed: string; winners: string }>(
@@ -277,7 +277,7 @@ describe('a shoe', () => {
     expect(await queryRaw(db, 'SELECT * FROM sandbox.shoes ORDER BY shoe_id')).toEqual(before);
   });
 
-  it('tells nothing beyond its dealt hands, to players, platform or log', async () => {
+  it('exposes no undealt card to players, the platform or the log', async () => {
     const { token, shoe } = await sitDown();
     await moveTo(db, shoe, 2, 10);
     const told = [
@@ -299,7 +299,7 @@ describe('a shoe', () => {
     expect((await readTable(bench, token)).bets[0]).toMatchObject({ outcome: null });
   });
 
-  it('tells the platform of all rooms, and only the platform', async () => {
+  it('is returned for every room, but only to the platform', async () => {
     const answer = await postAsPlatform(bench.provider, '/sandbox/v1/rooms', {});
     const { rooms, past } = (await answer.json()) as { rooms: unknown[]; past: string[] };
     expect(rooms).toHaveLength(8);
@@ -316,7 +316,7 @@ describe('a shoe', () => {
   });
 });
 
-it('has a script of its own and is told its limits', async () => {
+it('the page loads its own script and its limits', async () => {
   const token = await bench.launch(null, TABLE);
   const page = await bench.provider.app.request(
     `http://play.test/sandbox/play/${TABLE}?t=${token}`,

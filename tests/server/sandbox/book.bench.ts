@@ -15,16 +15,16 @@ import { clearSandbox, createSandboxBench, passTime, type SandboxBench } from '.
 
 export const STAKE = 10_000;
 export const MINUTE = 60_000;
-/** Where a match is over, for `untilBefore`. */
+/** An offset for `untilBefore` at which the match is over. */
 export const AFTER_THE_MATCH = -3 * MINUTE - 1000;
 
 const BOOK = 'football-1x2';
 
-/** Whether a match ends with an outcome, for `fixResult`. */
+/** Returns a predicate for `fixResult` that accepts results with the given outcome. */
 export const isWonBy = (selection: Outcome) => (result: MatchResult) =>
   winnerOf(result) === selection;
 
-/** The sportsbook of the tests of one file, on a database of theirs; every test begins without rounds and matches. */
+/** Sets up a sportsbook harness with a database for one test file; each test starts without rounds and matches. */
 export function useBookDesk(): BookDesk {
   const desk = new BookDesk();
   let database: TestDatabase;
@@ -40,12 +40,12 @@ export function useBookDesk(): BookDesk {
   return desk;
 }
 
-/** The sportsbook as its page meets it, and the hand that turns the clock and the matches. */
+/** A sportsbook as its page uses it, with control over the clock and the results. */
 class BookDesk {
   db!: Database;
   bench!: SandboxBench;
 
-  /** @returns the token of a game that was opened: of a member's wallet, or with null of play money */
+  /** @returns a launch token for a member's wallet, or for play money if null */
   launch(playerToken?: string | null): Promise<string> {
     return this.bench.launch(playerToken, BOOK);
   }
@@ -57,7 +57,7 @@ class BookDesk {
     return answer;
   }
 
-  /** A match that has its closing price and can be bet on for a while. */
+  /** Returns a match at its closing price with 100 seconds left for bets. */
   async nextFixture(token: string, offered: readonly Selection[] = []): Promise<FixtureView> {
     const { now, fixtures } = await this.readBook(token);
     const [first] = fixtures.filter(
@@ -72,13 +72,13 @@ class BookDesk {
     )!;
   }
 
-  /** Moves business time to so long before kick-off; less than nothing is after it. */
+  /** Moves business time to the given milliseconds before kick-off; negative values are after it. */
   async untilBefore(fixture: FixtureView, milliseconds: number): Promise<void> {
     const [row] = await queryRaw<{ now: Date }>(this.db, 'SELECT business_now() AS now');
     await passTime(this.db, Date.parse(fixture.kick_off_at) - milliseconds - row!.now.getTime());
   }
 
-  /** A bet as the page sends it. */
+  /** Returns the body of a bet as the page sends it. */
   betBody(token: string, fixture: FixtureView, selection: Selection, change: object = {}) {
     return {
       launch_token: token,
@@ -101,7 +101,7 @@ class BookDesk {
     return answer;
   }
 
-  /** Gives a match a seed by which it ends as wished. */
+  /** Replaces the seed of a match by one that leads to a wanted result. */
   async fixResult(fixture: FixtureView, isWanted: (result: MatchResult) => boolean): Promise<void> {
     for (let trial = 0; trial < 5000; trial += 1) {
       const serverSeed = createHash('sha256').update(`seed ${trial}`).digest('hex');

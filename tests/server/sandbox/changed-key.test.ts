@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 let database: TestDatabase;
 let db: Database;
 let otherKey: FairnessKey;
-/** The provider under the key of the tests, and later under another one. */
+/** The provider with the first key; tests replace it by one with another key. */
 let before: SandboxBench;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await before.provider.open();
 });
 
-/** The provider as it starts again with a key that takes the place of the one before. */
+/** Returns a provider that starts with another key on the same database. */
 async function startOver(): Promise<SandboxBench> {
   const after = createSandboxBench(db, before.wallet, otherKey);
   await after.provider.open();
@@ -52,7 +52,7 @@ const hashOf = (seed: string | null) =>
     .digest('hex');
 
 describe('a slot after its key was lost', () => {
-  it('commits to another seed before the next spin, which can be verified', async () => {
+  it('commits to a new seed before the next spin, which can be verified', async () => {
     const token = await before.launch();
     const first = await before.spin(token);
     if (first.status !== 'ok') throw new Error(first.status);
@@ -73,7 +73,7 @@ describe('a slot after its key was lost', () => {
     expect(lost).toMatchObject({ seed_hash: first.seed.hash, server_seed: null });
   });
 
-  it('gives the stake back that was taken and not decided, once', async () => {
+  it('returns a stake without an outcome once', async () => {
     const token = await before.launch();
     before.wallet.onCall = (name) => (name === 'credit' ? new Promise(() => undefined) : undefined);
     void before.spin(token);
@@ -96,7 +96,7 @@ describe('a slot after its key was lost', () => {
     expect(again.message).toContain('คืนเงินเดิมพันครบแล้ว');
   });
 
-  it('gives a free round back to its grant', async () => {
+  it('returns a free round to its grant', async () => {
     const token = await before.launch();
     await postFreeRounds(before.provider, { rounds: 3, stake_satang: 1000 });
     before.wallet.onCall = (name) => (name === 'credit' ? new Promise(() => undefined) : undefined);
@@ -121,7 +121,7 @@ describe('a slot after its key was lost', () => {
 });
 
 describe('a room after its key was lost', () => {
-  it('gives back what lies on a hand that is not dealt, and opens with the next shoe', async () => {
+  it('returns bets on an undealt hand and continues with the next shoe', async () => {
     const token = await before.launch(PLAYER_TOKEN, TABLE);
     const shoe = await readShoe(before, token);
     await moveTo(db, shoe, 0, 5);
@@ -133,7 +133,7 @@ describe('a room after its key was lost', () => {
     const held = before.wallet.balance;
     const after = await startOver();
     await after.provider.keepProgramme();
-    // Nothing can be laid on the shoe whose cards cannot be dealt.
+    // Bets are refused on a shoe whose cards cannot be dealt.
     const refused = await after.call('lay', {
       launch_token: token,
       spin_id: crypto.randomUUID(),
@@ -159,7 +159,7 @@ describe('a room after its key was lost', () => {
     expect(shoes.shoes.map(({ shoe_id }) => shoe_id)).not.toContain(shoe.shoe_id);
   });
 
-  it('publishes the shoes that nobody has bet on anew, in every room', async () => {
+  it('replaces shoes without bets in every room', async () => {
     await before.provider.keepProgramme();
     const hashes = async () =>
       new Map(
@@ -180,7 +180,7 @@ describe('a room after its key was lost', () => {
 });
 
 describe('a match after its key was lost', () => {
-  it('is abandoned and its bets are returned; matches without bets are published anew', async () => {
+  it('is abandoned and its bets are returned; matches without bets are replaced', async () => {
     const token = await before.launch(PLAYER_TOKEN, BOOK);
     const book = async (bench: SandboxBench) => {
       const answer = (await (
@@ -224,7 +224,7 @@ describe('a match after its key was lost', () => {
   });
 });
 
-it('a process that still has the key before commits to nothing further', async () => {
+it('a process with the replaced key makes no new commitments', async () => {
   await before.provider.keepProgramme();
   await startOver();
   await queryRaw(db, 'DELETE FROM sandbox.shoes');
@@ -236,7 +236,7 @@ it('a process that still has the key before commits to nothing further', async (
   expect((await before.call('state', { launch_token: token })).status).toBe(500);
 });
 
-it('a seed that is not due cannot be written beside its key, not even by hand', async () => {
+it('the database refuses a server seed in clear before it is due', async () => {
   await before.provider.keepProgramme();
   await before.state(await before.launch());
   for (const [table, constraint] of [

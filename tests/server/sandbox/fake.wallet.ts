@@ -8,11 +8,11 @@ import {
 } from '@/contract/provider.contract';
 import { verifyRequest } from '@/server/http/signature';
 
-/** Fates of one call. */
+/** Faults of one call. */
 export type Fault =
-  /** Never reaches the wallet. */
+  /** The request never reaches the wallet. */
   | 'lost_request'
-  /** The call is carried out, but its answer is lost. */
+  /** The call is carried out, but its response is lost. */
   | 'lost_answer'
   | 'server_error';
 
@@ -35,14 +35,14 @@ type CallName = keyof typeof bodies;
 /** The platform's wallet as a provider sees it: signed HTTP, idempotent by transaction id. */
 export class FakeWallet {
   balance = 100_000;
-  /** Turnover named by credits, in order; undefined where they named none. */
+  /** Turnover in satang of each credit, in order; undefined if the credit had none. */
   readonly turnovers: (number | undefined)[] = [];
   refuseDebitsWith: ProviderAnswer['status'] | null = null;
   refuseFreeRoundsWith: ProviderAnswer['status'] | null = null;
-  /** Grants that calls named, in order. */
+  /** References of free-round grants in calls, in order. */
   readonly grants: { readonly name: CallName; readonly reference: string }[] = [];
   readonly calls: { readonly name: CallName; readonly transactionId: string | undefined }[] = [];
-  /** Called when a call arrives, before it is done. */
+  /** Called when a call arrives, before it is carried out. */
   onCall: (name: CallName) => Promise<void> | void = () => undefined;
   readonly #secret: string;
   readonly #faults = new Map<CallName, Fault[]>();
@@ -53,7 +53,7 @@ export class FakeWallet {
     this.#secret = secret;
   }
 
-  /** Lets the next calls of that name go wrong, in this order. */
+  /** Makes the next calls with this name fail, in this order. */
   fail(name: CallName, ...faults: Fault[]): void {
     this.#faults.set(name, faults);
   }

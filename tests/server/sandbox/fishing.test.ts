@@ -47,7 +47,7 @@ async function shoot(token: string, change: object = {}, at = bench) {
   return (await (await post(token, change, at)).json()) as PlayAnswer<FishingViews>;
 }
 
-/** Fires a shot that must be answered, and lets the pause before the next one pass. */
+/** Fires a shot, expects success and waits until the next one is allowed. */
 async function shootWell(token: string, change: object = {}) {
   const answer = await shoot(token, change);
   if (answer.status !== 'ok') throw new Error(answer.status);
@@ -97,7 +97,7 @@ describe('a shot', () => {
     expect((await readRounds(db)).every(({ state }) => state === 'settled')).toBe(true);
   });
 
-  it('has its outcome written before its price is asked for', async () => {
+  it('stores its outcome before the win is credited', async () => {
     const token = await bench.launch(undefined, BAY);
     const seen: string[] = [];
     bench.wallet.onCall = async (name) => {
@@ -107,7 +107,7 @@ describe('a shot', () => {
     expect(seen).toEqual(['debit created', 'credit resolved']);
   });
 
-  it('is the same round when the page asks again, and nothing else under its id', async () => {
+  it('is repeated under its id, which conflicts with different content', async () => {
     const token = await bench.launch(undefined, BAY);
     const spin_id = randomUUID();
     const first = await shoot(token, { spin_id });
@@ -129,10 +129,10 @@ describe('a shot', () => {
     expect(answers.some(({ status }) => status === 'ok')).toBe(true);
   });
 
-  it('may follow another after 0.4 seconds, and not sooner', async () => {
+  it('is refused within 0.4 seconds after another, and accepted afterwards', async () => {
     const token = await bench.launch(undefined, BAY);
     let response = await post(token);
-    // The second shot must come within the pause, and a machine may be slow.
+    // The second shot has to come within the pause, so a slow machine may need several attempts.
     for (let turn = 0; turn < 10 && response.status !== 429; turn += 1)
       response = await post(token);
     expect(response.status).toBe(429);
@@ -146,7 +146,7 @@ describe('a shot', () => {
   });
 
   it.each(['insufficient_balance', 'refused_by_safety'] as const)(
-    'that is refused shows nothing and uses up no place of the seed: %s',
+    'shows no outcome and consumes no nonce when the wallet refuses it: %s',
     async (status) => {
       const token = await bench.launch(undefined, BAY);
       bench.wallet.refuseDebitsWith = status;
@@ -160,7 +160,7 @@ describe('a shot', () => {
     },
   );
 
-  it('costs more than there is, and is not taken', async () => {
+  it('is refused when it costs more than the balance', async () => {
     const token = await bench.launch(undefined, BAY);
     bench.wallet.balance = 9_999;
     expect(await shoot(token, { price: 10_000 })).toMatchObject({
@@ -180,7 +180,7 @@ describe('a shot', () => {
     ['a property of every object', { fish: 'constructor' }],
     ['no fish', { fish: undefined }],
     ['a multiplier of its own', { fish: { kind: 'anchovy', multiplier: 1000 } }],
-  ])('is malformed: %s', async (_, change) => {
+  ])('is malformed with %s', async (_, change) => {
     const token = await bench.launch(undefined, BAY);
     const response = await post(token, change);
     expect(response.status).toBe(400);
@@ -188,7 +188,7 @@ describe('a shot', () => {
     expect(await readRounds(db)).toEqual([]);
   });
 
-  it('is meant for another kind of game', async () => {
+  it('is refused in another kind of game, and a spin in this one', async () => {
     const slot = await bench.launch();
     expect((await post(slot)).status).toBe(400);
     const bay = await bench.launch(undefined, BAY);
@@ -197,7 +197,7 @@ describe('a shot', () => {
   });
 });
 
-describe('a wallet or process that fails', () => {
+describe('a failing wallet or process', () => {
   it.each(['lost_answer', 'lost_request', 'server_error'] as const)(
     'takes the price once and pays once (%s)',
     async (fault) => {
@@ -211,7 +211,7 @@ describe('a wallet or process that fails', () => {
     },
   );
 
-  it('leaves the shot open, and the same one comes to its end when it is asked for again', async () => {
+  it('leaves the shot open, and repeating it completes it', async () => {
     const token = await bench.launch(undefined, BAY);
     bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
     const spin_id = randomUUID();
@@ -221,7 +221,7 @@ describe('a wallet or process that fails', () => {
     expect(bench.wallet.balance).toBe(100_000 - PRICE + round.win);
   });
 
-  it('does not charge a second shot while one is open: its result comes instead', async () => {
+  it('completes an open shot instead of charging a second one', async () => {
     const token = await bench.launch(undefined, BAY);
     bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
     await shoot(token);
@@ -233,7 +233,7 @@ describe('a wallet or process that fails', () => {
     await theRound();
   });
 
-  it('dies between debit and credit: the shot is paid once and shown on reopening', async () => {
+  it('between debit and credit pays the shot once and shows it on reopening', async () => {
     const token = await bench.launch(undefined, BAY);
     bench.wallet.onCall = (name) => (name === 'credit' ? new Promise(() => undefined) : undefined);
     void shoot(token);
@@ -250,7 +250,7 @@ describe('a wallet or process that fails', () => {
     });
   });
 
-  it('gives the price back after ten minutes', async () => {
+  it('returns the price of an uncompleted shot after ten minutes', async () => {
     const token = await bench.launch(undefined, BAY);
     bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
     await shoot(token);
@@ -262,7 +262,7 @@ describe('a wallet or process that fails', () => {
 });
 
 describe('the seed', () => {
-  it('is committed to before the first shot, and every shot can be computed again', async () => {
+  it('is committed before the first shot, and every shot can be recomputed after its reveal', async () => {
     const token = await bench.launch(undefined, BAY);
     const { hash } = (await readState(token)).seed;
     const fish = ['anchovy', 'mackerel', 'marlin', 'anchovy'] as const;
@@ -283,7 +283,7 @@ describe('the seed', () => {
     }
   });
 
-  it('is revealed by itself after a hundred shots', async () => {
+  it('is revealed after a hundred shots', async () => {
     const token = await bench.launch(undefined, BAY);
     const first = await shootWell(token);
     await queryRaw(db, 'UPDATE sandbox.seeds SET next_nonce = round_count - 1');
@@ -294,14 +294,14 @@ describe('the seed', () => {
 });
 
 describe('demo and page', () => {
-  it('plays with play money and never asks the wallet', async () => {
+  it('the demo uses play money without wallet calls', async () => {
     const token = await bench.launch(null, BAY);
     const answer = await shootWell(token, { price: 10_000, fish: 'marlin' });
     expect(answer.balance_satang).toBe(500_000 - 10_000 + answer.round.win_satang);
     expect(bench.wallet.calls).toEqual([]);
   });
 
-  it('has a script of its own and is told its water', async () => {
+  it('the page loads its own script and its kind of water', async () => {
     const token = await bench.launch(null, 'fishing-deep-sea');
     const page = await bench.provider.app.request(
       `http://play.test/sandbox/play/fishing-deep-sea?t=${token}`,

@@ -39,7 +39,7 @@ async function grant(change: object = {}) {
   return (await response.json()) as { status?: string; reason?: string; error?: string };
 }
 
-/** Grants rounds and opens their game. */
+/** Grants rounds and launches their game. */
 async function open(change: object = {}): Promise<{ token: string; reference: string }> {
   const reference = randomUUID();
   expect(await grant({ reference, ...change })).toEqual({ status: 'granted' });
@@ -66,7 +66,7 @@ async function leftOf(reference: string): Promise<number | undefined> {
 }
 
 describe('a grant', () => {
-  test('is for a player who never opened a game, and is shown when they do', async () => {
+  test('is possible before the player has opened a game, and is shown on opening', async () => {
     const expires_at = new Date(Date.now() + DAY_MS).toISOString();
     const { token, reference } = await open({ rounds: 7, expires_at });
     expect(await usable(token)).toEqual({
@@ -78,7 +78,7 @@ describe('a grant', () => {
     });
   });
 
-  test('is the same when it is asked for again, and refused when it is not', async () => {
+  test('is idempotent by reference, and a different content is refused', async () => {
     const same = {
       reference: randomUUID(),
       expires_at: new Date(Date.now() + DAY_MS).toISOString(),
@@ -109,12 +109,12 @@ describe('a grant', () => {
     ['a game that is unknown', { game_id: 'nothing' }, { error: 'unknown_game' }],
     ['a stake that the slot does not have', { stake_satang: 300 }, { reason: 'stake' }],
     ['an end that has passed', { expires_at: '2020-01-01T00:00:00.000Z' }, { reason: 'expired' }],
-  ])('is refused for good: %s', async (_, change, answer) => {
+  ])('is refused for %s', async (_, change, answer) => {
     expect(await grant(change)).toMatchObject(answer);
     expect(await queryRaw(db, 'SELECT FROM sandbox.free_rounds')).toEqual([]);
   });
 
-  test('is taken from the platform alone', async () => {
+  test('is accepted only with a valid signature of the platform', async () => {
     expect((await postFreeRounds(bench.provider, {}, { secret: 'another' })).status).toBe(401);
     const late = { timestampMs: Date.now() - 600_000 };
     expect((await postFreeRounds(bench.provider, {}, late)).status).toBe(401);
@@ -122,7 +122,7 @@ describe('a grant', () => {
     expect(await queryRaw(db, 'SELECT FROM sandbox.free_rounds')).toEqual([]);
   });
 
-  test('that ends first is played first', async () => {
+  test('with the earliest end is used first', async () => {
     const later = await open({ expires_at: new Date(Date.now() + 3 * DAY_MS).toISOString() });
     const sooner = await open({ rounds: 1 });
     expect((await usable(sooner.token))?.reference).toBe(sooner.reference);
@@ -156,7 +156,7 @@ describe('a free round', () => {
     expect(answer.history[0]).toMatchObject({ is_free: true, win_satang: lucky.winSatang });
   });
 
-  test('is decided as a paid one: by the same seeds, in the same order, and provable', async () => {
+  test('uses the same seeds and nonces as paid rounds, and can be verified', async () => {
     const { token, reference } = await open();
     await bench.spin(token, { client_seed: 'mine' });
     await passTime(db, PAUSE_MS);
@@ -173,7 +173,7 @@ describe('a free round', () => {
     expect(history[0]?.server_seed).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('is one round for one spin of the page', async () => {
+  test('is played once per spin id', async () => {
     const { token, reference } = await open();
     const spin_id = randomUUID();
     const first = await spinFree(token, reference, { spin_id });
@@ -185,7 +185,7 @@ describe('a free round', () => {
     expect(await readRounds(db)).toHaveLength(1);
   });
 
-  test('is not to be had when all are played, and nothing is staked instead', async () => {
+  test('is refused when all are played, and no stake is taken instead', async () => {
     const { token, reference } = await open({ rounds: 1 });
     await spinFree(token, reference);
     await passTime(db, PAUSE_MS);
@@ -195,7 +195,7 @@ describe('a free round', () => {
     expect(await readRounds(db)).toHaveLength(1);
   });
 
-  test('is not to be had when its time is over', async () => {
+  test('is refused after the end of the grant', async () => {
     const { token, reference } = await open({
       expires_at: new Date(Date.now() + 60_000).toISOString(),
     });
@@ -205,7 +205,7 @@ describe('a free round', () => {
     expect(await readRounds(db)).toEqual([]);
   });
 
-  test('of another player, of another game or at another stake is not to be had', async () => {
+  test('is refused to another player, in another game and at another stake', async () => {
     const { token, reference } = await open();
     const other = await bench.launch('another-player');
     const elsewhere = await bench.launch(undefined, 'fortune-frog');
@@ -223,14 +223,14 @@ describe('a free round', () => {
     expect((await usable(token))?.rounds_left).toBe(3);
   });
 
-  test('with play money there is none', async () => {
+  test('does not exist with play money', async () => {
     const { reference } = await open();
     const demo = await bench.launch(null);
     expect(await usable(demo)).toBeNull();
     expect(await spinFree(demo, reference)).toMatchObject({ status: 'free_rounds_over' });
   });
 
-  test('goes back to its grant when the platform lets nobody play', async () => {
+  test('returns to its grant when the platform refuses play', async () => {
     const { token, reference } = await open();
     bench.wallet.refuseFreeRoundsWith = 'refused_by_safety';
     const answer = await spinFree(token, reference);
@@ -241,8 +241,8 @@ describe('a free round', () => {
   });
 });
 
-describe('a wallet that does not answer', () => {
-  test('is asked again, and pays the win once', async () => {
+describe('a wallet that does not respond', () => {
+  test('is called again, and pays the win once', async () => {
     const { token, reference } = await open();
     await bench.state(token);
     const lucky = await findClientSeed(db, GAME_ID, { stakeSatang: STAKE, wins: true });
@@ -257,11 +257,11 @@ describe('a wallet that does not answer', () => {
     expect((await usable(token))?.rounds_left).toBe(2);
   });
 
-  test('for long: the round is given up unseen, nothing is rolled back, and the grant has it again', async () => {
+  test('for ten minutes makes the free round return to its grant without a rollback', async () => {
     const { token, reference } = await open();
     bench.wallet.fail('balance', 'lost_request', 'lost_request', 'lost_request');
     expect(await spinFree(token, reference)).toMatchObject({ status: 'pending' });
-    // The page that asks for its state would go on with the round.
+    // Reads the database, because a state request of the page would continue the round.
     expect(await leftOf(reference)).toBe(2);
     await passTime(db, 11 * 60_000);
     await bench.provider.resumeOpenRounds();
@@ -270,7 +270,7 @@ describe('a wallet that does not answer', () => {
     expect(await leftOf(reference)).toBe(3);
   });
 
-  test('when a process died after the round was opened, another brings it to its one end', async () => {
+  test('at the death of a process leaves the round to another process, which completes it once', async () => {
     const { token, reference } = await open();
     bench.wallet.fail('balance', 'lost_request', 'lost_request', 'lost_request');
     await spinFree(token, reference);

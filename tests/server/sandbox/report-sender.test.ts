@@ -9,7 +9,7 @@ const SECRET = 'between this gateway and the platform';
 
 let app: TestApp;
 let token: string;
-/** What stands between gateway and platform. */
+/** The network between gateway and platform. */
 let answer: (request: Request) => Promise<Response>;
 let sendReports: () => Promise<void>;
 let surface: (request: Request) => Promise<Response>;
@@ -57,7 +57,7 @@ async function orderAndPay(): Promise<string> {
 }
 
 describe('a report', () => {
-  it('that nobody heard is repeated, with longer and longer waits, until it is', async () => {
+  it('is repeated after growing pauses until it arrives', async () => {
     const balance = await app.balanceOf(token);
     let tries = 0;
     answer = () => {
@@ -80,7 +80,7 @@ describe('a report', () => {
     expect(await app.balanceOf(token)).toBe(balance + 500_00);
   });
 
-  it('whose answer was lost is repeated, and credited once', async () => {
+  it('is repeated after a lost response, and credited once', async () => {
     const balance = await app.balanceOf(token);
     answer = async (request) => {
       await app.fetch(request);
@@ -95,7 +95,7 @@ describe('a report', () => {
     expect((await app.verifyLedger()).faults).toEqual([]);
   });
 
-  it.each([500, 503, 401])('answered with HTTP %i is repeated', async (status) => {
+  it.each([500, 503, 401])('is repeated after HTTP %i', async (status) => {
     const balance = await app.balanceOf(token);
     answer = () => Promise.resolve(new Response('', { status }));
     await orderAndPay();
@@ -105,7 +105,7 @@ describe('a report', () => {
     expect(await app.balanceOf(token)).toBe(balance + 500_00);
   });
 
-  it('of two senders at once is sent by one', async () => {
+  it('is sent once by two senders at the same time', async () => {
     let heard = 0;
     answer = () => Promise.reject(new Error('the line is down'));
     await orderAndPay();

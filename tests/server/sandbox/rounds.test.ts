@@ -51,7 +51,7 @@ describe('a spin', () => {
   });
 
   it.each(Object.keys(slotVariants))(
-    'is played, kept and told by the reels "%s"',
+    'runs with the reels "%s" and keeps them in the history',
     async (variant) => {
       const game = slots.find((each) => each.variant === variant);
       const token = await bench.launch(PLAYER_TOKEN, game?.gameId);
@@ -63,7 +63,7 @@ describe('a spin', () => {
     },
   );
 
-  it('is decided once its stake is taken, and before a win is asked for', async () => {
+  it('is decided after its debit and before its credit', async () => {
     const token = await bench.launch();
     const seen: string[] = [];
     bench.wallet.onCall = async (name) => {
@@ -74,7 +74,7 @@ describe('a spin', () => {
     expect(seen).toEqual(['debit created, undecided', 'credit resolved, decided']);
   });
 
-  it('is the same round when the page asks again with the same id', async () => {
+  it('is the same round when the page repeats its id', async () => {
     const token = await bench.launch();
     const spinId = randomUUID();
     const first = await bench.spin(token, { spin_id: spinId });
@@ -92,7 +92,7 @@ describe('a spin', () => {
     await theRound();
   });
 
-  it('is one round when two requests with one id race', async () => {
+  it('is one round for parallel requests with one id', async () => {
     const token = await bench.launch();
     const spin_id = randomUUID();
     await Promise.all(Array.from({ length: 5 }, () => bench.spin(token, { spin_id })));
@@ -101,7 +101,7 @@ describe('a spin', () => {
     expect(bench.wallet.balance).toBe(100_000 - 1000 + round.win);
   });
 
-  it('waits at least 2.5 seconds for the next one', async () => {
+  it('is refused within 2.5 seconds after another', async () => {
     const token = await bench.launch();
     await bench.spin(token);
     const response = await bench.call('spin', {
@@ -123,7 +123,7 @@ describe('a spin', () => {
     ['refused_by_safety', 'วงเงิน'],
     ['unknown_player', 'เซสชัน'],
     ['session_ended', 'เข้าสู่ระบบ แล้วเปิดเกมใหม่'],
-  ] as const)('shows nothing when the stake is refused: %s', async (status, words) => {
+  ] as const)('shows no outcome when the stake is refused: %s', async (status, words) => {
     const token = await bench.launch();
     bench.wallet.refuseDebitsWith = status;
     const answer = await bench.spin(token);
@@ -136,9 +136,9 @@ describe('a spin', () => {
   });
 });
 
-describe('a wallet that does not answer', () => {
+describe('a wallet that does not respond', () => {
   it.each(['lost_answer', 'lost_request', 'server_error'] as const)(
-    'is asked again with the same transaction (%s) and the stake is taken once',
+    'is called again with the same transaction (%s), and the stake is taken once',
     async (fault) => {
       const token = await bench.launch();
       bench.wallet.fail('debit', fault);
@@ -151,7 +151,7 @@ describe('a wallet that does not answer', () => {
     },
   );
 
-  it('leaves the round open after three tries, shows nothing, and finishes it on the same spin', async () => {
+  it('leaves the round open after three attempts, and repeating the spin completes it', async () => {
     const token = await bench.launch();
     bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
     const spin_id = randomUUID();
@@ -166,7 +166,7 @@ describe('a wallet that does not answer', () => {
     expect(bench.wallet.balance).toBe(100_000 - 1000 + round.win);
   });
 
-  it('shows a paid round while the win is still on its way, and pays it later, once', async () => {
+  it('shows the round before its win is credited, and credits it later, once', async () => {
     const token = await bench.launch();
     bench.wallet.fail('credit', 'lost_answer', 'server_error', 'lost_request');
     const answer = await bench.spin(token);
@@ -180,7 +180,7 @@ describe('a wallet that does not answer', () => {
     expect(bench.wallet.balance).toBe(100_000 - 1000 + round.win);
   });
 
-  it('does not open a second round: the result of the first one comes instead', async () => {
+  it('completes the open round instead of starting a second one', async () => {
     const token = await bench.launch();
     bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
     await bench.spin(token);
@@ -191,9 +191,9 @@ describe('a wallet that does not answer', () => {
 });
 
 describe('a process that dies', () => {
-  it('between debit and credit: the round is resumed once and shown on reopening', async () => {
+  it('between debit and credit has its round completed once and shown on reopening', async () => {
     const token = await bench.launch();
-    // The process ends while the credit is on its way: nothing after it happens.
+    // The credit never returns, as if the process had ended.
     bench.wallet.onCall = (name) => (name === 'credit' ? new Promise(() => undefined) : undefined);
     void bench.spin(token);
     await expect.poll(async () => (await readRounds(db))[0]?.state).toBe('resolved');
@@ -217,7 +217,7 @@ describe('a process that dies', () => {
     expect(await revived.state(reopened)).toMatchObject({ interrupted: null });
   });
 
-  it('between stake and result: the page is told to wait while the dead process holds the round', async () => {
+  it('between stake and result makes the page wait while its lease on the round lasts', async () => {
     const token = await bench.launch();
     bench.wallet.onCall = (name) => (name === 'credit' ? new Promise(() => undefined) : undefined);
     void bench.spin(token);
@@ -232,7 +232,7 @@ describe('a process that dies', () => {
     expect(await bench.state(reopened)).toMatchObject({ open: false, interrupted: { round_id } });
   });
 
-  it('before the stake was taken: reopening the game takes it and shows the round', async () => {
+  it('before the debit has its round completed on reopening', async () => {
     const token = await bench.launch();
     bench.wallet.fail('debit', 'lost_request', 'lost_request', 'lost_request');
     await bench.spin(token);
@@ -242,7 +242,7 @@ describe('a process that dies', () => {
     expect(bench.wallet.countOf('debit')).toBe(1);
   });
 
-  it('gives up after ten minutes: the stake is rolled back, also one that nobody heard of', async () => {
+  it('leaves an uncompleted round, whose stake is rolled back after ten minutes', async () => {
     const token = await bench.launch();
     bench.wallet.fail('debit', 'lost_answer', 'lost_answer', 'lost_answer');
     await bench.spin(token);
@@ -254,7 +254,7 @@ describe('a process that dies', () => {
     expect(bench.wallet.countOf('credit')).toBe(0);
   });
 
-  it('never wins on a stake that another process gives back', async () => {
+  it('never pays a win on a stake that another process has rolled back', async () => {
     const token = await bench.launch();
     let release: () => void = () => undefined;
     const slow = new Promise<void>((resolve) => (release = resolve));
@@ -277,7 +277,7 @@ describe('a process that dies', () => {
     expect(bench.wallet.balance).toBe(100_000);
   });
 
-  it('keeps a refused credit owed', async () => {
+  it('leaves a failed credit to be repeated until it succeeds', async () => {
     const token = await bench.launch();
     bench.wallet.fail('credit', 'server_error', 'server_error', 'server_error');
     await bench.spin(token);
@@ -293,8 +293,8 @@ describe('a process that dies', () => {
   });
 });
 
-describe('demo', () => {
-  it('plays with 5,000 baht of its own and never asks the wallet', async () => {
+describe('the demo', () => {
+  it('uses 5,000 baht of play money without wallet calls', async () => {
     const token = await bench.launch(null);
     expect(await bench.state(token)).toMatchObject({ balance_satang: 500_000 });
     const answer = await bench.spin(token, { bet: 20_000 });
@@ -303,7 +303,7 @@ describe('demo', () => {
     expect(bench.wallet.calls).toEqual([]);
   });
 
-  it('has a purse per launch', async () => {
+  it('has a separate balance for each launch', async () => {
     const first = await bench.launch(null);
     await bench.spin(first);
     expect(await bench.state(await bench.launch(null))).toMatchObject({

@@ -4,7 +4,7 @@ import { ProviderUnavailableError } from '@/server/games/game-provider';
 
 const request = { providerId: 'manee', gameId: 'hundred', player: null, isMobile: false };
 
-/** An adapter whose calls end one after another as told. */
+/** Creates an adapter whose calls end in the given order. */
 function createAdapter(...ends: (() => Promise<Response>)[]) {
   const asked: string[] = [];
   const adapter = createSandboxAdapter({
@@ -34,21 +34,21 @@ const answer = () => Promise.resolve(Response.json({ url: 'http://provider.examp
 const broken = () => Promise.reject(new TypeError('fetch failed'));
 const late = () => Promise.reject(new DOMException('too late', 'TimeoutError'));
 
-describe('asking the provider for a launch', () => {
-  test('a connection that breaks is tried once more, signed all the same', async () => {
+describe('launch', () => {
+  test('retries once after a broken connection, with a signature', async () => {
     const { adapter, asked } = createAdapter(broken, answer);
     expect(await adapter.launch(request)).toBe('http://provider.example/play');
     expect(asked).toHaveLength(2);
     expect(asked[1]).toMatch(/./);
   });
 
-  test('a provider that is away is not asked for ever', async () => {
+  test('fails after a second broken connection', async () => {
     const { adapter, asked } = createAdapter(broken, broken);
     await expect(adapter.launch(request)).rejects.toThrow(ProviderUnavailableError);
     expect(asked).toHaveLength(2);
   });
 
-  test('one that takes too long, or refuses, is not asked again', async () => {
+  test('fails without a retry after a timeout or an error status', async () => {
     for (const end of [late, () => Promise.resolve(new Response('', { status: 503 }))]) {
       const { adapter, asked } = createAdapter(end);
       await expect(adapter.launch(request)).rejects.toThrow(ProviderUnavailableError);
@@ -57,7 +57,7 @@ describe('asking the provider for a launch', () => {
   });
 });
 
-describe('asking the provider for free rounds', () => {
+describe('grantFreeRounds', () => {
   const say =
     (body: unknown, status = 200) =>
     () =>
@@ -67,12 +67,12 @@ describe('asking the provider for free rounds', () => {
     ['granted', say({ status: 'granted' }), 'granted'],
     ['refused', say({ status: 'refused', reason: 'stake' }), 'refused'],
     ['of a game that is gone', say({ error: 'unknown_game' }, 404), 'refused'],
-  ] as const)('%s is final', async (_, end, said) => {
+  ] as const)('takes as final a response: %s', async (_, end, said) => {
     const { adapter } = createAdapter(end);
     expect(await adapter.grantFreeRounds?.(grant)).toBe(said);
   });
 
-  test('anything else may have been granted or not', async () => {
+  test('throws when the outcome is uncertain', async () => {
     for (const end of [
       late,
       say({ error: 'not found' }, 404),
@@ -84,14 +84,14 @@ describe('asking the provider for free rounds', () => {
     }
   });
 
-  test('a connection that breaks is tried once more', async () => {
+  test('retries once after a broken connection', async () => {
     const { adapter, asked } = createAdapter(broken, say({ status: 'granted' }));
     expect(await adapter.grantFreeRounds?.(grant)).toBe('granted');
     expect(asked).toHaveLength(2);
   });
 });
 
-describe('asking the provider for rooms', () => {
+describe('rooms and shoe', () => {
   const shoe = {
     shoe_id: 'gold-1',
     seed_hash: 'ab',
@@ -103,7 +103,7 @@ describe('asking the provider for rooms', () => {
   const say = (body: unknown, status?: number) => () =>
     Promise.resolve(Response.json(body, { status: status ?? 200 }));
 
-  test('they come with their shoes as far as they are dealt, and with what came before', async () => {
+  test('return rooms with their dealt hands, and past shoes', async () => {
     const { adapter } = createAdapter(
       say({
         rooms: [
@@ -142,7 +142,7 @@ describe('asking the provider for rooms', () => {
     });
   });
 
-  test('a room that is not known has no shoe, and no answer is none', async () => {
+  test('return null for an unknown room, and throw on an invalid response', async () => {
     const { adapter } = createAdapter(
       say({ error: 'unknown_room' }, 404),
       say({ error: 'gone' }, 404),

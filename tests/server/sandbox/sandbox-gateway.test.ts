@@ -27,7 +27,7 @@ async function open(address: string | null): Promise<{ status: number; text: str
   return { status: response.status, text: await response.text() };
 }
 
-/** Presses a button of the page: the exact amount, or one that was typed. */
+/** Submits the payment page with the exact amount or a typed one. */
 function pay(address: string | null, amount = 'exact'): Promise<Response> {
   return app.fetch(
     new Request(new URL(address ?? '/nowhere', TEST_URL), {
@@ -41,13 +41,13 @@ async function statusOf(id: string) {
   return (await app.call(inquiryStatus, { token, query: { payment_id: id } })).data.status;
 }
 
-describe('the code', () => {
-  it('is a Thai QR bill payment whose every field says what it must', async () => {
+describe('the QR code', () => {
+  it('is a Thai QR bill payment with the right fields', async () => {
     const payment = await order('500.37');
-    // Throws nothing back unless the checksum is right.
+    // `parse` returns no code unless the checksum is right.
     const code = parse(payment.qr_payload, true, true);
     expect(code?.getTagValue('00')).toBe('01');
-    // Dynamic: for one payment.
+    // Dynamic: a code for one payment.
     expect(code?.getTagValue('01')).toBe('12');
     expect(code?.getTagValue('30', '00')).toBe('A000000677010112');
     expect(code?.getTagValue('30', '02')).toMatch(/^[0-9A-Z]{20}$/);
@@ -58,7 +58,7 @@ describe('the code', () => {
     expect(payment.pay_url).toContain(code?.getTagValue('30', '02'));
   });
 
-  it('is another one for every payment, and the same one when asked again', async () => {
+  it('differs for every payment, and stays the same for one', async () => {
     const first = await order();
     const second = await order();
     expect(second.qr_payload).not.toBe(first.qr_payload);
@@ -66,7 +66,7 @@ describe('the code', () => {
     expect(again.data.qr_payload).toBe(second.qr_payload);
   });
 
-  it('is not made for whoever cannot sign', async () => {
+  it('is refused without a valid signature', async () => {
     const body = JSON.stringify({
       reference: 'mine',
       amount_satang: 100,
@@ -93,8 +93,8 @@ describe('the code', () => {
   });
 });
 
-describe('paying on its page', () => {
-  it('credits the member before the page is shown again', async () => {
+describe('the payment page', () => {
+  it('credits the member before it shows the page again', async () => {
     const balance = await app.balanceOf(token);
     const payment = await order('500.37');
     expect((await open(payment.pay_url)).text).toContain('฿500.37');
@@ -106,7 +106,7 @@ describe('paying on its page', () => {
     expect((await app.verifyLedger()).faults).toEqual([]);
   });
 
-  it('twice credits once; the second money waits for an operator', async () => {
+  it('paid twice credits once, and the second payment waits for an operator', async () => {
     const balance = await app.balanceOf(token);
     const payment = await order('500');
     await pay(payment.pay_url);
@@ -117,7 +117,7 @@ describe('paying on its page', () => {
     expect(text).toContain('รอทีมงานตรวจสอบ');
   });
 
-  it('another amount waits for an operator', async () => {
+  it('leaves a different amount to an operator', async () => {
     const balance = await app.balanceOf(token);
     const payment = await order('500');
     await pay(payment.pay_url, '499.50');
@@ -125,7 +125,7 @@ describe('paying on its page', () => {
     expect(await statusOf(payment.payment_id)).toBe('review');
   });
 
-  it('too late waits for an operator, and the page says so before', async () => {
+  it('leaves a late payment to an operator, and shows beforehand that it is late', async () => {
     const payment = await order('500');
     await app.moveClock(10 * 60_000);
     expect(await statusOf(payment.payment_id)).toBe('expired');
@@ -134,7 +134,7 @@ describe('paying on its page', () => {
     expect(await statusOf(payment.payment_id)).toBe('review');
   });
 
-  it.each(['', 'ห้าร้อย', '-5', '0', '1.234'])('does nothing with the amount %j', async (amount) => {
+  it.each(['', 'ห้าร้อย', '-5', '0', '1.234'])('refuses the amount %j', async (amount) => {
     const payment = await order('500');
     const pressed = await pay(payment.pay_url, amount);
     expect(pressed.status).toBe(400);
@@ -142,14 +142,14 @@ describe('paying on its page', () => {
     expect(await statusOf(payment.payment_id)).toBe('pending');
   });
 
-  it('needs a payment', async () => {
+  it('exists only for a payment', async () => {
     for (const address of ['/sandbox-gateway/pay/NOTHING', "/sandbox-gateway/pay/'--"]) {
       expect((await open(address)).status).toBe(404);
       expect((await pay(address)).status).toBe(404);
     }
   });
 
-  it('is behind a policy that runs no script and lets nobody frame it', async () => {
+  it('has a security policy without scripts and frames', async () => {
     const payment = await order();
     const response = await app.fetch(new Request(new URL(payment.pay_url ?? '', TEST_URL)));
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -159,7 +159,7 @@ describe('paying on its page', () => {
 });
 
 describe('reports', () => {
-  it('that were answered are not repeated', async () => {
+  it('are not repeated once the platform has responded', async () => {
     const payment = await order('500');
     await pay(payment.pay_url);
     const before = (await app.verifyLedger()).transfers;
@@ -170,7 +170,7 @@ describe('reports', () => {
   });
 });
 
-/** CRC-16/CCITT-FALSE, as EMVCo asks for: written here so that no library proves itself. */
+/** Computes CRC-16/CCITT-FALSE as in EMVCo, independently of the library under test. */
 function crcOf(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text)) {

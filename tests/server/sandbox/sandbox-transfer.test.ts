@@ -32,7 +32,7 @@ async function open(address: string | null): Promise<{ status: number; text: str
   return { status: response.status, text: await response.text() };
 }
 
-/** What stands in the form of a page. */
+/** Returns the field values of the form on a page. */
 function readForm(page: string): Record<string, string> {
   const inputs = [...page.matchAll(/<input id="(\w+)"[^>]*value="([^"]*)"/g)];
   const selects = [...page.matchAll(/<select id="(\w+)"[^]*?<\/select>/g)];
@@ -50,7 +50,7 @@ function press(form: Record<string, string>): Promise<Response> {
   return app.fetch(new Request(TEST_URL + PAGE, { method: 'POST', body }));
 }
 
-/** Opens the page that a deposit leads to and presses the button. @returns the receipt */
+/** Opens the transfer page of a deposit and submits the form. @returns the receipt */
 async function transferFor(deposit: Deposit, change: Record<string, string> = {}): Promise<string> {
   const { text } = await open(deposit.transfer_url);
   const pressed = await press({ ...readForm(text), ...change });
@@ -60,11 +60,11 @@ async function transferFor(deposit: Deposit, change: Record<string, string> = {}
 
 const read = async (id: string) => (await app.call(memberDeposit, { token, query: { id } })).data;
 
-describe('a transfer that is pretended', () => {
+describe('a simulated transfer', () => {
   it.each([
     ['a bank', tills.kbank.id],
     ['TrueMoney', tills.trueMoney.id],
-  ])('by %s credits the deposit that leads to it, without an operator', async (_, account) => {
+  ])('by %s credits the deposit without an operator', async (_, account) => {
     const balance = await app.balanceOf(token);
     const deposit = await reserve(app, token, { account });
     const receipt = await transferFor(deposit);
@@ -73,7 +73,7 @@ describe('a transfer that is pretended', () => {
     expect(await app.balanceOf(token)).toBe(balance + deposit.amount);
   });
 
-  it('shows every account that the agent takes money on, and whom it is from', async () => {
+  it('shows every receiving account, and the sender’s account with a masked number', async () => {
     const deposit = await reserve(app, token, { account: tills.scb.id });
     const { text } = await open(deposit.transfer_url);
     for (const { account_number } of Object.values(tills)) expect(text).toContain(account_number);
@@ -88,7 +88,7 @@ describe('a transfer that is pretended', () => {
     });
   });
 
-  it('tells the number of the sender in no address and on no page', async () => {
+  it('shows the sender’s account number in no URL and on no page', async () => {
     const deposit = await reserve(app, token, { account: tills.kbank.id });
     const { text } = await open(deposit.transfer_url);
     const receipt = await transferFor(deposit);
@@ -98,7 +98,7 @@ describe('a transfer that is pretended', () => {
     }
   });
 
-  it('knows nobody whom another sandbox named', async () => {
+  it('ignores a sender sealed with another secret', async () => {
     const query = new URLSearchParams({
       from: sealAccount('another secret', { bankCode: '004', accountNumber: '0123456789' }),
     });
@@ -106,7 +106,7 @@ describe('a transfer that is pretended', () => {
     expect(form).toMatchObject({ from: '', number: '' });
   });
 
-  it('twice credits once; the second money waits for an operator', async () => {
+  it('sent twice credits once, and the second payment waits for an operator', async () => {
     const balance = await app.balanceOf(token);
     const deposit = await reserve(app, token);
     await transferFor(deposit);
@@ -125,9 +125,9 @@ describe('a transfer that is pretended', () => {
     expect(await fetchIncomingRows(app)).toHaveLength(1);
   });
 
-  it('is reported again until the site has answered', async () => {
+  it('is reported again until the site accepts it', async () => {
     const deposit = await reserve(app, token);
-    // Nobody but an operator may say what is true of it meanwhile.
+    // The deposit has expired, so only an operator can credit it.
     await app.moveClock(16 * MINUTE);
     expect(await transferFor(deposit)).toContain('รอทีมงานตรวจสอบ');
     await app.moveClock(60 * MINUTE);
@@ -150,7 +150,7 @@ describe('the form', () => {
     name: '',
   };
 
-  it('takes numbers as people write them', async () => {
+  it('accepts account numbers with separators', async () => {
     expect((await press(good)).status).toBe(303);
   });
 
@@ -165,7 +165,7 @@ describe('the form', () => {
     ['กรุณากรอกเลขบัญชี', { bank: 'x' }],
     ['ชื่อผู้โอน', { name: 'x'.repeat(121) }],
     ['ชื่อผู้โอน', { name: 'a\u0000b' }],
-  ])('says %s to %j and keeps what was typed', async (problem, change) => {
+  ])('shows %s for %j and keeps the typed values', async (problem, change) => {
     const pressed = await press({ ...good, ...change });
     expect(pressed.status).toBe(400);
     const text = await pressed.text();
@@ -174,18 +174,18 @@ describe('the form', () => {
     expect(await fetchIncomingRows(app)).toEqual([]);
   });
 
-  it('shows markup as the text that it is', async () => {
+  it('escapes markup', async () => {
     const { text } = await open(`${PAGE}?amount=${encodeURIComponent('"><script>1</script>')}`);
     expect(text).not.toContain('<script>');
   });
 
-  it('knows no receipt that it has not written', async () => {
+  it('responds with 404 for an unknown receipt', async () => {
     expect((await open('/sandbox-gateway/transfers/nothing')).status).toBe(404);
   });
 });
 
 describe('a deposit', () => {
-  it('leads nowhere once it is not waited for', async () => {
+  it('has no transfer URL once it is cancelled or expired', async () => {
     const { id, transfer_url } = await reserve(app, token);
     expect(transfer_url).toContain(PAGE);
     await app.call(depositCancel, { token, body: { id } });
@@ -195,7 +195,7 @@ describe('a deposit', () => {
     expect((await read(late)).transfer_url).toBeNull();
   });
 
-  it('leads nowhere where money is real', async () => {
+  it('has no transfer URL without the sandbox gateway', async () => {
     const real = await createTestApp({ db: app.db, gateways: [createTestGateway()] });
     const deposit = await reserve(real, await real.loginAs());
     expect(deposit.transfer_url).toBeNull();

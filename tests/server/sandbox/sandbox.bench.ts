@@ -20,7 +20,7 @@ export const SECRET = 'a secret between platform and sandbox';
 export const GAME_ID = 'golden-dragon';
 export const PLAYER_TOKEN = 'player-of-the-test';
 
-/** A provider before a fake wallet, and hands to operate both. */
+/** A sandbox provider with a fake wallet, and helpers to call it. */
 export interface SandboxBench {
   readonly provider: SandboxProvider;
   readonly wallet: FakeWallet;
@@ -35,7 +35,7 @@ export interface SandboxBench {
   readonly state: (launchToken: string) => Promise<StateAnswer<SlotViews>>;
 }
 
-/** Puts a provider on the database; as many as wanted may share one. */
+/** Creates a provider on the database; several may share one database. */
 export function createSandboxBench(
   db: Database,
   wallet = new FakeWallet(SECRET),
@@ -94,18 +94,18 @@ export function createSandboxBench(
   };
 }
 
-/** The seed of a shoe that is still to be dealt. It cheats: only the provider has the key. */
+/** Returns the secret seed of a shoe, which outside tests only the provider can derive. */
 export async function computeShoeSeed(db: Database, shoeId: string): Promise<string> {
   return deriveShoeSeed(await createSeedOpener(db.withTables<SandboxTables>(), testKey)(), shoeId);
 }
 
-/** How a call of the platform is signed, where it is not honest. */
+/** The secret and time for the signature of a platform call; for invalid signatures. */
 interface PlatformCallOptions {
   readonly secret?: string;
   readonly timestampMs?: number;
 }
 
-/** Asks for a launch as the platform does. */
+/** Requests a launch as the platform does. */
 export function postLaunch(
   provider: SandboxProvider,
   change: object = {},
@@ -115,7 +115,7 @@ export function postLaunch(
   return postAsPlatform(provider, '/sandbox/v1/launch', { ...usual, ...change }, options);
 }
 
-/** Gives free rounds as the platform does, to the player that a bench launches for. */
+/** Grants free rounds as the platform does, to the player that `launch` uses by default. */
 export function postFreeRounds(
   provider: SandboxProvider,
   change: object = {},
@@ -132,7 +132,7 @@ export function postFreeRounds(
   return postAsPlatform(provider, '/sandbox/v1/free-rounds', { ...usual, ...change }, options);
 }
 
-/** Makes a call as the platform signs it. */
+/** Sends a request with the platform's signature. */
 export async function postAsPlatform(
   provider: SandboxProvider,
   path: string,
@@ -152,12 +152,12 @@ export async function postAsPlatform(
   });
 }
 
-/** Lets time pass for everyone. */
+/** Moves business time forward. */
 export async function passTime(db: Database, milliseconds: number): Promise<void> {
   await queryRaw(db, 'UPDATE clock SET offset_ms = offset_ms + $1', [milliseconds]);
 }
 
-/** Rounds in the order they were opened. */
+/** Returns all rounds in the order of their creation. */
 export async function readRounds(db: Database): Promise<
   {
     state: string;
@@ -176,7 +176,7 @@ export async function readRounds(db: Database): Promise<
   );
 }
 
-/** Forgets everything that was played. */
+/** Deletes all players, matches and shoes with their rounds. */
 export async function clearSandbox(db: Database): Promise<void> {
   await queryRaw(db, 'TRUNCATE sandbox.players, sandbox.fixtures, sandbox.shoes CASCADE');
 }

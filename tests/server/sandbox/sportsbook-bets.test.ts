@@ -8,7 +8,7 @@ import { readRounds } from './sandbox.bench';
 const desk = useBookDesk();
 
 describe('a bet', () => {
-  it('is charged at once, stands open, and is paid after full time with nobody watching', async () => {
+  it('is debited at once, stays open, and is paid after full time without the page', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     await desk.fixResult(fixture, isWonBy('home'));
@@ -42,7 +42,7 @@ describe('a bet', () => {
     ]);
   });
 
-  it('that is lost is closed by a credit of nothing', async () => {
+  it('is closed with a credit of zero when it is lost', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     await desk.fixResult(fixture, isWonBy('away'));
@@ -55,7 +55,7 @@ describe('a bet', () => {
     expect(desk.bench.wallet.turnovers).toEqual([STAKE]);
   });
 
-  it('on a match that is abandoned gets its stake back and counts for nothing', async () => {
+  it('on an abandoned match returns its stake and counts no turnover', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     await desk.fixResult(fixture, (result) => result.status === 'abandoned');
@@ -70,7 +70,7 @@ describe('a bet', () => {
     expect(desk.bench.wallet.turnovers).toEqual([0]);
   });
 
-  it('stands beside others, on the same match and on different ones', async () => {
+  it('can be placed beside others on the same and on different matches', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     const { fixtures } = await desk.readBook(token);
@@ -86,7 +86,7 @@ describe('a bet', () => {
     expect(desk.bench.wallet.balance).toBe(100_000 - 3 * STAKE);
   });
 
-  it('on another market is settled by the same score, each by itself', async () => {
+  it('on goals or a handicap is settled by the same score', async () => {
     const token = await desk.launch();
     const wanted = ['over2.5', 'under2.5', 'home-1.5', 'away+1.5'] as const;
     const fixture = await desk.nextFixture(token, wanted);
@@ -109,13 +109,13 @@ describe('a bet', () => {
       0,
     );
     expect(desk.bench.wallet.balance).toBe(100_000 - 4 * STAKE + paid);
-    // Both sides of a line bring back what is certain, and only the rest is a bet.
+    // Opposite sides of a line return a certain amount, and only the rest counts as turnover.
     expect(
       desk.bench.wallet.turnovers.reduce<number>((sum, turnover) => sum + (turnover ?? 0), 0),
     ).toBeLessThan(2 * STAKE);
   });
 
-  it('on a line that is not offered, or one that was not when the match was published, is not taken', async () => {
+  it('is refused on a line that the match does not offer', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token, ['over2.5']);
     await queryRaw(
@@ -130,7 +130,7 @@ describe('a bet', () => {
     expect(await desk.bet(desk.betBody(token, fixture, 'home'))).toMatchObject({ status: 'ok' });
   });
 
-  it('on every outcome of a match counts only what is not certain', async () => {
+  it('on every outcome of a match counts only the uncertain part as turnover', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     const stakes = { home: 10_000, draw: 20_000, away: 30_000 };
@@ -153,7 +153,7 @@ describe('a bet', () => {
     const counted = rounds.map((round) => round.valid_turnover ?? -1).sort((a, b) => a - b);
     const expected = Object.values(stakes).map((stake, index) => stake - opposed[index]!);
     expect(counted).toEqual(expected.sort((a, b) => a - b));
-    // One of them is certain as a whole.
+    // One of the bets lies wholly within the certain amount.
     expect(counted[0]).toBe(0);
   });
 
@@ -169,7 +169,7 @@ describe('a bet', () => {
     expect(rounds.map((round) => round.valid_turnover)).toEqual([STAKE, STAKE]);
   });
 
-  it('never changes the result: the same seed ends alike with and without bets', async () => {
+  it('does not change the result: the seed gives the same one with and without bets', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     await desk.fixResult(fixture, isWonBy('draw'));
@@ -194,7 +194,7 @@ describe('a bet', () => {
     expect(winnerOf(withBets as MatchResult)).toBe('draw');
   });
 
-  it('keeps the price at which it was taken', async () => {
+  it('keeps the price at which it was placed', async () => {
     const token = await desk.launch();
     const { fixtures, now } = await desk.readBook(token);
     const fixture = fixtures.find(
@@ -214,8 +214,8 @@ describe('a bet', () => {
   });
 });
 
-describe('demo', () => {
-  it('bets with play money of its own and is paid after full time', async () => {
+describe('the demo', () => {
+  it('uses play money and pays after full time', async () => {
     const token = await desk.launch(null);
     const fixture = await desk.nextFixture(token);
     await desk.fixResult(fixture, isWonBy('home'));

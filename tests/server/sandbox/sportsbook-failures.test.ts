@@ -5,8 +5,8 @@ import { createSandboxBench, passTime, readRounds } from './sandbox.bench';
 
 const desk = useBookDesk();
 
-describe('answers that get lost', () => {
-  it('of a debit: the same bet again is taken once', async () => {
+describe('a lost response', () => {
+  it('to a debit leaves the bet pending, and repeating it places it once', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     const body = desk.betBody(token, fixture, 'home');
@@ -27,7 +27,7 @@ describe('answers that get lost', () => {
     expect(desk.bench.wallet.balance).toBe(100_000 - STAKE);
   });
 
-  it('of a debit until kick-off: the stake is given back, whatever the score', async () => {
+  it('to a debit until kick-off returns the stake, independent of the score', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     await desk.fixResult(fixture, isWonBy('home'));
@@ -48,7 +48,7 @@ describe('answers that get lost', () => {
     expect(desk.bench.wallet.countOf('credit')).toBe(0);
   });
 
-  it('of a credit: it is asked for again and paid once', async () => {
+  it('to a credit makes it repeat and pay once', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     await desk.fixResult(fixture, isWonBy('home'));
@@ -64,12 +64,12 @@ describe('answers that get lost', () => {
 });
 
 describe('a process that dies', () => {
-  it('after the debit: another one pays, once, and two at a time pay no more', async () => {
+  it('after the debit leaves the payout to another process, which pays it once', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     await desk.fixResult(fixture, isWonBy('home'));
     await desk.betWell(token, fixture);
-    // As a process leaves it that ends before it lets go of the round.
+    // Simulates a process that ends while it holds the lease of the round.
     await queryRaw(
       desk.db,
       "UPDATE sandbox.rounds SET lease_until = business_now() + interval '15 seconds', next_attempt_at = created_at",
@@ -85,7 +85,7 @@ describe('a process that dies', () => {
     expect(desk.bench.wallet.balance).toBe(100_000 - STAKE + (STAKE * fixture.odds.home) / 1000);
   });
 
-  it('while it pays: the win is not paid again', async () => {
+  it('during the payout does not cause a second one', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     await desk.fixResult(fixture, isWonBy('home'));

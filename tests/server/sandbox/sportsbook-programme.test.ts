@@ -11,7 +11,7 @@ import { createSandboxBench, passTime, postAsPlatform } from './sandbox.bench';
 const desk = useBookDesk();
 
 describe('the programme', () => {
-  it('has matches of both leagues ahead, with prices and commitments, and no secrets', async () => {
+  it('has coming matches of both leagues with prices and commitments, and no secrets', async () => {
     const book = await desk.readBook(await desk.launch());
     expect(book.fixtures.length).toBeGreaterThanOrEqual(16);
     expect(new Set(book.fixtures.map((fixture) => fixture.league_id)).size).toBe(2);
@@ -24,7 +24,7 @@ describe('the programme', () => {
     expect(book).toMatchObject({ results: [], bets: [], balance_satang: 100_000 });
   });
 
-  it('is made once, by however many processes, and goes on', async () => {
+  it('is written once by parallel processes, and continues', async () => {
     const benches = [desk.bench, createSandboxBench(desk.db), createSandboxBench(desk.db)];
     await Promise.all(benches.map((each) => each.provider.keepProgramme()));
     const token = await desk.launch();
@@ -42,7 +42,7 @@ describe('the programme', () => {
     expect(later.results.length).toBeGreaterThan(0);
   });
 
-  it('tells seed and score at full time and not before, and both fit what was published', async () => {
+  it('reveals seed and score at full time, and both match the commitment', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     const find = async () => {
@@ -66,7 +66,7 @@ describe('the programme', () => {
     ).toEqual(over?.outcome);
   });
 
-  it('tells goals when their minute is over and none before, in no answer', async () => {
+  it('reveals a goal after its minute and not before, in every response', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     await desk.betWell(token, fixture);
@@ -82,10 +82,10 @@ describe('the programme', () => {
     );
     expect(fixture.goals).toBeNull();
     const isIt = (each: { fixture_id: string }) => each.fixture_id === fixture.fixture_id;
-    // In the last minute the match is over.
+    // A goal in the last minute is shown with the final result.
     const minutes = goals.map((goal) => goal.minute).filter((minute) => minute < MATCH_MINUTES);
     for (const minute of [0, ...minutes]) {
-      // A minute takes two seconds: just before its end, then just after.
+      // A minute takes two seconds; 300 ms before and after its end are checked.
       for (const late of [-300, 300]) {
         await desk.untilBefore(fixture, -(minute * 2000 + late));
         if (minute === 0 && late < 0) continue;
@@ -97,7 +97,7 @@ describe('the programme', () => {
         expect(book.fixtures.find(isIt)?.outcome).toBeNull();
         expect(book.bets[0]?.fixture.goals).toEqual(told);
         expect(text).not.toContain(row!.server_seed);
-        // A process keeps its answer for a second, which passes here at once.
+        // A process caches its response for a second, so each check uses a fresh one.
         const fresh = createSandboxBench(desk.db, desk.bench.wallet);
         const scores = (await (await fresh.call('scores', {})).json()) as ScoresAnswer;
         expect(scores.scores.find(isIt)?.goals).toEqual(told);
@@ -115,7 +115,7 @@ describe('the programme', () => {
     expect((await desk.readBook(token)).bets[0]?.fixture.outcome).toEqual(over?.outcome);
   });
 
-  it('forgets old matches, but for those that somebody has bet on', async () => {
+  it('deletes old matches without bets', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     await desk.betWell(token, fixture);

@@ -4,14 +4,14 @@ import { readRounds } from './sandbox.bench';
 
 const desk = useBookDesk();
 
-describe('a bet that is not taken', () => {
+describe('a refused bet', () => {
   const expectNothingCharged = async () => {
     expect(desk.bench.wallet.countOf('debit')).toBe(0);
     expect(desk.bench.wallet.balance).toBe(100_000);
     expect(await readRounds(desk.db)).toEqual([]);
   };
 
-  it('quotes a price that has changed', async () => {
+  it('gets the new price when the price has changed', async () => {
     const token = await desk.launch();
     const { fixtures, now } = await desk.readBook(token);
     const fixture = fixtures.find(
@@ -40,7 +40,7 @@ describe('a bet that is not taken', () => {
     await expectNothingCharged();
   });
 
-  it('is beyond the limits, or no bet at all', async () => {
+  it('is beyond the limits or malformed', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     for (const stake_satang of [900, 500_100])
@@ -62,7 +62,7 @@ describe('a bet that is not taken', () => {
     await expectNothingCharged();
   });
 
-  it('has no money behind it', async () => {
+  it('exceeds the balance', async () => {
     desk.bench.wallet.balance = 5000;
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
@@ -79,7 +79,7 @@ describe('a bet that is not taken', () => {
     expect(desk.bench.wallet.countOf('credit')).toBe(0);
   });
 
-  it('is the thirty-first', async () => {
+  it('is the thirty-first on a match', async () => {
     const token = await desk.launch();
     const fixture = await desk.nextFixture(token);
     for (let count = 0; count < 30; count += 1)

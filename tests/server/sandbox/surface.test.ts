@@ -31,16 +31,16 @@ beforeEach(async () => {
   bench = createSandboxBench(db);
 });
 
-describe('launches that ended long ago', () => {
+describe('launches that expired long ago', () => {
   const countPlayers = async () =>
     (await queryRaw<{ count: number }>(db, 'SELECT count(*)::int AS count FROM sandbox.players'))[0]
       ?.count;
 
-  it('are forgotten with the demo players who did not play', async () => {
+  it('are deleted together with demo players without rounds', async () => {
     const [idle, playing] = [await bench.launch(null), await bench.launch(null)];
     const ofMember = await bench.launch();
     await bench.spin(playing);
-    // A page that is looked at has a seed, and no round.
+    // Opening the page creates a seed but no round.
     expect((await bench.state(idle)).status).toBeDefined();
     expect(await countPlayers()).toBe(3);
     await bench.provider.resumeOpenRounds();
@@ -55,7 +55,7 @@ describe('launches that ended long ago', () => {
 });
 
 describe('launch', () => {
-  it('answers an address with an opaque token, of which only the hash is kept', async () => {
+  it('responds with a URL with an opaque token, and stores only its hash', async () => {
     const token = await bench.launch();
     expect(token).toMatch(/^[\w-]{43}$/);
     const rows = await queryRaw<{ token_hash: string }>(
@@ -88,7 +88,7 @@ describe('page', () => {
   const page = (token: string, gameId = GAME_ID) =>
     bench.provider.app.request(`http://play.test/sandbox/play/${gameId}?t=${token}`);
 
-  it('carries a policy of its own, no cookies and nothing to store', async () => {
+  it('has its own security policy, sets no cookies and is not stored', async () => {
     const response = await page(await bench.launch());
     expect(response.status).toBe(200);
     const policy = response.headers.get('content-security-policy') ?? '';
@@ -102,7 +102,7 @@ describe('page', () => {
     expect(await response.text()).toContain('มังกรทอง');
   });
 
-  it('says what to do when the link is dead or of another game', async () => {
+  it('tells the player to reopen the game when the link has expired or belongs to another game', async () => {
     expect((await page('x'.repeat(43))).status).toBe(410);
     const token = await bench.launch();
     expect((await page(token, 'tiger')).status).toBe(410);
@@ -114,8 +114,8 @@ describe('page', () => {
   });
 });
 
-describe('calls of an opaque origin', () => {
-  it('are readable, also when they are refused', async () => {
+describe('calls from an opaque origin', () => {
+  it('have readable responses, also when they are refused', async () => {
     const token = await bench.launch();
     const answers = await Promise.all([
       bench.call('state', { launch_token: token }),
@@ -136,7 +136,7 @@ describe('calls of an opaque origin', () => {
     { spin_id: 'x' },
     { client_seed: '' },
     { client_seed: 'a\u0000' },
-  ])('refuses %j', async (change) => {
+  ])('refuse %j', async (change) => {
     const token = await bench.launch();
     const response = await bench.call('spin', {
       launch_token: token,
@@ -147,7 +147,7 @@ describe('calls of an opaque origin', () => {
     expect(response.status).toBe(400);
   });
 
-  it('do not send files that are none of the game', async () => {
+  it('serve only files of the game', async () => {
     for (const name of ['..%2Fmain.js', 'slot.map', 'constructor']) {
       expect((await bench.provider.app.request(`/sandbox/assets/${name}`)).status).toBe(404);
     }
@@ -155,7 +155,7 @@ describe('calls of an opaque origin', () => {
 });
 
 describe('seeds', () => {
-  it('are shown by hash, and after the change any past round can be computed again', async () => {
+  it('show their hash first, and each past round can be recomputed after the reveal', async () => {
     const token = await bench.launch();
     const before = await bench.state(token);
     if (before.status !== 'ok') throw new Error(before.status);
@@ -204,7 +204,7 @@ describe('seeds', () => {
     expect(revealed).toEqual([]);
   });
 
-  it('change by themselves after a hundred spins', async () => {
+  it('change after a hundred spins', async () => {
     const token = await bench.launch();
     await bench.spin(token);
     await queryRaw(db, 'UPDATE sandbox.seeds SET next_nonce = 99');
@@ -218,7 +218,7 @@ describe('seeds', () => {
     expect(seeds).toEqual([{ revealed: true }, { revealed: false }]);
   });
 
-  it('decide without regard to the bet', async () => {
+  it('decide independently of the bet', async () => {
     const token = await bench.launch(null);
     await bench.spin(token, { bet: 100, client_seed: 'same' });
     const [first] = await queryRaw<{ outcome: unknown }>(db, 'SELECT outcome FROM sandbox.rounds');

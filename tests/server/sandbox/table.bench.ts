@@ -14,28 +14,28 @@ export const TABLE = 'baccarat-gold';
 export const bets = { player: 1000, tie: 500, banker: 0 };
 export const STAKE = 1500;
 
-/** The table as its page sees it. */
+/** Returns the table as its page sees it. */
 export async function readTable(bench: SandboxBench, token: string) {
   const answer = (await (await bench.call('table', { launch_token: token })).json()) as TableAnswer;
   if (answer.status !== 'ok') throw new Error(answer.status);
   return answer;
 }
 
-/** The shoe on the table. */
+/** Returns the current shoe of the table. */
 export async function readShoe(bench: SandboxBench, token: string): Promise<ShoeView> {
   const { shoe } = await readTable(bench, token);
   if (!shoe) throw new Error('no shoe');
   return shoe;
 }
 
-/** Shoes that are over. */
+/** Returns the shoes that have ended. */
 export async function readShoes(bench: SandboxBench, token: string): Promise<readonly ShoeView[]> {
   const answer = (await (await bench.call('shoes', { launch_token: token })).json()) as ShoesAnswer;
   if (answer.status !== 'ok') throw new Error(answer.status);
   return answer.shoes;
 }
 
-/** Moves business time to so many seconds after a hand opened. */
+/** Moves business time to the given seconds after a hand opened. */
 export async function moveTo(
   db: Database,
   shoe: ShoeView,
@@ -47,7 +47,7 @@ export async function moveTo(
   await passTime(db, opensAt.getTime() + seconds * 1000 - row!.now.getTime());
 }
 
-/** Chips on a hand, as the page sends them. */
+/** Sends a bet on a hand as the page does. */
 export async function postLay(
   bench: SandboxBench,
   token: string,
@@ -65,7 +65,7 @@ export async function postLay(
   });
 }
 
-/** Lays chips and reads the answer. */
+/** Places a bet on a hand and returns the parsed response. */
 export async function lay(...wager: Parameters<typeof postLay>): Promise<LayAnswer> {
   return (await (await postLay(...wager)).json()) as LayAnswer;
 }

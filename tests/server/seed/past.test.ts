@@ -51,13 +51,13 @@ async function countRows(table: string): Promise<number> {
   return row?.count ?? -1;
 }
 
-test('in the end the members have what the demo says, and ledger and roll-up are clean', async () => {
+test('the members end with the balances of the demo, and the ledger and the roll-up have no faults', async () => {
   expect(await openingsOf()).toEqual(promised);
   expect((await verifyLedger(database.db)).faults).toEqual([]);
   const played = await verifyPlayed(database.db);
   expect(played).toMatchObject({ is_right: true, waiting: 0 });
   expect(played.days).toBeGreaterThan(100);
-  // Nothing keeps money from leaving.
+  // Members owe no turnover, so they can withdraw.
   for (const { username } of demoMembers) {
     const memberId = await memberIdOf(database.db, username);
     expect(totalLeft(await fetchTurnoverOwed(database.db, memberId))).toBe(0);
@@ -66,7 +66,7 @@ test('in the end the members have what the demo says, and ledger and roll-up are
   expect(clock).toEqual({ offset_ms: 0 });
 });
 
-test('what the members played with they have paid in, so that nothing of a first deposit is left to them', async () => {
+test('the members have paid in their money, so first-deposit offers and quests are used up', async () => {
   for (const { username, deposits } of pastPlans) {
     const memberId = await memberIdOf(database.db, username);
     const written = await queryRaw<{ amount: number; state: string; isPaid: boolean }>(
@@ -106,7 +106,7 @@ test('what the members played with they have paid in, so that nothing of a first
   }
 });
 
-test('for each day and area the ledger moved what was staked and won, over the whole demo', async () => {
+test('for each day and area, the ledger and the settled stakes have the same net amount', async () => {
   const sums = await queryRaw<{ day: string; area: string; ledger: number; played: number }>(
     database.db,
     `WITH ledger AS (
@@ -130,7 +130,7 @@ test('for each day and area the ledger moved what was staked and won, over the w
   expect(without?.count).toBe(0);
 });
 
-test('every day has the stakes of the plan, always the same ones', async () => {
+test('every day has the stakes of the plan, which never change', async () => {
   const today = toCalendarDay(await fetchNow(database.db));
   const turnovers = [];
   for (const { username, days } of pastPlans) {
@@ -152,7 +152,7 @@ test('every day has the stakes of the plan, always the same ones', async () => {
     });
     expect(written).toEqual(planned);
     turnovers.push(written.reduce((total, day) => total + day.validTurnoverSatang, 0));
-    // Some days were won, others lost, and on some nobody played.
+    // Members won on some days and lost on others.
     const nets = written.slice(-14).map((day) => day.payoutSatang - day.stakeSatang);
     expect(nets.filter((net) => net > 0).length).toBeGreaterThan(3);
     expect(nets.filter((net) => net < 0).length).toBeGreaterThan(3);
@@ -171,7 +171,7 @@ test('every day has the stakes of the plan, always the same ones', async () => {
   ]);
 });
 
-test('each wallet moved in the order of time, and its bets are rounds and bills that are settled', async () => {
+test('each wallet moves in time order, and its bets are settled rounds and bills', async () => {
   const [late] = await queryRaw<{ count: number }>(
     database.db,
     `SELECT count(*) FROM (
@@ -201,7 +201,7 @@ test('each wallet moved in the order of time, and its bets are rounds and bills 
   expect(wrong).toEqual([]);
 });
 
-test('levels follow from what was played, points from the roll-up', async () => {
+test('VIP levels follow from turnover, and points from the roll-up', async () => {
   const levels = [];
   for (const { username } of demoMembers) {
     const memberId = await memberIdOf(database.db, username);
@@ -222,7 +222,7 @@ test('levels follow from what was played, points from the roll-up', async () => 
   ]);
 });
 
-test('what was redeemed is in every state that there is', async () => {
+test('there are redemptions in every state', async () => {
   const [ofGold, ofHero] = await Promise.all(
     demoMembers.map(async ({ username }) => {
       const memberId = await memberIdOf(database.db, username);
@@ -250,7 +250,7 @@ test('what was redeemed is in every state that there is', async () => {
   );
 });
 
-test('money was taken out now and then, so that members are told how long it usually takes', async () => {
+test('past withdrawals give members a usual waiting time', async () => {
   const took = await queryRaw<{ username: string; minutes: number }>(
     database.db,
     `SELECT m.username, (extract(epoch FROM w.ended_at - w.requested_at) / 60)::float8 AS minutes
@@ -265,7 +265,7 @@ test('money was taken out now and then, so that members are told how long it usu
   expect(await fetchUsualMinutes(database.db, 1)).toBe(15);
 });
 
-test('each night computed cashback, which was taken, lapsed or can be taken still', async () => {
+test('each day has cashback that was claimed, has expired or can still be claimed', async () => {
   const progress = await queryRaw<{ isDone: boolean }>(
     database.db,
     'SELECT done_day = last_closed_day() AS "isDone" FROM cashback_progress',
@@ -291,7 +291,7 @@ test('each night computed cashback, which was taken, lapsed or can be taken stil
   }
 });
 
-test('written again nothing changes, nor for members who began without a past', async () => {
+test('seeding again changes nothing, also for members seeded without a past', async () => {
   const tables = [
     'transfers',
     'settled_stakes',

@@ -14,17 +14,17 @@ function watchThat(list: RoomWatch['list']): RoomWatch {
   return { list, find: () => Promise.resolve(null) };
 }
 
-describe('addresses of rooms', () => {
+describe('room pages', () => {
   const pages = createRoomPages(watchThat(() => Promise.resolve(view)));
 
-  test('are listed for search engines, and lead somewhere only where there is a room', async () => {
+  test('are listed for search engines, and exist only for known rooms', async () => {
     expect(await pages.list()).toEqual([{ address: '/sooth?room=gold' }]);
     expect(await pages.hasRoom('gold')).toBe(true);
     expect(await pages.hasRoom(null)).toBe(true);
     expect(await pages.hasRoom('nowhere')).toBe(false);
   });
 
-  test('are previewed with the name of the room', async () => {
+  test('have a preview with the name of the room', async () => {
     expect(await pages.findPreview('gold')).toMatchObject({
       title: 'เค้าไพ่ ห้องทอง',
       address: '/sooth?room=gold',
@@ -33,17 +33,17 @@ describe('addresses of rooms', () => {
   });
 });
 
-describe('a provider that does not answer', () => {
+describe('a provider that does not respond', () => {
   const away = new ProviderUnavailableError('sandbox', 'away');
   const pages = createRoomPages(watchThat(() => Promise.reject(away)));
 
-  test('takes no page away, and lists none', async () => {
+  test('leaves the pages available, and lists none', async () => {
     expect(await pages.hasRoom('gold')).toBe(true);
     expect(await pages.list()).toEqual([]);
     expect(await pages.findPreview('gold')).toMatchObject({ address: '/sooth' });
   });
 
-  test('hides no other fault', async () => {
+  test('is the only error that is hidden', async () => {
     const broken = createRoomPages(watchThat(() => Promise.reject(new Error('broken'))));
     await expect(broken.list()).rejects.toThrow('broken');
   });

@@ -60,7 +60,7 @@ function withRooms(provider: TestProvider): TestProvider {
   });
 }
 
-/** Every test has a server of its own, which remembers nothing that it was told. */
+/** Every test has a new server with empty caches. */
 beforeEach(async () => {
   asked = { rooms: 0, shoe: 0 };
   dealt = 12;
@@ -76,7 +76,7 @@ const detail = async (room_id = 'gold') =>
   (await app.call(soothDetail, { body: { room_id } })).data;
 
 describe('rooms', () => {
-  test('are shown as far as they are dealt, with formulas as often right as they were', async () => {
+  test('show the dealt hands, and each formula with its measured hits', async () => {
     const { rooms, formulas, dealt: counts } = await list();
     expect(rooms).toMatchObject([
       {
@@ -93,20 +93,20 @@ describe('rooms', () => {
     expect(counts.player + counts.tie + counts.banker).toBe(92);
   });
 
-  test('measure the last ten thousand hands, and no older ones', async () => {
+  test('are measured over the last ten thousand hands only', async () => {
     pastShoes = Array.from({ length: 300 }, () => winners);
     const { dealt: counts } = await list();
     expect(counts.player + counts.tie + counts.banker).toBe(10_000);
   });
 
-  test('say what each formula says next, of one room', async () => {
+  test('show the next prediction of each formula in the details of a room', async () => {
     const { room, formulas } = await detail();
     expect(room.shoe?.hands).toHaveLength(12);
     const says = sayNext(winners.slice(0, 12));
     for (const { formula, next } of formulas) expect(next).toBe(says[formula]);
   });
 
-  test('that are not there are refused, and cost no call of their own', async () => {
+  test('are refused when unknown, without an extra call to the provider', async () => {
     await detail();
     for (const room_id of ['silver', 'gold2'])
       expect((await app.call(soothDetail, { body: { room_id } })).refusal).toBe(
@@ -116,8 +116,8 @@ describe('rooms', () => {
   });
 });
 
-describe('whoever watches', () => {
-  test(`a provider is asked once for a hand: ${WATCHERS} of one room`, async () => {
+describe('the provider', () => {
+  test(`gets one call per hand from ${WATCHERS} visitors of a room`, async () => {
     lastsMs = 2_500;
     await detail();
     const before = { ...asked };
@@ -130,7 +130,7 @@ describe('whoever watches', () => {
     for (const { room } of answers) expect(room.shoe?.hands).toHaveLength(13);
   });
 
-  test('hears that it does not answer, and the next one is told again', async () => {
+  test('makes the request fail when it is down, and is called again by the next one', async () => {
     isDown = true;
     expect((await app.call(soothBaccarat, { body: {} })).refusal).toBe('game.unavailable');
     expect((await app.call(soothDetail, { body: { room_id: 'gold' } })).refusal).toBe(

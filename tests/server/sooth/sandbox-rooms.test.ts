@@ -10,7 +10,7 @@ import { computeShoeSeed, passTime } from '../sandbox/sandbox.bench';
 
 const WATCHERS = 1_000;
 const ROOM = 'baccarat-gold';
-/** So long before cards come the watching begins, and so long after it the next ones ask. */
+/** Milliseconds before the deal at which the test starts, and after it at which the requests come. */
 const BEFORE_MS = 2_000;
 const AFTER_MS = 500;
 
@@ -18,7 +18,7 @@ let opening: TestApp;
 let app: TestApp;
 const log: string[] = [];
 
-/** The house with the real tables; the second one remembers nothing of the time before the clock was moved. */
+/** Starts a second server on the same database, so that its caches are empty when the clock moves. */
 beforeAll(async () => {
   opening = await createTestApp();
   await opening.call(soothBaccarat, { body: {} });
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const detail = async () => (await app.call(soothDetail, { body: { room_id: ROOM } })).data;
 
-/** Shoes with the cards that are still secret. */
+/** Returns the current shoes with their secret cards, the shoe of `ROOM` first. */
 async function readShoes() {
   const rows = await queryRaw<{ shoe_id: string; hand_count: number; begins_at: Date; now: Date }>(
     app.db,
@@ -49,7 +49,7 @@ async function readShoes() {
   );
 }
 
-test(`${WATCHERS} who watch a room cost one query for a hand, and no answer, stream or line of the log tells more than is dealt`, async () => {
+test(`${WATCHERS} visitors of a room cause one query per hand, and no response, stream or log exposes undealt cards`, async () => {
   const token = await app.loginAs();
   const stream = await StreamReader.open({ token, url: TEST_URL, fetch: app.fetch });
   const streamed = stream.untilEnd();
@@ -68,7 +68,7 @@ test(`${WATCHERS} who watch a room cost one query for a hand, and no answer, str
   const queries = asked.mock.calls.map(([{ sql }]) => sql);
   asked.mockRestore();
   expect(queries.filter((sql) => sql.includes('sandbox.'))).toHaveLength(1);
-  // The stream looks for changes by itself, every two seconds.
+  // The stream itself polls for changes every two seconds.
   expect(queries.length).toBeLessThan(10);
 
   const winners = shoe.hands.map(({ winner }) => winner);

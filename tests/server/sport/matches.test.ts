@@ -32,7 +32,7 @@ function matchAt(matchId: string, fromNowMs: number, goals: readonly Goal[] = []
   };
 }
 
-/** Every test has a server of its own, which remembers nothing that it was told. */
+/** Every test has a new server with empty caches. */
 beforeEach(async () => {
   asked = 0;
   isDown = false;
@@ -55,7 +55,7 @@ afterEach(() => app.close());
 const list = async () => (await app.call(sportMatches, { body: {} })).data;
 
 describe('matches', () => {
-  test('are told to anybody by kick-off, with their prices and the score so far', async () => {
+  test('are listed for visitors by kick-off, with prices and the current score', async () => {
     const { matches, server_time } = await list();
     expect(Date.parse(server_time) - now.getTime()).toBeLessThan(5_000);
     expect(matches).toMatchObject([
@@ -69,17 +69,17 @@ describe('matches', () => {
     ]);
   });
 
-  test('of a game that the catalogue has not are left out', async () => {
+  test('are left out when the catalogue lacks their game', async () => {
     told = [{ ...matchAt('nowhere', MINUTE), gameId: 'no-such-game' }, matchAt('here', MINUTE)];
     expect((await list()).matches.map(({ match_id }) => match_id)).toEqual(['here']);
   });
 
-  test('cost one question, however many look', async () => {
+  test('cost one provider call for many requests', async () => {
     await Promise.all(Array.from({ length: WATCHERS }, list));
     expect(asked).toBe(1);
   });
 
-  test('are asked for again once one has kicked off', async () => {
+  test('are fetched again after one has kicked off', async () => {
     told = [matchAt('soon', 200)];
     await list();
     await list();
@@ -92,7 +92,7 @@ describe('matches', () => {
       .toBe(2);
   });
 
-  test('of a provider that does not answer are refused, and nothing of it is kept', async () => {
+  test('are refused when the provider does not respond, and the failure is not cached', async () => {
     isDown = true;
     expect((await app.call(sportMatches, { body: {} })).refusal).toBe('game.unavailable');
     isDown = false;
@@ -100,7 +100,7 @@ describe('matches', () => {
   });
 });
 
-test('a game is opened at a match', async () => {
+test('a launch passes the chosen match to the provider', async () => {
   const game = { game_id: 'baccarat', provider_id: 'tables', source: 'sandbox', is_mobile: true };
   await app.call(gameDemo, { body: { ...game, match_id: 'later' } });
   await app.call(gameDemo, { body: game });

@@ -19,7 +19,7 @@ let standIn: LineStandIn;
 let app: TestApp;
 let gold: string;
 let hero: string;
-/** Path of a call that is never answered. */
+/** Path of a call that never gets a response; null for none. */
 let hanging: string | null = null;
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ async function namesAt(page: string, token: string): Promise<string[]> {
 }
 
 describe('the start call of a member', () => {
-  test('brings the data of the screen, with wallets and points', async () => {
+  test('returns the data of the screen, with wallets and points', async () => {
     expect(await namesAt('/', gold)).toEqual(
       expect.arrayContaining(['wallet wallets', 'points total']),
     );
@@ -84,7 +84,7 @@ describe('the start call of a member', () => {
     expect(await namesAt('/nowhere', gold)).toHaveLength(2);
   });
 
-  test('brings balance and points as texts', async () => {
+  test('returns the balance and points as texts', async () => {
     const { data } = await begin({}, gold);
     const wallets = (await app.call(memberWallets, { token: gold })).data;
     const brought = data?.queries.find(({ key }) => key[0] === 'wallet');
@@ -92,13 +92,13 @@ describe('the start call of a member', () => {
     expect(data?.texts).toEqual({ balance: '฿1,000.00', points: '500' });
   });
 
-  test('brings nothing to a visitor, to an ended session, or to a page of another build', async () => {
+  test('returns nothing to a visitor, an ended session or a page of another build', async () => {
     expect((await begin({})).data).toBeNull();
     expect((await begin({}, 'x'.repeat(43))).data).toBeNull();
     expect((await begin({ build: 'of yesterday' }, gold)).data).toBeNull();
   });
 
-  test('brings each of 64 callers at once their own data', async () => {
+  test('returns their own data to each of 64 parallel callers', async () => {
     const tokens = Array.from({ length: 64 }, (_, index) => (index % 2 === 0 ? gold : hero));
     const answers = await Promise.all(tokens.map((token) => begin({ page: '/member' }, token)));
     const walletIdsOf = (data: (typeof answers)[number]['data']) =>
@@ -117,13 +117,13 @@ describe('the start call of a member', () => {
     expect(names).not.toContain('deposits recent');
   });
 
-  test('refuses an address that is no path of the site', async () => {
+  test('refuses a page that is not a path of the site', async () => {
     for (const page of ['', 'https://elsewhere.example/', `/${'a'.repeat(5_000)}`])
       expect((await begin({ page }, gold)).status).toBe(400);
   });
 });
 
-describe('the start call with a proof of LINE', () => {
+describe('the start call with a LINE token', () => {
   const countSessions = async () =>
     (
       await queryRaw<{ id: number }>(
@@ -141,7 +141,7 @@ describe('the start call with a proof of LINE', () => {
     });
   };
 
-  test('signs the member in and brings the data of the screen', async () => {
+  test('signs the member in and returns the data of the screen', async () => {
     await link();
     const line = { id_token: await standIn.issueIdToken(user) };
     const { data } = await begin({ page: '/member/deposit', line });
@@ -153,7 +153,7 @@ describe('the start call with a proof of LINE', () => {
     );
   });
 
-  test('refuses a LINE account without a member, and names its profile', async () => {
+  test('refuses a LINE account without a member, and returns its profile', async () => {
     const line = { id_token: await standIn.issueIdToken(user) };
     const { refusal, json } = await begin({ line });
     expect(refusal).toBe('line.not_linked');

@@ -56,7 +56,7 @@ async function listen(as = token, lastEventId?: string, url = TEST_URL): Promise
   return stream;
 }
 
-/** A stream from which everything so far was heard. */
+/** Opens a stream and consumes its first event. */
 async function listenFromNow(as = token, url = TEST_URL): Promise<StreamReader> {
   const stream = await listen(as, undefined, url);
   expect((await stream.next())?.kinds).toEqual(streamKinds);
@@ -73,7 +73,7 @@ async function spend(satang = 100): Promise<void> {
   await moveMoney(app.db, { accountId, amount: -satang, code: 'adjustment' });
 }
 
-/** Puts the application on a real socket. */
+/** Serves the application on a real socket. */
 async function withServer(use: (url: string, server: ServerType) => Promise<void>): Promise<void> {
   const server = serve({ fetch: (request) => app.fetch(request), port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
@@ -85,7 +85,7 @@ async function withServer(use: (url: string, server: ServerType) => Promise<void
   }
 }
 
-test('a deposit that is credited is told, and so is its money', async () => {
+test('a credited deposit sends changes of deposits and of the wallet', async () => {
   const stream = await listenFromNow();
   const { amount } = await reserve(app, token);
   expect(await stream.until('deposits')).toEqual(['deposits']);
@@ -98,7 +98,7 @@ test('a deposit that is credited is told, and so is its money', async () => {
   ]);
 });
 
-test('a bet is told as a change of the wallet, many bets as few', async () => {
+test('a bet sends a change of the wallet, and many bets share few events', async () => {
   const stream = await listenFromNow();
   const player = await app.openPlayer();
   const answers = await Promise.all(
@@ -119,7 +119,7 @@ test('a bet is told as a change of the wallet, many bets as few', async () => {
   expect(stream.text.split('event: change').length - 1).toBeLessThan(15);
 });
 
-test('nobody hears of another member', async () => {
+test('a stream gets no changes of another member', async () => {
   const own = await listenFromNow();
   const other = await listenFromNow(await app.loginAs(SECOND));
   await spend();
@@ -130,7 +130,7 @@ test('nobody hears of another member', async () => {
   expect(other.text.split('event: change')).toHaveLength(2);
 });
 
-test('what every member of the agent sees is told to every one of them', async () => {
+test('a change for all members of the agent reaches every stream', async () => {
   const streams = [await listenFromNow(), await listenFromNow(await app.loginAs(SECOND))];
   await queryRaw(
     app.db,
@@ -144,7 +144,7 @@ test('what every member of the agent sees is told to every one of them', async (
   expect((await (await listen(token, position)).next())?.kinds).toEqual(['notifications']);
 });
 
-test('what was rolled back is never told', async () => {
+test('a change that was rolled back is never sent', async () => {
   const stream = await listenFromNow();
   await app.db
     .transaction()
@@ -161,7 +161,7 @@ test('what was rolled back is never told', async () => {
   expect(stream.text.split('event: change')).toHaveLength(2);
 });
 
-test('whoever comes back hears what was missed, and nothing else', async () => {
+test('a stream that resumes gets exactly the missed changes', async () => {
   const first = await listenFromNow();
   await first.untilBeat();
   const position = first.lastId;
@@ -191,7 +191,7 @@ test('whoever comes back hears what was missed, and nothing else', async () => {
   expect(idle.text).not.toContain('event: change');
 });
 
-test('the position may come in the query, and one that nobody gave means that anything may have changed', async () => {
+test('the position may come in the query, and an unknown position sends all kinds', async () => {
   const stream = await listenFromNow();
   await stream.untilBeat();
   await spend();
@@ -204,7 +204,7 @@ test('the position may come in the query, and one that nobody gave means that an
   expect((await (await listen(token, '999999999999999999')).next())?.kinds).toEqual(streamKinds);
 });
 
-test('every answer says from where its page has to listen: what changed since is told, and nothing else', async () => {
+test('the position in a response header resumes the stream exactly after that response', async () => {
   const headers = { authorization: `Bearer ${token}` };
   const ask = () =>
     app.fetch(new Request(TEST_URL + memberWallets.path, { method: 'POST', headers }));
@@ -220,7 +220,7 @@ test('every answer says from where its page has to listen: what changed since is
   expect(visitor.headers.get(STREAM_POSITION_HEADER)).toBeNull();
 });
 
-test('an event says from which position on an answer shows the change', async () => {
+test('an event names the position from which responses show its change', async () => {
   const stream = await listenFromNow();
   const positionNow = async () => {
     const headers = { authorization: `Bearer ${token}` };
@@ -239,8 +239,8 @@ test('an event says from which position on an answer shows the change', async ()
   }
 });
 
-test('of everything that was noted only the last of a kind is kept', async () => {
-  // The demo has noted things of its own.
+test('only the last change of each kind is stored', async () => {
+  // Removes the changes from the demo data.
   await queryRaw(app.db, 'DELETE FROM member_changes');
   const { id } = await reserve(app, token);
   for (let turn = 0; turn < 20; turn += 1) {
@@ -257,7 +257,7 @@ test.each([
   ['x', '?last_event_id=x', undefined],
   ['a parameter', '?more=1', undefined],
   ['a header', '', '-1'],
-])('%s that it does not know is refused in words', async (_what, search, header) => {
+])('%s with an invalid value is refused with an error body', async (_what, search, header) => {
   const response = await app.fetch(
     new Request(`${TEST_URL}${memberStream.path}${search}`, {
       headers: {
@@ -270,7 +270,7 @@ test.each([
   expect(await response.json()).toMatchObject({ error: 1000, data: null });
 });
 
-test('it is for members, by GET alone, and whoever only looks is not listened for', async () => {
+test('the stream is for members by GET only, and a HEAD request opens no stream', async () => {
   const visit = (init: RequestInit) => app.fetch(new Request(TEST_URL + memberStream.path, init));
   expect((await visit({})).status).toBe(401);
   const dead = await visit({ headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
@@ -284,7 +284,7 @@ test('it is for members, by GET alone, and whoever only looks is not listened fo
   expect(await countOpen()).toBe(0);
 });
 
-test('nothing on the way may keep, pack or hold it back', async () => {
+test('the response forbids caching, compression and buffering', async () => {
   const { response } = await listenFromNow();
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
@@ -292,7 +292,7 @@ test('nothing on the way may keep, pack or hold it back', async () => {
   expect(response.headers.get('content-encoding')).toBeNull();
 });
 
-test('more pages than one member may have are refused, and told when to come again', async () => {
+test('streams beyond the limit of a member are refused with a retry time', async () => {
   for (let page = 0; page < limits.perCaller; page += 1) await listenFromNow();
   const { response } = await listen();
   expect(response.status).toBe(429);
@@ -306,7 +306,7 @@ test('more pages than one member may have are refused, and told when to come aga
   await expect.poll(async () => (await listen()).response.status).toBe(200);
 });
 
-test('more pages than a process carries are sent elsewhere', async () => {
+test('streams beyond the limit of a process are refused with a retry time', async () => {
   const other = await app.loginAs(SECOND);
   for (let page = 0; page < 3; page += 1) await listenFromNow();
   for (let page = 0; page < 2; page += 1) await listenFromNow(other);
@@ -316,7 +316,7 @@ test('more pages than a process carries are sent elsewhere', async () => {
   expect(await response.json()).toMatchObject({ error: errorCodes['stream.full'] });
 });
 
-test('it ends with its session, and leaves the others alone', async () => {
+test('a stream ends with its session, and other sessions keep theirs', async () => {
   const phone = await app.loginAs();
   const streams = { here: await listenFromNow(), phone: await listenFromNow(phone) };
   await app.call(logout, { token: phone });
@@ -330,7 +330,7 @@ test('it ends with its session, and leaves the others alone', async () => {
   await streams.here.untilEnd();
 });
 
-test('it ends when the member is closed, and when the session runs out', async () => {
+test('a stream ends when its member is closed or its session expires', async () => {
   const other = await listenFromNow(await app.loginAs(SECOND));
   const own = await listenFromNow();
   await queryRaw(app.db, `UPDATE members SET closed_at = business_now() WHERE username = $1`, [
@@ -343,7 +343,7 @@ test('it ends when the member is closed, and when the session runs out', async (
   await own.untilEnd();
 });
 
-test('a process that stops ends its streams, and takes no more', async () => {
+test('a process that stops ends its streams and refuses further ones', async () => {
   const leaving = await createTestApp({ db: app.db, providers: [provider] });
   const stream = await StreamReader.open({ token, url: TEST_URL, fetch: leaving.fetch });
   expect((await stream.next())?.kinds).toEqual(streamKinds);
@@ -353,7 +353,7 @@ test('a process that stops ends its streams, and takes no more', async () => {
   expect(response.status).toBe(503);
 });
 
-test('a page that goes away is not listened for any longer', async () => {
+test('a stream is closed when its page goes away', async () => {
   await withServer(async (url) => {
     const stream = await listenFromNow(token, url);
     expect(await countOpen()).toBe(1);
@@ -362,7 +362,7 @@ test('a page that goes away is not listened for any longer', async () => {
   });
 });
 
-test('the first bytes come at once over a real socket, and what changes follows', async () => {
+test('a real socket gets the first event at once, and later changes', async () => {
   await withServer(async (url) => {
     const stream = await listenFromNow(token, url);
     await spend();
@@ -370,7 +370,7 @@ test('the first bytes come at once over a real socket, and what changes follows'
   });
 });
 
-test('for a page that does not read nothing piles up', async () => {
+test('changes do not pile up for a page that reads slowly', async () => {
   const slow = await listen();
   const quick = await listenFromNow();
   for (let turn = 0; turn < 20; turn += 1) {

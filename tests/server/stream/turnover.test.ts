@@ -37,7 +37,7 @@ async function listen(lastEventId?: string): Promise<StreamReader> {
   return stream;
 }
 
-/** A stream that has said everything so far: what is done next is all that it tells. */
+/** Opens a stream and waits until all earlier changes have been sent. */
 async function listenFromNow(): Promise<StreamReader> {
   const stream = await listen();
   await stream.next();
@@ -46,7 +46,7 @@ async function listenFromNow(): Promise<StreamReader> {
   return stream;
 }
 
-/** What a stream tells from here on. */
+/** Runs work and returns the kinds of change that the stream sends after it. */
 async function hear(stream: StreamReader, work: () => Promise<unknown>): Promise<string[]> {
   const before = stream.text.length;
   await work();
@@ -73,14 +73,14 @@ async function balance(): Promise<number> {
   return data.reduce((sum, wallet) => sum + wallet.balance, 0);
 }
 
-/** A bet of a game, a table or a match: they all end by the same call of their provider. */
+/** Stakes a round of a game; live tables and matches end with the same provider call. */
 async function stakeRound(amount = 10_00) {
   const round = createRound(app, member.playerToken);
   expect((await round.stake(amount)).status).toBe('ok');
   return round;
 }
 
-/** A bill that wins nothing, in a round that is drawn and not settled yet. */
+/** Creates a losing bill in a round that is drawn and not settled yet. */
 async function loseBill(): Promise<void> {
   const round = await openTestRound(app.db);
   await putBill(app.db, round, member.accountId, [{ type: 'two_top', number: '50', amount: 7_00 }]);
@@ -91,8 +91,8 @@ async function loseBill(): Promise<void> {
   );
 }
 
-describe('turnover that a lost bet brings is told to a member who owes some', () => {
-  it('by the round of a game, a table or a match, that pays nothing at its end', async () => {
+describe('turnover from a lost bet reaches the stream of a member who owes turnover', () => {
+  it('when a game round ends without a payout', async () => {
     await owe();
     const round = await stakeRound();
     const stream = await listenFromNow();
@@ -102,7 +102,7 @@ describe('turnover that a lost bet brings is told to a member who owes some', ()
     expect(await fetchCounted()).toBe(10_00);
   });
 
-  it('by a lottery bill', async () => {
+  it('when a lottery bill loses', async () => {
     await owe();
     await loseBill();
     const stream = await listenFromNow();
@@ -113,7 +113,7 @@ describe('turnover that a lost bet brings is told to a member who owes some', ()
     expect(await fetchCounted()).toBe(7_00);
   });
 
-  it('to a page that was away meanwhile', async () => {
+  it('when the stream resumes later', async () => {
     await owe();
     const round = await stakeRound();
     const stream = await listenFromNow();
@@ -124,7 +124,7 @@ describe('turnover that a lost bet brings is told to a member who owes some', ()
     expect(kinds.toSorted()).toEqual(PLAYED);
   });
 
-  it('although the clock was put far ahead between two looks', async () => {
+  it('when the clock jumps ahead between two polls', async () => {
     await owe();
     const round = await stakeRound();
     const stream = await listenFromNow();
@@ -135,7 +135,7 @@ describe('turnover that a lost bet brings is told to a member who owes some', ()
     expect(kinds).toEqual(PLAYED);
   });
 
-  it('once, and not again', async () => {
+  it('only once', async () => {
     await owe();
     const round = await stakeRound();
     const stream = await listenFromNow();
@@ -146,7 +146,7 @@ describe('turnover that a lost bet brings is told to a member who owes some', ()
   });
 });
 
-it('a member who owes nothing hears nothing of it', async () => {
+it('a lost bet sends nothing to a member who owes no turnover', async () => {
   const round = await stakeRound();
   const stream = await listenFromNow();
   const said = stream.text.split('event: change').length;
@@ -155,7 +155,7 @@ it('a member who owes nothing hears nothing of it', async () => {
   expect(stream.text.split('event: change')).toHaveLength(said);
 });
 
-it('the beginning of a requirement and its end are told', async () => {
+it('the start and the end of a turnover requirement are sent', async () => {
   const stream = await listenFromNow();
   expect(await hear(stream, () => owe())).toEqual(['wallet', 'withdrawals']);
   const kinds = await hear(stream, () =>

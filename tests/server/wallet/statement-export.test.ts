@@ -35,7 +35,7 @@ function download(url: string, method = 'GET'): Promise<Response> {
   return app.fetch(new Request(TEST_URL + url, { method }));
 }
 
-/** Reads a CSV file back: quotes, doubled quotes, lines that end as the standard says. */
+/** Parses a CSV file and checks that it ends with CRLF. */
 function readCells(text: string): string[][] {
   expect(text.endsWith('\r\n')).toBe(true);
   return text
@@ -48,7 +48,7 @@ function readCells(text: string): string[][] {
     );
 }
 
-/** The bytes as they are: a reader of texts would swallow the mark at the beginning. */
+/** Decodes the response with its byte order mark, which `text()` would drop. */
 async function readFile(response: Response): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
 }
@@ -58,7 +58,7 @@ async function exportRows(body: object = {}, player = gold): Promise<string[][]>
 }
 
 describe('the file', () => {
-  test('is CSV that Excel reads: marked UTF-8, Thai headers, a name, never kept', async () => {
+  test('is CSV for Excel: UTF-8 with a mark, Thai headers, a file name and no caching', async () => {
     await moveMoney(app.db, {
       accountId: gold.accountId,
       amount: -12_50,
@@ -80,7 +80,7 @@ describe('the file', () => {
     );
   });
 
-  test('names the filter, and holds what it lets through', async () => {
+  test('is named after the filter and contains the filtered movements', async () => {
     for (const code of ['deposit', 'bonus', 'withdrawal'])
       await moveMoney(app.db, { accountId: gold.accountId, amount: 1_00, code });
     const response = await download(await ask({ kind: 'other' }));
@@ -92,7 +92,7 @@ describe('the file', () => {
     ]);
   });
 
-  test('defuses what a spreadsheet would run, and leaves amounts numbers', async () => {
+  test('escapes formulas and keeps amounts as numbers', async () => {
     await queryRaw(
       app.db,
       `UPDATE games SET name = '=HYPERLINK("http://evil.test","x")' WHERE game_id = 'mangkorn'`,
@@ -140,7 +140,7 @@ describe('the file', () => {
     expect(others.every((cells) => cells[5] === '-0.01')).toBe(true);
   });
 
-  test('holds thousands of lines, the oldest first, each balance following the last', async () => {
+  test('contains thousands of lines, oldest first, with consecutive balances', async () => {
     await putDeposits(app.db, gold.accountId, 2500);
     const rows = (await exportRows()).slice(1);
     expect(rows).toHaveLength(2501);
@@ -150,7 +150,7 @@ describe('the file', () => {
     expect(Number(rows.at(-1)?.[7]) * 100).toBe(await app.balanceOf(gold.token));
   });
 
-  test('is read in pieces, and ends where it began, whatever happens meanwhile', async () => {
+  test('is streamed, and leaves out movements that come during the download', async () => {
     await putDeposits(app.db, gold.accountId, 2500);
     const reader = (await download(await ask())).body!.getReader();
     const decoder = new TextDecoder();
@@ -165,12 +165,12 @@ describe('the file', () => {
     expect(text.trimEnd().split('\r\n')).toHaveLength(1 + 2501);
   });
 
-  test('holds nothing of another member', async () => {
+  test('contains nothing of another member', async () => {
     const rows = await exportRows({}, hero);
     expect(rows.slice(1).map((cells) => cells[7])).toEqual(['25000.00']);
   });
 
-  test('of the last days keeps the days of the tap', async () => {
+  test('keeps the days of the request when the download comes after midnight', async () => {
     const midnight = Date.parse('2030-03-10T17:00:00Z');
     await app.moveClock(midnight - 10_000 - Date.now());
     const url = await ask({ days: 1 }, { ...gold, token: await app.loginAs() });
@@ -181,12 +181,12 @@ describe('the file', () => {
     );
   });
 
-  test('without a movement has its headers alone', async () => {
+  test('without movements contains only the headers', async () => {
     expect(await exportRows({ from: '2020-01-01', to: '2020-01-02' })).toHaveLength(1);
   });
 });
 
-describe('the address', () => {
+describe('the download URL', () => {
   async function expectGone(response: Response): Promise<void> {
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -197,14 +197,14 @@ describe('the address', () => {
     });
   }
 
-  test('serves a webview that asks twice, one after the other and at once', async () => {
+  test('can be used repeatedly and in parallel', async () => {
     const url = await ask();
     const first = await (await download(url)).text();
     const answers = await Promise.all([download(url), download(url)]);
     for (const answer of answers) expect(await answer.text()).toBe(first);
   });
 
-  test('is good for 60 seconds of business time', async () => {
+  test('is valid for 60 seconds of business time', async () => {
     const [early, late] = [await ask(), await ask()];
     await app.moveClock(55_000);
     expect((await download(early)).status).toBe(200);
@@ -212,7 +212,7 @@ describe('the address', () => {
     await expectGone(await download(late));
   });
 
-  test('is gone with the session that asked for it; another session of the member changes nothing', async () => {
+  test('ends with the session that requested it, and not with another session', async () => {
     const otherSession = await app.loginAs();
     const [url, kept] = [await ask(), await ask({}, { ...gold, token: otherSession })];
     await app.call(logout, { token: gold.token });
@@ -220,19 +220,19 @@ describe('the address', () => {
     expect((await download(kept)).status).toBe(200);
   });
 
-  test('that nobody gave leads to nothing', async () => {
+  test('with an unknown token responds with 404', async () => {
     for (const token of ['x', 'y'.repeat(43), '%00', encodeURIComponent('ก')])
       await expectGone(await download(`/api/download/${token}`));
   });
 
-  test('tells the name of its file without the file', async () => {
+  test('responds to HEAD with the file name and no body', async () => {
     const answer = await download(await ask(), 'HEAD');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-disposition')).toContain('.csv');
     expect(await answer.text()).toBe('');
   });
 
-  test('is written down nowhere', async () => {
+  test('is stored as a hash only', async () => {
     const token = (await ask()).split('/').at(-1)!;
     const [row] = await queryRaw<{ hash: Uint8Array; text: string }>(
       app.db,
@@ -243,7 +243,7 @@ describe('the address', () => {
     expect(Buffer.from(row!.hash).toString()).not.toContain(token);
   });
 
-  test('that was never used is cleared away by the next', async () => {
+  test('is deleted after its expiry when the next one is created', async () => {
     await ask();
     await app.moveClock(61_000);
     await ask({}, hero);
@@ -252,7 +252,7 @@ describe('the address', () => {
   });
 });
 
-test('a member is given ten files in ten minutes; another is not held up by that', async () => {
+test('a member gets ten files in ten minutes, separately from other members', async () => {
   for (let file = 0; file < 10; file += 1) await ask();
   const refused = await app.call(statementExport, { token: gold.token, body: {} });
   expect([refused.status, refused.refusal]).toEqual([429, 'request.too_many']);

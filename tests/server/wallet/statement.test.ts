@@ -46,7 +46,7 @@ async function fetchAll(query: Record<string, string> = {}, player = gold): Prom
   return movements;
 }
 
-/** A round of a game: stake, and what it paid. */
+/** Plays a round with a stake and a payout in satang and returns its id. */
 async function play(
   gameId: string,
   { stake, payout, player = gold }: { stake: number; payout: number; player?: TestPlayer },
@@ -69,7 +69,7 @@ async function play(
 }
 
 describe('a statement', () => {
-  test('tells of each movement what, when, how much, before and after, in which wallet, of which game', async () => {
+  test('shows time, amount, balances, wallet and game of each movement', async () => {
     const round = await play('mangkorn', { stake: 20_00, payout: 55_50 });
     const { movements, next_cursor } = await fetchPage();
     const shared = {
@@ -112,7 +112,7 @@ describe('a statement', () => {
     expect(next_cursor).toBeNull();
   });
 
-  test('still names the game of a round when the game has left the catalogue', async () => {
+  test('names the game of a round when the game has left the catalogue', async () => {
     await play('hundred', { stake: 1_00, payout: 0 });
     await queryRaw(app.db, "DELETE FROM games WHERE game_id = 'hundred'");
     expect((await fetchPage()).movements[0]?.game).toEqual({
@@ -122,7 +122,7 @@ describe('a statement', () => {
     });
   });
 
-  test('of one member holds nothing of another, whatever cursor is used', async () => {
+  test('contains only the member’s movements, also with the cursor of another member', async () => {
     await play('mangkorn', { stake: 5_00, payout: 0 });
     await play('golden-dragon', { stake: 7_00, payout: 0, player: hero });
     const [mine, theirs] = [await fetchAll(), await fetchAll({}, hero)];
@@ -135,12 +135,12 @@ describe('a statement', () => {
     );
   });
 
-  test('has no line of the points', async () => {
+  test('leaves out movements of points', async () => {
     const all = await fetchAll();
     expect(all.map(({ amount }) => amount)).toEqual([OPENING]);
   });
 
-  test('shows a transfer between two own wallets in both, and its day comes to nothing', async () => {
+  test('shows a transfer between two wallets of a member twice, with a daily net of zero', async () => {
     const [bonus] = await queryRaw<{ id: number }>(
       app.db,
       `WITH account AS (
@@ -178,11 +178,11 @@ describe('pages', () => {
   );
 
   test.each(['1', '3', '8', '100'])(
-    'of %s hold every movement once, newest first',
+    'with %s lines contain every movement once, newest first',
     async (limit) => {
       const all = await fetchAll({ limit });
       expect(all.map(({ amount }) => amount)).toEqual([...amounts].reverse().concat(OPENING));
-      // Each balance before is the balance after of the next line.
+      // The balance before a line equals the balance after the next one.
       expect(all.slice(0, -1).map((line) => line.balance_before)).toEqual(
         all.slice(1).map((line) => line.balance_after),
       );
@@ -201,17 +201,17 @@ describe('pages', () => {
     expect(seen).toEqual([...amounts].reverse().concat(OPENING));
   });
 
-  test('say of a day that goes on behind them what all of it came to', async () => {
+  test('return the sum of a whole day that continues on the next page', async () => {
     const { movements, days } = await fetchPage({ limit: '2', kind: 'deposit' });
     expect(movements).toHaveLength(2);
     expect(days).toEqual([{ day: expect.any(String) as string, net: 28_00, count: 7 }]);
   });
 });
 
-describe('play together', () => {
+describe('play=together', () => {
   const together = { play: 'together' };
 
-  test('makes one line of what was played at a game in one go, and says where its movements are', async () => {
+  test('groups consecutive play at a game in one line with a cursor to its movements', async () => {
     const rounds = [
       await play('mangkorn', { stake: 20_00, payout: 55_50 }),
       await play('mangkorn', { stake: 30_00, payout: 0 }),
@@ -238,7 +238,7 @@ describe('play together', () => {
     expect(each.movements.at(-1)?.id).toBe(line.id);
   });
 
-  test('ends with a pause of half an hour, with the day, and where something else lies between', async () => {
+  test('starts a new line after half an hour, at midnight and after another movement', async () => {
     await app.moveClock(Date.parse('2030-03-10T15:00:00Z') - Date.now());
     const stake = { stake: 1_00, payout: 0 };
     for (const minutes of [0, 29, 61, 61, 100, 119, 121]) {
@@ -259,7 +259,7 @@ describe('play together', () => {
     ]);
   });
 
-  test.each(['1', '2', '30'])('on pages of %s holds every movement once', async (limit) => {
+  test.each(['1', '2', '30'])('returns every movement once on pages of %s lines', async (limit) => {
     for (const game of ['mangkorn', 'golden-dragon', 'mangkorn']) {
       await play(game, { stake: 2_00, payout: 1_00 });
       await play(game, { stake: 2_00, payout: 0 });
@@ -273,7 +273,7 @@ describe('play together', () => {
     ]);
   });
 
-  test('reads on where one sitting is longer than it reads at once', async () => {
+  test('continues reading when one group is longer than a batch', async () => {
     const round = await play('mangkorn', { stake: 10_00, payout: 0 });
     const movement = { accountId: gold.accountId, amount: 1, code: 'game_payout' };
     await moveMoney(
@@ -286,7 +286,7 @@ describe('play together', () => {
   });
 });
 
-describe('the kind', () => {
+describe('the kind filter', () => {
   const codes = ['deposit', 'withdrawal', 'bonus', 'lotto_stake', 'never_heard_of', 'gamely'];
 
   beforeEach(async () => {
@@ -303,11 +303,11 @@ describe('the kind', () => {
     ['game', ['game_payout', 'game_stake']],
     ['lotto', ['lotto_stake']],
     ['other', ['gamely', 'never_heard_of', 'bonus', 'opening_balance']],
-  ])('%s shows its own', async (kind, expected) => {
+  ])('%s returns the movements of its kind', async (kind, expected) => {
     expect((await fetchAll({ kind, limit: '2' })).map(({ code }) => code)).toEqual(expected);
   });
 
-  test('of every movement is exactly one', async () => {
+  test('assigns every movement to exactly one kind', async () => {
     const all = await fetchAll();
     const parts = await Promise.all(
       ['deposit', 'withdraw', 'game', 'lotto', 'other'].map((kind) => fetchAll({ kind })),
@@ -317,14 +317,14 @@ describe('the kind', () => {
     expect(parts.flat()).toHaveLength(all.length);
   });
 
-  test('narrows what the days came to', async () => {
+  test('restricts the daily sums', async () => {
     const { days } = await fetchPage({ kind: 'game' });
     expect(days).toMatchObject([{ net: 1_00, count: 2 }]);
   });
 });
 
 describe('the period', () => {
-  /** Midnight of 10 March in Thailand is 17:00 of the 9th elsewhere. */
+  /** Midnight of 10 March in Thailand is 17:00 UTC of 9 March. */
   const instants = [
     '2030-03-08T16:59:59.999Z',
     '2030-03-09T16:59:59.999Z',
@@ -351,13 +351,13 @@ describe('the period', () => {
     [{ from: '2030-03-11' }, [5]],
     [{ to: '2030-03-08' }, [1, OPENING]],
     [{ from: '2030-03-12', to: '2030-03-20' }, []],
-  ])('%o is bounded by the midnights of Thailand', async (query, expected) => {
+  ])('%o is bounded by midnights in Thailand', async (query, expected) => {
     const { movements, period } = await fetchPage(query);
     expect(movements.map(({ amount }) => amount)).toEqual(expected);
     expect(period).toEqual({ from: null, to: null, ...query });
   });
 
-  test('puts each line under the day of Thailand', async () => {
+  test('groups lines by the day in Thailand', async () => {
     const { days } = await fetchPage({ from: '2030-03-01' });
     expect(days).toEqual([
       { day: '2030-03-11', net: 5, count: 1 },
@@ -367,7 +367,7 @@ describe('the period', () => {
     ]);
   });
 
-  test('of the last days counts by business time, not by the clock of anybody', async () => {
+  test('with a number of days counts back from business time', async () => {
     const now = Date.parse('2030-03-10T16:59:00Z');
     await app.moveClock(now - Date.now());
     const later = { ...gold, token: await app.loginAs() };
@@ -380,7 +380,7 @@ describe('the period', () => {
     expect(movements.map(({ amount }) => amount)).toEqual([5, 4, 3, 2]);
   });
 
-  test('is found among thousands of transfers of others', async () => {
+  test('finds movements among thousands of others', async () => {
     await putDeposits(app.db, hero.accountId, 4000, '2030-04-01T00:00:00Z');
     await moveMoney(app.db, {
       accountId: gold.accountId,
@@ -399,11 +399,11 @@ describe('the period', () => {
   });
 });
 
-describe('a day of very many movements', () => {
+describe('a day with very many movements', () => {
   const kinds = ['all', 'game', 'deposit', 'lotto'] as const;
   const codes = ['game_stake', 'game_payout', 'deposit', 'lotto_bet'];
 
-  /** Movements by turns of four codes, over three days that come and go as clocks may, posted by the ledger. */
+  /** Posts movements with four alternating codes, over three days that are not in order. */
   async function post(count: number): Promise<void> {
     await runScript(
       app.db,
@@ -431,18 +431,18 @@ describe('a day of very many movements', () => {
     );
   }
 
-  test('comes to the sum of all of them, however many are summed up', async () => {
+  test('has the sum of all movements, at any progress of the roll-up', async () => {
     for (const count of [255, 1, 254, 400]) {
       await post(count);
       for (const kind of kinds) {
-        // Newest by number: each page holds lines of all days.
+        // Lines are ordered by number, so each page has lines of all days.
         const { days } = await fetchPage({ kind, limit: '100', from: '2030-05-01' });
         expect(days, `${kind} after ${count} more`).toEqual(await addUp(kind));
       }
     }
   });
 
-  test('leaves few that are not summed up', async () => {
+  test('leaves fewer than 256 movements outside the daily sums', async () => {
     await post(700);
     const [row] = await queryRaw<{ unsummed: number; inSums: number; all: number }>(
       app.db,
@@ -471,7 +471,7 @@ test.each([
   { play: 'apart' },
   { cursor: '-1' },
   { cursor: '9'.repeat(16) },
-])('%o is refused', async (query) => {
+])('the query %o is refused', async (query) => {
   const { status, refusal } = await app.call(memberStatement, { token: gold.token, query });
   expect([status, refusal]).toEqual([400, 'request.malformed']);
 });
@@ -481,7 +481,7 @@ describe('win and loss', () => {
     return app.call(memberWinloss, { token, query }).then(({ data }) => data.days);
   }
 
-  test('sums up settled play by day, and days without it are zeros', async () => {
+  test('sums up settled play by day and returns zeros for other days', async () => {
     await play('mangkorn', { stake: 20_00, payout: 55_50 });
     await play('mangkorn', { stake: 10_00, payout: 0 });
     await app.moveClock(2 * DAY_MS);
@@ -498,7 +498,7 @@ describe('win and loss', () => {
     expect(await fetchDays({ days: '3' }, hero)).toMatchObject([{ stake: 0 }, { stake: 0 }, {}]);
   });
 
-  test('leaves out what is not settled, and everything that is no play', async () => {
+  test('leaves out open rounds and movements without play', async () => {
     await moveMoney(app.db, { accountId: gold.accountId, amount: 500_00, code: 'deposit' });
     await app.providerCall('debit', {
       player_token: gold.playerToken,
@@ -510,7 +510,7 @@ describe('win and loss', () => {
     expect(await fetchDays({ days: '1' })).toMatchObject([{ stake: 0, payout: 0, net: 0 }]);
   });
 
-  test('counts what was taken back as never played', async () => {
+  test('leaves out voided play', async () => {
     const id = randomUUID();
     const round = { player_token: gold.playerToken, round_id: id, game_id: 'mangkorn' };
     await app.providerCall('debit', { ...round, transaction_id: id, amount_satang: 15_00 });
@@ -525,7 +525,7 @@ describe('win and loss', () => {
     expect(await fetchDays({ days: '1' })).toMatchObject([{ stake: 0, net: 0, valid_turnover: 0 }]);
   });
 
-  test('belongs to the day of Thailand', async () => {
+  test('is assigned to the day in Thailand', async () => {
     await queryRaw(
       app.db,
       `INSERT INTO settled_stakes (member_id, area, reference, stake, payout, valid_turnover, settled_at)
@@ -538,7 +538,7 @@ describe('win and loss', () => {
     ]);
   });
 
-  test('is shown for 92 days and no more', async () => {
+  test('is returned for at most 92 days', async () => {
     expect(await fetchDays({ from: '2026-01-01', to: '2026-04-02' })).toHaveLength(92);
     for (const query of [
       { from: '2026-01-01', to: '2026-04-03' },
@@ -551,7 +551,7 @@ describe('win and loss', () => {
   });
 });
 
-test('the last line of a statement is what the wallet holds', async () => {
+test('the latest line of a statement has the balance of the wallet', async () => {
   await play('mangkorn', { stake: 20_00, payout: 1_25 });
   const [wallet] = (await app.call(memberWallets, { token: gold.token })).data;
   expect((await fetchPage({ limit: '1' })).movements[0]?.balance_after).toBe(wallet?.balance);

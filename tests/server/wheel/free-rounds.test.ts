@@ -24,7 +24,7 @@ const rounds = {
 } as const;
 const fallback = { kind: 'points', weight: 1, point: 7 } as const;
 
-/** The spin for which the rounds were offered. */
+/** Spins and returns the play, which wins free rounds when only they are offered. */
 const winRounds = async () => (await desk.spin()).data.play;
 
 const tellProvider = () => runJob(desk.app, 'grant-free-rounds');
@@ -34,7 +34,7 @@ async function untold(seen: string[] = []): Promise<WheelPlay[]> {
 }
 
 describe('free rounds from the wheel', () => {
-  test('are ordered with the spin, told to their provider after it, and ready then', async () => {
+  test('are ordered with the spin, granted by the provider afterwards, and then usable', async () => {
     await desk.offerOnly(rounds, fallback);
     const play = await winRounds();
     expect(play.prize.gain).toEqual({
@@ -58,7 +58,7 @@ describe('free rounds from the wheel', () => {
     const ready = data.plays.find(({ id }) => id === play.id);
     expect(ready?.free_rounds).toMatchObject({ state: 'granted', is_usable: true, won: 0 });
     expect(ready?.is_refused).toBe(false);
-    // What they win is what has to be played, and nothing before.
+    // The prize itself requires no turnover; only winnings of the rounds will.
     expect(await fetchTurnoverOwed(desk.app.db, desk.memberId)).toEqual([]);
     const grants = await queryRaw(
       desk.app.db,
@@ -75,7 +75,7 @@ describe('free rounds from the wheel', () => {
     expect(recompute(play)).toMatchObject({ commitment: play.commitment, no: 1 });
   });
 
-  test('that a provider refuses become their fallback, once, and the member is told again', async () => {
+  test('become the fallback prize once when refused, and the play is shown to the member again', async () => {
     await desk.offerOnly({ ...rounds, stock: 5 }, fallback);
     const play = await winRounds();
     await untold([play.id]);
@@ -96,13 +96,13 @@ describe('free rounds from the wheel', () => {
     expect(await desk.app.balanceOf(desk.token)).toBe(OPENING);
     const { data } = await desk.app.call(pointHistory, { token: desk.token, query: {} });
     expect(data.movements[0]).toMatchObject({ code: 'wheel_points', point: 7 });
-    // The piece is there for the next who draws it.
+    // The piece is returned to the stock.
     const stock = 'SELECT pieces_left FROM wheel_stocks ORDER BY set_id DESC LIMIT 1';
     expect(await queryRaw(desk.app.db, stock)).toEqual([{ pieces_left: 5 }]);
     expect(await untold([play.id])).toEqual([]);
   });
 
-  test('that are refused are made up for also on a break: they were won before', async () => {
+  test('become the fallback when refused during a break, because they were won before it', async () => {
     await desk.offerOnly(rounds, fallback);
     await winRounds();
     await planBreak(desk.app.db, 'excluded', 'NULL');
@@ -112,7 +112,7 @@ describe('free rounds from the wheel', () => {
     expect(await desk.pointsOf()).toBe(OPENING_POINTS + 7);
   });
 
-  test('wait while their provider is not heard of, and nothing else is given meanwhile', async () => {
+  test('stay ordered while the provider is down, without a fallback', async () => {
     await desk.offerOnly(rounds, fallback);
     const play = await winRounds();
     desk.provider.down = true;
@@ -122,7 +122,7 @@ describe('free rounds from the wheel', () => {
     expect((await untold()).find(({ id }) => id === play.id)?.free_rounds?.state).toBe('ordered');
   });
 
-  test('of a game that gives none any more are made up for at once', async () => {
+  test('become the fallback at once when the game no longer supports them', async () => {
     await desk.offerOnly(rounds, fallback);
     await queryRaw(
       desk.app.db,
@@ -134,7 +134,7 @@ describe('free rounds from the wheel', () => {
     expect(await queryRaw(desk.app.db, 'SELECT FROM free_round_grants')).toEqual([]);
   });
 
-  test('are no other prize by a word in the database', async () => {
+  test('cannot be changed to another prize in the database', async () => {
     await putPrizes(desk.app, [
       { ...rounds, weight: 98 },
       { ...fallback, weight: 1 },

@@ -74,14 +74,14 @@ describe('operators', () => {
         { kind: 'points', weight: 50, point: 1 },
       ],
     ],
-  ])('put no set with %s', async (_, prizes) => {
+  ])('cannot create a set with %s', async (_, prizes) => {
     expect((await operate(desk.app, '/wheel/sets', { body: { prizes } })).status).toBe(400);
   });
 
-  test('are told what a spin of a set brings, beside its points in the shop', async () => {
+  test('are shown the worth of a spin and of its price in points', async () => {
     const put = async (prizes: WrittenPrizes) =>
       (await operate(desk.app, '/wheel/sets', { body: { prizes, force: 'เพื่อการทดสอบ' } })).data;
-    // The best of the shop is ฿300 for 2,800 points.
+    // The best offer of the shop is ฿300 for 2,800 points.
     const shop = { points_worth: '10.71' };
     expect(
       await put([
@@ -107,7 +107,7 @@ describe('operators', () => {
     ).toEqual({ version: 4, spin_worth: '3.00', points_worth: null });
   });
 
-  test('have a set in the demo that brings a little less than its points in the shop', async () => {
+  test('have a demo set whose spin is worth slightly less than its points in the shop', async () => {
     const { app } = desk;
     const [set] = await queryRaw<{ id: number }>(
       app.db,
@@ -122,7 +122,7 @@ describe('operators', () => {
     );
   });
 
-  test('name no game that is not there, or gives no rounds', async () => {
+  test('cannot offer free rounds of an unknown game or one without free rounds', async () => {
     const put = async (game: string) => {
       const prizes = [
         { ...rounds, game_id: game, weight: 50, fallback: 2 },
@@ -135,7 +135,7 @@ describe('operators', () => {
     expect(await put('golden-dragon')).toBe(0);
   });
 
-  test('add pieces to a prize that can run out, and to no other', async () => {
+  test('can add pieces only to a prize with a limited stock', async () => {
     const add = (no: number, pieces = 5) =>
       operate(desk.app, '/wheel/stock', { body: { version: 1, no, pieces } });
     expect((await add(2)).data).toEqual({ stock_left: 205 });
@@ -144,7 +144,7 @@ describe('operators', () => {
     expect((await add(2, -5)).status).toBe(400);
   });
 
-  test('give spins with a reason, once for a reference, and it is written down', async () => {
+  test('grant spins with a reason, once per reference, and the audit log records it', async () => {
     const body = { username: first, count: 2, reason: 'ชดเชย', reference: 'ticket-1' };
     expect((await operate(desk.app, '/wheel/grants', { body })).data).toEqual({
       free_spins: DEMO_SPINS + 2,
@@ -162,14 +162,14 @@ describe('operators', () => {
     );
   });
 
-  test('see what came out of each set, and how many spins are committed to it', async () => {
+  test('see the plays and the committed members of each set', async () => {
     await desk.config(desk.other);
     await desk.spin();
     const { data } = await operate(desk.app, '/wheel/sets');
     expect(data).toMatchObject([{ version: 1, counted_plays: 1, committed_members: 2 }]);
   });
 
-  test('do all that by commands, with a file for the prizes', async () => {
+  test('can do all this by commands, with the prizes in a file', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'wheel-'));
     const file = path.join(folder, 'prizes.json');
     const prizes = [

@@ -20,7 +20,7 @@ const DEMO_SPINS = 3;
 const desk = useWheelDesk();
 
 describe('a prize', () => {
-  test('of credit reaches the main wallet and has to be played once', async () => {
+  test('with credit is paid to the main wallet and must be played once', async () => {
     await desk.offerOnly({ kind: 'credit', weight: 1, amount: '12.34' });
     const { play } = (await desk.spin()).data;
     expect(play.prize.gain).toEqual({ kind: 'credit', amount: 12_34, turnover: 12_34 });
@@ -32,19 +32,19 @@ describe('a prize', () => {
     expect(data.movements[0]).toMatchObject({ code: 'wheel_credit', amount: 12_34 });
   });
 
-  test('of credit without a turnover locks nothing', async () => {
+  test('with credit and no turnover requires no play', async () => {
     await desk.offerOnly({ kind: 'credit', weight: 1, amount: '5', turnover_multiple: '0' });
     await desk.spin();
     expect(await fetchTurnoverOwed(desk.app.db, desk.memberId)).toEqual([]);
   });
 
-  test('of points is in their balance', async () => {
+  test('with points is added to the points', async () => {
     await desk.offerOnly({ kind: 'points', weight: 1, point: 50 });
     await desk.spin();
     expect(await desk.pointsOf()).toBe(OPENING_POINTS + 50);
   });
 
-  test('of a coupon is a code of the winner alone', async () => {
+  test('with a coupon gives a code that only the winner can use', async () => {
     await desk.offerOnly({ kind: 'coupon', weight: 1, amount: '20', valid_days: 3 });
     const { play } = (await desk.spin()).data;
     const code = play.coupon?.code ?? '';
@@ -60,14 +60,14 @@ describe('a prize', () => {
     expect(JSON.stringify(list.data)).not.toContain(code);
   });
 
-  test('of spins is given also to who has as many as a member keeps', async () => {
+  test('with spins is granted also beyond the maximum of held spins', async () => {
     await desk.offerOnly({ kind: 'spins', weight: 1, count: 3 });
     await desk.grant(50 - DEMO_SPINS);
     expect((await desk.spin()).data.free_spins).toBe(52);
     expect((await desk.config()).spins.find(({ source }) => source === 'prize')?.count).toBe(3);
   });
 
-  test('of which none is left falls to the one that was published for it', async () => {
+  test('that is out of stock gives its published fallback', async () => {
     await putPrizes(desk.app, [
       { kind: 'credit', weight: 99, amount: '100', stock: 1, fallback: 2 },
       { kind: 'points', weight: 1, point: 3 },
@@ -81,7 +81,7 @@ describe('a prize', () => {
     expect(plays.filter(({ drawn_no }) => drawn_no === 1).length).toBeGreaterThan(10);
     expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + 100_00);
     expect(await desk.pointsOf()).toBe(OPENING_POINTS + 19 * 3);
-    // Of another process: this one has counted a moment ago, for another test.
+    // Uses another application, because this one has cached the counts.
     const beside = await createTestApp({ db: desk.app.db, providers: [createTestProvider()] });
     const { prizes, setting } = (await beside.call(wheelConfigV2, { token: desk.token })).data;
     expect(prizes).toMatchObject([
@@ -91,7 +91,7 @@ describe('a prize', () => {
     expect(setting.counted_plays).toBe(20);
   });
 
-  test('waits until the member was told, and is told until then', async () => {
+  test('is returned as unseen until the member marks it as seen', async () => {
     const ids = [(await desk.spin()).data.play.id, (await desk.spin()).data.play.id];
     const tell = async (seen?: string[], by = desk.token) =>
       (await desk.app.call(wheelReward, { token: by, body: seen ? { seen } : {} })).data.plays.map(
@@ -99,13 +99,13 @@ describe('a prize', () => {
       );
     expect(await tell()).toEqual(ids);
     expect(await tell([ids[0] ?? ''])).toEqual([ids[1]]);
-    // Nobody else says for a member what that member has seen.
+    // Another member cannot mark it as seen.
     expect(await tell(ids, desk.other)).toEqual([]);
     expect(await tell([ids[0] ?? ''])).toEqual([ids[1]]);
     expect(await tell(ids)).toEqual([]);
   });
 
-  test('is on the board under a masked name, for the members of the agent alone', async () => {
+  test('is on the board with a masked name, for members of the agent only', async () => {
     await desk.grant(25);
     for (let turn = 0; turn < 24; turn += 1) await desk.spin();
     const { data } = await desk.app.call(wheelBoard, { token: desk.other });
@@ -117,7 +117,7 @@ describe('a prize', () => {
     expect((await desk.app.call(wheelBoard, { token: desk.other })).data).toEqual([]);
   });
 
-  test('is in the history of its member, page by page, and of nobody else', async () => {
+  test('is in the history of its member only, page by page', async () => {
     await desk.grant(10);
     for (let turn = 0; turn < 7; turn += 1) await desk.spin();
     const nonces: number[] = [];

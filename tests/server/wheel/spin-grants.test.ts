@@ -15,7 +15,7 @@ const DEMO_SPINS = 3;
 const [first, second] = ['0812345678', '0823456789'];
 const desk = useWheelDesk();
 
-/** Pays in, and plays that once and as much as spins of many days ask for. */
+/** Makes a deposit, plays it once, and adds the turnover that daily spins of many days require. */
 async function payAndPlay(): Promise<void> {
   await payIn(desk.app, desk.token, '100');
   await play(desk.app, desk.memberId, 101_00);
@@ -23,7 +23,7 @@ async function payAndPlay(): Promise<void> {
 }
 
 describe('spins', () => {
-  test('come once on a day after a deposit that was played, for seven days of it', async () => {
+  test('are granted once a day for seven days after a played deposit', async () => {
     await payAndPlay();
     expect((await desk.config()).setting.daily_state).toBe('given');
     expect((await desk.config()).free_spins).toBe(DEMO_SPINS + 1);
@@ -38,13 +38,13 @@ describe('spins', () => {
       expect(free_spins).toBe(DEMO_SPINS + given);
       expect(setting.daily_state).toBe(day < 7 ? 'given' : 'needs_deposit');
     }
-    // Another member's deposit is nobody else's.
+    // A deposit counts only for its own member.
     expect((await desk.config(await desk.app.loginAs(second))).setting.daily_state).toBe(
       'needs_deposit',
     );
   });
 
-  test('of the day find no room beside fifty, and come once there is some', async () => {
+  test('for the day wait while the member holds fifty, and are granted when there is room', async () => {
     await payAndPlay();
     await desk.grant(50 - DEMO_SPINS);
     expect((await desk.config()).setting.daily_state).toBe('no_room');
@@ -55,19 +55,19 @@ describe('spins', () => {
     expect(free_spins).toBe(50);
   });
 
-  test('of the day are not for who is on a break', async () => {
+  test('for the day are withheld during a break', async () => {
     await payAndPlay();
     await planBreak(desk.app.db, 'excluded', 'NULL');
     expect((await desk.config()).free_spins).toBe(DEMO_SPINS);
   });
 
-  test('are given once for a reference of a source, and not above fifty', async () => {
+  test('are granted once per reference of a source, and up to fifty', async () => {
     expect(await desk.grant(2, 'quest/1')).toBe(2);
     expect(await desk.grant(2, 'quest/1')).toBe(2);
     expect((await desk.config()).free_spins).toBe(DEMO_SPINS + 2);
     await expect(desk.grant(50 - DEMO_SPINS - 1, 'quest/2')).rejects.toThrow('ไม่เกิน 50 ครั้ง');
     expect(await desk.grant(50 - DEMO_SPINS - 2, 'quest/2')).toBe(50 - DEMO_SPINS - 2);
-    // A repetition is no further grant, however full it is.
+    // A repetition is accepted without a further grant, although no room is left.
     expect(await desk.grant(2, 'quest/1')).toBe(2);
     expect((await desk.config()).free_spins).toBe(50);
   });
@@ -77,7 +77,7 @@ describe('spins', () => {
     { by = desk.token, key = randomUUID() }: { by?: string; key?: string } = {},
   ) => desk.app.call(wheelExchange, { token: by, body, headers: { 'idempotency-key': key } });
 
-  test('are bought with points, once for a key', async () => {
+  test('are bought with points, once per key', async () => {
     const key = randomUUID();
     const bought = { free_spins: DEMO_SPINS + 2, point: OPENING_POINTS - 200 };
     expect((await exchange({ quantity: 2, cost: 200 }, { key })).data).toEqual(bought);
@@ -88,14 +88,14 @@ describe('spins', () => {
     expect(setting.points_spins_left).toBe(18);
   });
 
-  test('are bought for the price that was shown, with points that are there', async () => {
+  test('are refused at an outdated price or with too few points', async () => {
     expect((await exchange({ quantity: 2, cost: 100 })).refusal).toBe('wheel.price_changed');
     expect((await exchange({ quantity: 6, cost: 600 })).refusal).toBe('wheel.too_few_points');
     expect(await desk.pointsOf()).toBe(OPENING_POINTS);
     expect((await desk.config()).free_spins).toBe(DEMO_SPINS);
   });
 
-  test('are bought twenty times a day of Thailand', async () => {
+  test('can be bought twenty times a day in Thailand', async () => {
     const rich = { by: desk.other };
     expect((await exchange({ quantity: 20, cost: 2_000 }, rich)).refusal).toBeUndefined();
     expect((await exchange({ quantity: 1, cost: 100 }, rich)).refusal).toBe('wheel.points_limit');
@@ -104,14 +104,14 @@ describe('spins', () => {
     expect((await exchange({ quantity: 1, cost: 100 }, { by })).refusal).toBeUndefined();
   });
 
-  test('are not bought above fifty, and no points are taken', async () => {
+  test('cannot be bought beyond fifty, and no points are taken', async () => {
     await desk.grant(50 - DEMO_SPINS - 1);
     expect((await exchange({ quantity: 2, cost: 200 })).refusal).toBe('wheel.spins_full');
     expect(await desk.pointsOf()).toBe(OPENING_POINTS);
     expect((await exchange({ quantity: 1, cost: 100 })).refusal).toBeUndefined();
   });
 
-  test('follow the rules of the house', async () => {
+  test('follow the rules of the agent', async () => {
     await writeRules(desk.app.db, {
       wheel: { points_per_spin: 50, points_spins_per_day: 2, most_unspent: 5, spin_days: 1 },
     });

@@ -19,7 +19,7 @@ const first = '0812345678';
 const desk = useWheelDesk();
 
 describe('the wheel', () => {
-  test('shows the chances of the demo, which are a hundred, and the spins that a member has', async () => {
+  test('shows the demo prizes with chances that add up to 100, and the member’s spins', async () => {
     const { setting, prizes, free_spins, spins } = await desk.config();
     expect(prizes).toHaveLength(8);
     expect(prizes.reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
@@ -40,7 +40,7 @@ describe('the wheel', () => {
     expect(old).toEqual({ configs: setting, prizes });
   });
 
-  test('is not offered without a set of prizes, and no spin is lost', async () => {
+  test('is refused without a set of prizes, and no spin is used', async () => {
     const sets = 'UPDATE wheel_sets SET agent_id';
     await desk.plant('wheel_sets', `${sets} = 2, version = 9 WHERE agent_id = 1`);
     expect((await desk.app.call(wheelConfigV2, { token: desk.token })).refusal).toBe(
@@ -53,7 +53,7 @@ describe('the wheel', () => {
 });
 
 describe('a spin', () => {
-  test('is what was committed to before, by the published rules alone', async () => {
+  test('matches its commitment and can be recomputed by the published rules', async () => {
     await desk.grant(20);
     for (let turn = 1; turn <= 20; turn += 1) {
       const { setting } = await desk.config();
@@ -73,7 +73,7 @@ describe('a spin', () => {
         no: play.drawn_no,
       });
     }
-    // What the member chose last stays, and a commitment is never used twice.
+    // The last client seed is kept, and a commitment is never used twice.
     const { setting } = await desk.config();
     expect(setting.client_seed).toBe('mine-20');
     const { plays } = (
@@ -83,7 +83,7 @@ describe('a spin', () => {
     expect(new Set(plays.map(({ number }) => number)).size).toBeGreaterThan(10);
   });
 
-  test('keeps the seed of the next one secret', async () => {
+  test('keeps the server seed secret until it is used', async () => {
     const text = JSON.stringify(await desk.config());
     await desk.grant(1);
     const { play } = (await desk.spin()).data;
@@ -92,7 +92,7 @@ describe('a spin', () => {
     expect(text).not.toContain(play.server_seed);
   });
 
-  test('keeps the chances that it was committed to: another set is for commitments made afterwards', async () => {
+  test('keeps the chances of its commitment; a later set applies to later commitments', async () => {
     const before = await desk.config();
     const version = await putPrizes(desk.app, [
       { kind: 'points', weight: 50, point: 1 },
@@ -112,7 +112,7 @@ describe('a spin', () => {
     expect(recompute(next).commitment).toBe(after.setting.commitment);
   });
 
-  test('cannot be given other chances in the database either', async () => {
+  test('has chances and results that cannot be changed in the database', async () => {
     await desk.config();
     for (const change of [
       'UPDATE wheel_prizes SET weight = 1 WHERE no = 1',
@@ -129,7 +129,7 @@ describe('a spin', () => {
     }
   });
 
-  test('that names a commitment of the past is refused, and not used', async () => {
+  test('with a past commitment is refused and stays unused', async () => {
     const { setting } = await desk.config();
     await desk.spin();
     expect((await desk.spin({ commitment: setting.commitment })).refusal).toBe(
@@ -140,7 +140,7 @@ describe('a spin', () => {
     expect(plays).toHaveLength(1);
   });
 
-  test('is made once for a key, also by the call of the first version', async () => {
+  test('happens once per key, also through the first version of the endpoint', async () => {
     await desk.offerOnly({ kind: 'credit', weight: 1, amount: '7' });
     const key = randomUUID();
     const { play } = (await desk.spin({}, { key })).data;
@@ -158,7 +158,7 @@ describe('a spin', () => {
     expect((await desk.config()).free_spins).toBe(DEMO_SPINS - 1);
   });
 
-  test('needs one that is left and has not ended', async () => {
+  test('needs a granted spin that has not expired', async () => {
     await desk.offerOnly({ kind: 'points', weight: 1, point: 5 });
     for (let left = DEMO_SPINS; left > 0; left -= 1) {
       expect((await desk.spin()).data.free_spins).toBe(left - 1);
@@ -174,7 +174,7 @@ describe('a spin', () => {
     expect((await desk.spin({}, { by: later })).refusal).toBe('wheel.no_spins');
   });
 
-  test('uses the one that ends first', async () => {
+  test('uses the spin that expires first', async () => {
     await desk.app.moveClock(20 * DAY_MS);
     const later = await desk.app.loginAs(first);
     await desk.grant(1);
@@ -184,7 +184,7 @@ describe('a spin', () => {
     expect(spins.find(({ source }) => source === 'operator')?.count).toBe(DEMO_SPINS - 1);
   });
 
-  test('is refused on a break, and kept', async () => {
+  test('is refused during a break, and the spin is kept', async () => {
     await planBreak(desk.app.db, 'time_out', "business_now() + interval '1 hour'");
     expect((await desk.spin()).refusal).toBe('safety.refused');
     const body = { quantity: 1, cost: 100 };
@@ -196,7 +196,7 @@ describe('a spin', () => {
   });
 
   test.each(['', ' ', 'ก', 'two words', 'x'.repeat(65)])(
-    'takes no client seed like "%s"',
+    'refuses the client seed "%s"',
     async (seed) => {
       expect((await desk.spin({ client_seed: seed })).status).toBe(400);
     },

@@ -46,7 +46,7 @@ const audit = async () =>
 const codes = async () => (await fetchHoldMoves(app)).map(({ code }) => code);
 
 describe('a withdrawal', () => {
-  test('is approved, then paid: its money leaves for the bank, once', async () => {
+  test('is approved and then paid to the bank once', async () => {
     expect(await decide(app, 'approve', id)).toEqual(done);
     expect(await read()).toMatchObject({ state: 'approved', approved_at: instant, ended_at: null });
     expect(await codes()).toEqual(['withdraw_hold']);
@@ -67,7 +67,7 @@ describe('a withdrawal', () => {
   });
 
   test.each([false, true])(
-    'is rejected with a note and gives its money back; approved before: %s',
+    'is rejected with a note and returns its money; approved before: %s',
     async (isApproved) => {
       if (isApproved) await decide(app, 'approve', id);
       expect(await decide(app, 'reject', id, { note: ' ชื่อบัญชีไม่ตรง ' })).toEqual(done);
@@ -86,7 +86,7 @@ describe('a withdrawal', () => {
     },
   );
 
-  test('is paid only after it was approved', async () => {
+  test('can be paid only after its approval', async () => {
     expect(await decide(app, 'paid', id)).toMatchObject({
       error: errorCodes['withdraw.not_approved'],
     });
@@ -94,7 +94,7 @@ describe('a withdrawal', () => {
     expect(await codes()).toEqual(['withdraw_hold']);
   });
 
-  test('is rejected with a reason only', async () => {
+  test('can be rejected only with a reason', async () => {
     for (const note of ['', '   ', 'x'.repeat(201)]) {
       expect((await decide(app, 'reject', id, { note })).status).toBe(400);
     }
@@ -104,7 +104,7 @@ describe('a withdrawal', () => {
     expect(await codes()).toEqual(['withdraw_hold']);
   });
 
-  test('goes where it was asked to, whatever account the member names afterwards', async () => {
+  test('goes to the account of the request, also when the member changes it later', async () => {
     const body = {
       bank_code: '014',
       bank_account_number: '1112223334',
@@ -128,7 +128,7 @@ describe('a withdrawal', () => {
 });
 
 describe('a decision', () => {
-  test('again by the same operator is answered as before', async () => {
+  test('repeated by the same operator succeeds without an effect', async () => {
     for (const kind of ['approve', 'paid'] as const) {
       for (let turn = 0; turn < 3; turn += 1) expect(await decide(app, kind, id)).toEqual(done);
     }
@@ -136,7 +136,7 @@ describe('a decision', () => {
     expect(await audit()).toHaveLength(2);
   });
 
-  test('after somebody else’s tells who it was and when', async () => {
+  test('after another operator’s decision is refused with the name and time of the first', async () => {
     await decide(app, 'approve', id);
     const { approved_at } = (await read())!;
     const late = await decide(app, 'approve', id, { as: 'lek' });
@@ -164,7 +164,7 @@ describe('a decision', () => {
     expect(await counter.count()).toEqual(before);
   });
 
-  test('on nothing, and on another agent’s, is not found', async () => {
+  test('on an unknown withdrawal or one of another agent is refused', async () => {
     const nothing = '00000000-0000-4000-8000-000000000000';
     for (const kind of ['approve', 'paid', 'reject'] as const) {
       expect(await decide(app, kind, nothing)).toMatchObject({ error: notFound });
@@ -174,7 +174,7 @@ describe('a decision', () => {
     expect(await read()).toMatchObject({ state: 'requested' });
   });
 
-  test('needs the operator’s key', async () => {
+  test('needs an operator key', async () => {
     for (const kind of ['approve', 'paid', 'reject']) {
       const body = { id, note: 'x' };
       expect((await operate(app, `/withdrawals/${kind}`, { body, key: 'guess' })).status).toBe(401);
@@ -183,7 +183,7 @@ describe('a decision', () => {
   });
 });
 
-test('the list says in full where the money goes, and can be narrowed', async () => {
+test('the list shows the full account, and can be filtered by state', async () => {
   expect(await list('/withdrawals?state=requested')).toEqual([
     {
       id,
@@ -206,7 +206,7 @@ test('the list says in full where the money goes, and can be narrowed', async ()
 });
 
 describe('the database refuses', () => {
-  /** The ledger's own function, past every rule of the service. */
+  /** Calls the ledger function directly, without the checks of the service. */
   const post = (code: string, from: string, to: string) =>
     queryRaw(
       app.db,
@@ -236,7 +236,7 @@ describe('the database refuses', () => {
     expect(await fetchHoldMoves(app)).toEqual(before);
   });
 
-  test('a second one that waits, and a state without its times', async () => {
+  test('a second pending withdrawal, and a state without its times', async () => {
     const copy = `INSERT INTO withdrawals (agent_id, member_id, amount, bank_code, account_number, requested_at)
       SELECT agent_id, member_id, amount, bank_code, account_number, requested_at FROM withdrawals`;
     await expect(queryRaw(app.db, copy)).rejects.toMatchObject({

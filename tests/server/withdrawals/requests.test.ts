@@ -22,7 +22,7 @@ const OPENING = 1_000_00;
 const HOUR_MS = 3_600_000;
 let app: TestApp;
 let token: string;
-/** Of a member with 25,000 baht. */
+/** Token of a member with 25,000 baht. */
 let rich: string;
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ async function expectRefused(
   expect(await fetchHoldMoves(app)).toEqual([]);
 }
 
-describe('a request', () => {
+describe('a withdrawal request', () => {
   test('holds its amount at once and goes to the member’s own account', async () => {
     const answer = await ask('300.50');
     expect(answer.data).toEqual({
@@ -89,22 +89,22 @@ describe('a request', () => {
     expect((await list()).withdrawals).toEqual([answer.data]);
   });
 
-  test('may take everything, the satang too', async () => {
+  test('can take the whole balance including satang', async () => {
     await withdraw(app, token, '1000.00');
     expect(await app.balanceOf(token)).toBe(0);
   });
 
-  test('with the same key is one request, with another amount a conflict', async () => {
+  test('is created once per key, and the key conflicts with another amount', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const [one, two] = [await ask('300', token, headers), await ask('300.00', token, headers)];
     expect(two.data).toEqual(one.data);
     expect(await app.balanceOf(token)).toBe(OPENING - 300_00);
     expect((await ask('301', token, headers)).refusal).toBe('request.idempotency_conflict');
-    // The key belongs to the member.
+    // Another member can use the same key.
     expect((await ask('300', rich, headers)).data.id).not.toBe(one.data.id);
   });
 
-  test('that was refused can be sent again under its key', async () => {
+  test('can be repeated with its key after a refusal', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     await oweTurnover(app, first, { required: 10_00 });
     expect((await ask('300', token, headers)).refusal).toBe('withdraw.turnover_owed');
@@ -116,7 +116,7 @@ describe('a request', () => {
   });
 
   test.each(['0', '-5', '1.234', 'ร้อย', '', '1e3', 'Infinity'])(
-    'for %j is malformed and changes nothing',
+    'with the amount %j is malformed and changes nothing',
     async (amount) => {
       const counter = createTableCounter(app.db);
       const before = await counter.count();
@@ -125,7 +125,7 @@ describe('a request', () => {
     },
   );
 
-  test('is possible for a member who may neither play nor deposit', async () => {
+  test('is possible for a closed member', async () => {
     const [member] = await queryRaw<{ id: number; refusal: unknown }>(
       app.db,
       `UPDATE members SET closed_at = business_now() WHERE username = $1
@@ -146,8 +146,8 @@ describe('a request', () => {
   });
 });
 
-describe('a request is refused', () => {
-  test('below and above what goes at a time', async () => {
+describe('a withdrawal request is refused', () => {
+  test('below the minimum and above the maximum', async () => {
     const sentence = 'ถอนได้ครั้งละ ฿100.00 ถึง ฿50,000.00 กรุณาแก้ไขจำนวนเงิน';
     for (const amount of ['99.99', '50000.01']) {
       await expectRefused(await ask(amount, rich), 'withdraw.out_of_range', sentence);
@@ -155,7 +155,7 @@ describe('a request is refused', () => {
     expect((await ask('100', rich)).refusal).toBeUndefined();
   });
 
-  test('beyond the main wallet, to the satang', async () => {
+  test('above the balance of the main wallet, to the satang', async () => {
     await expectRefused(
       await ask('1000.01'),
       'withdraw.insufficient_balance',
@@ -163,7 +163,7 @@ describe('a request is refused', () => {
     );
   });
 
-  test('without an account, until there is one', async () => {
+  test('without a bank account, until there is one', async () => {
     await queryRaw(app.db, 'UPDATE members SET bank_code = NULL, bank_account_number = NULL');
     await expectRefused(
       await ask('300'),
@@ -179,7 +179,7 @@ describe('a request is refused', () => {
     });
   });
 
-  test('with the exact turnover that is missing, as the sum of several', async () => {
+  test('with the exact sum of the missing turnover', async () => {
     await oweTurnover(app, first, { required: 50_00 });
     await oweTurnover(app, first, { required: 1_000_00, played: 299_50 });
     const ofSlots = { source: 'coupon', categories: ['slot'] } as const;
@@ -193,17 +193,17 @@ describe('a request is refused', () => {
         name: 'โบนัสฝากแรก',
         categories: null,
         required: 1_000_00,
-        // The oldest took 50.00 of what was played, and is met.
+        // The oldest requirement took 50.00 of the turnover and is met.
         counted: 249_50,
         remaining: 750_50,
       }),
       expect.objectContaining({ ...ofSlots, required: 400_00, counted: 0 }),
     ]);
-    // Of another member nothing is asked.
+    // Another member owes no turnover.
     expect((await ask('300', rich)).refusal).toBeUndefined();
   });
 
-  test('no longer once the turnover is played to the satang', async () => {
+  test('until the turnover is complete to the satang', async () => {
     await oweTurnover(app, first, { required: 500_00, played: 499_99 });
     expect((await ask('300')).json).toMatchObject({
       message: 'เหลือยอดเทิร์นอีก ฿0.01 จึงจะถอนเงินได้',
@@ -212,7 +212,7 @@ describe('a request is refused', () => {
     expect((await ask('300')).refusal).toBeUndefined();
   });
 
-  test('while another one waits, approved or not', async () => {
+  test('while another one is pending or approved', async () => {
     const { id } = await withdraw(app, token);
     for (const step of ['requested', 'approved']) {
       const answer = await ask('100');
@@ -224,7 +224,7 @@ describe('a request is refused', () => {
     expect(await app.balanceOf(token)).toBe(OPENING - 400_00);
   });
 
-  test('more often on a day of Thailand than the VIP level gives, and not the first of the next', async () => {
+  test('beyond the daily number of the VIP level, until midnight in Thailand', async () => {
     const [clock] = await queryRaw<{ ms: number }>(
       app.db,
       `SELECT (extract(epoch FROM date_trunc('day', now() AT TIME ZONE 'Asia/Bangkok') + interval '1 day'
@@ -235,7 +235,7 @@ describe('a request is refused', () => {
     for (let left = 12; left > 0; left -= 1) {
       expect(await info(rich)).toMatchObject({ most_per_day: 12, left_today: left });
       const { id } = await withdraw(app, rich, '100');
-      // One that was rejected was asked for all the same.
+      // A rejected withdrawal counts too.
       if (left === 1) await decide(app, 'reject', id);
       else await finish(id);
     }
@@ -245,14 +245,14 @@ describe('a request is refused', () => {
       message: 'วันนี้ถอนครบ 12 ครั้งแล้ว ถอนได้อีกครั้งหลังเที่ยงคืน',
     });
     expect((await info(rich)).left_today).toBe(0);
-    // Another member's day is their own.
+    // Each member has a separate count.
     expect((await info()).left_today).toBe(8);
     await app.moveClock(toMidnight + HOUR_MS);
     expect((await info(rich)).left_today).toBe(12);
     expect((await ask('100', rich)).refusal).toBeUndefined();
   });
 
-  test('by the rules of the agent, as an operator has changed them just now', async () => {
+  test('by the rules of the agent as just changed by an operator', async () => {
     await queryRaw(app.db, 'UPDATE members SET vip_level = 0');
     await changeRule('withdrawal.least', '200');
     await changeRule('withdrawal.most', '300');
@@ -269,8 +269,8 @@ describe('a request is refused', () => {
   });
 });
 
-describe('what the member sees', () => {
-  test('before the first', async () => {
+describe('withdrawal data of a member', () => {
+  test('show the limits and the account before the first withdrawal', async () => {
     expect(await info()).toEqual({
       min_amount: 100_00,
       max_amount: 50_000_00,
@@ -285,7 +285,7 @@ describe('what the member sees', () => {
     expect(await list()).toEqual({ withdrawals: [], next_cursor: null });
   });
 
-  test('is a list page by page, of their own only', async () => {
+  test('list only own withdrawals, page by page', async () => {
     const ids: string[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
       const { id } = await withdraw(app, rich, '100');
@@ -298,11 +298,11 @@ describe('what the member sees', () => {
     expect(rest.withdrawals.map(({ id }) => id)).toEqual(ids.slice(2));
     expect(rest.next_cursor).toBeNull();
     expect((await list()).withdrawals).toEqual([]);
-    // A place in somebody else's list is none in one's own.
+    // The cursor of another member's list returns nothing.
     expect((await list(token, { cursor: ids[0]! })).withdrawals).toEqual([]);
   });
 
-  test('is in the statement, in its group and in words', async () => {
+  test('appear in the statement under their kind', async () => {
     const { id } = await withdraw(app, token, '300');
     await decide(app, 'reject', id);
     await finish((await withdraw(app, token, '200')).id);
@@ -331,12 +331,12 @@ describe('what the member sees', () => {
   });
 });
 
-describe('how long it usually takes', () => {
+describe('the usual waiting time', () => {
   const MINUTE_MS = 60_000;
   const usual = async () => (await info()).usual_minutes;
   const times = (count: number, minutes: number) => Array<number>(count).fill(minutes);
 
-  test('is said from the tenth that was paid on, from asking to payment, to every member', async () => {
+  test('is shown to every member from the tenth paid withdrawal on, from request to payment', async () => {
     await endEarlier(app, [...times(8, 4), 900]);
     expect(await usual()).toBeNull();
     const { id } = await withdraw(app, rich);
@@ -349,7 +349,7 @@ describe('how long it usually takes', () => {
     expect((await info(rich)).usual_minutes).toBe(15);
   });
 
-  test('counts neither what was rejected, nor what waits, nor what is of another agent', async () => {
+  test('leaves out rejected and pending withdrawals, and the ones of other agents', async () => {
     await endEarlier(app, times(9, 4));
     await endEarlier(app, times(20, 1), { state: 'rejected' });
     await endEarlier(app, times(20, 1), { agentId: 2 });
@@ -359,7 +359,7 @@ describe('how long it usually takes', () => {
     expect(await usual()).toBe(5);
   });
 
-  test('forgets what was asked for more than 30 days ago, and all but the latest fifty', async () => {
+  test('leaves out requests older than 30 days, and all but the latest fifty', async () => {
     await endEarlier(app, times(20, 200), { daysAgo: 31 });
     expect(await usual()).toBeNull();
     await endEarlier(app, times(20, 200), { daysAgo: 29 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('terms of withdrawals become rules of their agent where they are not the usual', async () => {
+test('migration 0057 turns withdrawal terms that differ from the defaults into agent rules', async () => {
   const { db } = database;
   const { sql } = projectSchema.migrations.find(({ name }) => name === '0057-withdrawal-rules')!;
   await queryRaw(
@@ -39,7 +39,7 @@ test('terms of withdrawals become rules of their agent where they are not the us
   const termsOf = async (id: number) => readAgentRules('A', await writtenOf(id)).withdrawal;
   expect(await termsOf(1)).toEqual({ least: 100_00, most: 50_000_00, per_day: 5 });
   expect(await termsOf(2)).toEqual({ least: 200_50, most: 50_000_00, per_day: 5 });
-  // A rule has bounds, which the table had not: it is as wide as it may be.
+  // Rules have bounds that the table lacked, so larger values are capped.
   const widest = 10_000_000_000_00;
   expect(await termsOf(4)).toEqual({ least: widest, most: widest, per_day: 1_000 });
   expect(await queryRaw(db, `SELECT to_regclass('withdrawal_terms') AS gone`)).toEqual([

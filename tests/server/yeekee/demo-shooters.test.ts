@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const countShots = async (round: TestRound) => (await readYeekee(app.db, round)).shots.length;
 
-/** One turn a second, from some seconds from now until others. */
+/** Runs the demo shooters once a second, between the given seconds from now. */
 async function shootFrom(from: number, until: number): Promise<void> {
   for (let second = from; second < until; second += 1) {
     await app.moveClock(second * SECOND);
@@ -31,12 +31,12 @@ async function shootFrom(from: number, until: number): Promise<void> {
   }
 }
 
-test('demo shooters give a round its result: 25 to 40 shots, spread over its last four minutes', async () => {
-  // Shooting ends in five minutes.
+test('demo shooters fire 25 to 40 shots, spread over the last four minutes of a round', async () => {
+  // Shooting in this round ends in five minutes.
   const round = await openYeekeeRound(app, { closes: 3 });
   const ahead = await openYeekeeRound(app, { closes: 18 });
   const unopened = await openYeekeeRound(app, { opens: 5.5, closes: 5.7, shootingEnds: 5.9 });
-  // The clock runs on between two turns, on a slow machine for seconds.
+  // Leaves a gap, because the clock runs on between two turns, on a slow machine for seconds.
   await shootFrom(0, 40);
   expect(await countShots(round)).toBe(0);
   await shootFrom(62, 180);
@@ -64,13 +64,13 @@ test('demo shooters give a round its result: 25 to 40 shots, spread over its las
   expect(demoShooterNames).toEqual(expect.arrayContaining(names.map(({ name }) => name)));
 });
 
-test('who comes late to the last minutes still shoots enough', async () => {
+test('demo shooters who start in the last minute still fire enough shots', async () => {
   const round = await openYeekeeRound(app, { closes: -1 });
   await shootFrom(30, 60);
   expect(await countShots(round)).toBeGreaterThanOrEqual(25);
 });
 
-test('nobody shoots into a round that was voided, nor into a market that is not marked', async () => {
+test('demo shooters skip voided rounds and markets without demo shooters', async () => {
   const [voided, other] = [
     await openYeekeeRound(app, { closes: -1 }),
     await openYeekeeRound(app, { closes: -1 }),

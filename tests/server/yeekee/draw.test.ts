@@ -70,7 +70,7 @@ const balanceOf = async ({ accountId }: TestShooter) =>
     ])
   )[0]!.balance;
 
-/** Everything that the jobs do. */
+/** Runs the work of all lottery and Yeekee jobs once. */
 async function work(): Promise<void> {
   await openAndCloseRounds(app.db);
   await voidOverdueRounds(app.db);
@@ -80,10 +80,10 @@ async function work(): Promise<void> {
 
 const proofOf = ({ roundId }: TestRound) => app.call(yeekeeProof, { query: { round_id: roundId } });
 
-/** A round whose shooting has ended and whose draw is due. */
+/** Opens a round with ended shooting whose draw is due. */
 const openDueRound = () => openYeekeeRound(app, { closes: -4 });
 
-test('a round goes its whole way: bets, shots, result, prizes, to the satang', async () => {
+test('a round has the right bets, shots, result and prizes to the satang', async () => {
   const round = await openYeekeeRound(app);
   const before = await readYeekee(app.db, round);
   expect(before.commitment).toBe(await commitTo(before.seed, before.roundKey));
@@ -133,7 +133,7 @@ test('a round goes its whole way: bets, shots, result, prizes, to the satang', a
     drawn: { snapshot, house_number: houseNumber, result },
   });
 
-  // Both shot, only som has staked: one takes part, and wins the first prize.
+  // Both members shot but only som staked, so som alone takes part and wins the first prize.
   expect(await readEntrants(app.db, round)).toEqual([som.memberId]);
   expect(await readPrizes(app.db, round)).toEqual([
     { number: 1, member_id: som.memberId, amount: 96 },
@@ -142,7 +142,7 @@ test('a round goes its whole way: bets, shots, result, prizes, to the satang', a
     entrants: [maskUsername(som.username)],
     winners: [{ number: 1, place: 1 }],
     amounts: [96, 48],
-    // 20 baht at 80 % return count twice, 81.25 at 90 % once; 12 % of a tenth of that are shared two to one.
+    // 20 baht at 80 % return count twice, 81.25 at 90 % once; prizes are 12 % of a tenth of it, two to one.
     scale: { most: [400_00, 200_00], least_stake: 121_25, share_percent: 12 },
   });
   expect(await fetchPaidPrizes(app.db, round)).toEqual([
@@ -156,7 +156,7 @@ test('a round goes its whole way: bets, shots, result, prizes, to the satang', a
   expect(await app.balanceOf(token)).toBe(staked + 16_000_00 + 112_50 + 96);
 });
 
-test('a result is drawn late as well, and by however many turns', async () => {
+test('a result is drawn once, also late and by parallel jobs', async () => {
   const round = await openDueRound();
   await putShots(app.db, round, makeShots(20));
   const { result } = await foresee(app.db, round);
@@ -175,7 +175,7 @@ test('a result is drawn late as well, and by however many turns', async () => {
 });
 
 describe('too few shots', () => {
-  test('19 give every bill back, without a prize, and publish the seed', async () => {
+  test('void a round with 19 shots: bills are refunded, no prize is paid, the seed is published', async () => {
     const round = await openYeekeeRound(app, { closes: -2.5 });
     await putShots(app.db, round, makeShots(19), [som.memberId]);
     const bills = [
@@ -209,7 +209,7 @@ describe('too few shots', () => {
     expect(await fetchPaidPrizes(app.db, round)).toEqual([]);
   });
 
-  test('none at all do the same', async () => {
+  test('void a round without shots', async () => {
     const round = await openDueRound();
     await work();
     expect(await readYeekee(app.db, round)).toMatchObject({
@@ -220,7 +220,7 @@ describe('too few shots', () => {
   });
 });
 
-describe('prizes', () => {
+describe('shot prizes', () => {
   interface Stake {
     by: TestShooter;
     items: readonly TestItem[];
@@ -230,7 +230,7 @@ describe('prizes', () => {
     items: [item('three_top', '000', amount)],
   });
 
-  /** Draws a round of 20 shots. @param by who shoots, the first one first */
+  /** Draws a round of 20 shots. @param by shooters in turn, starting with the first shot */
   async function drawWith(
     by: readonly (number | string)[],
     bills: readonly Stake[],
@@ -246,7 +246,7 @@ describe('prizes', () => {
   const winnersOf = async (round: TestRound) =>
     (await readPrizes(app.db, round)).map(({ member_id }) => member_id);
 
-  test('are drawn among all who shot and staked, as seed and shots say, however late they shot', async () => {
+  test('are drawn from seed and shots among all members who shot and staked', async () => {
     const round = await drawWith(
       [som.memberId, lek.memberId],
       [stake(som, 100_00), stake(lek, 100_00)],
@@ -262,11 +262,11 @@ describe('prizes', () => {
       entrants: 2,
     });
     expect(await winnersOf(round)).toEqual(drawn.map(({ place }) => entrants[place - 1]));
-    // 12 % of the 20 baht that both lose on average, two to one.
+    // 12 % of the 20 baht that both lose on average, split two to one.
     expect((await fetchPaidPrizes(app.db, round)).map(({ amount }) => amount)).toEqual([1_60, 80]);
   });
 
-  test('gain nothing by more shots, nor by the last ones', async () => {
+  test('do not depend on the number or the order of a member’s shots', async () => {
     const round = await openDueRound();
     await putShots(app.db, round, makeShots(19), [som.memberId]);
     await putShots(app.db, round, ['99999'], [lek.memberId]);
@@ -276,7 +276,7 @@ describe('prizes', () => {
     expect(await readEntrants(app.db, round)).toEqual([som.memberId, lek.memberId]);
   });
 
-  test('are paid once, however often the round is looked at', async () => {
+  test('are paid once when the draw repeats', async () => {
     const before = await balanceOf(som);
     const round = await drawWith([som.memberId], [stake(som, 100_00)]);
     await drawYeekeeRounds(app.db);
@@ -288,7 +288,7 @@ describe('prizes', () => {
     expect(await balanceOf(som)).toBe(before - 100_00 + 80);
   });
 
-  test('are won once a day by a member', async () => {
+  test('are won at most once a day by a member', async () => {
     const first = await drawWith([som.memberId], [stake(som, 100_00)]);
     expect(await winnersOf(first)).toEqual([som.memberId]);
     const second = await openDueRound();
@@ -305,7 +305,7 @@ describe('prizes', () => {
     expect(await winnersOf(second)).toEqual([lek.memberId]);
   });
 
-  test('want 100 baht staked in that very round, in however many bills', async () => {
+  test('require 100 baht staked in the same round, over any number of bills', async () => {
     expect(await winnersOf(await drawWith([som.memberId], [stake(som, 99_99)]))).toEqual([]);
     const elsewhere = await openYeekeeRound(app, { closes: 5 });
     await putBill(app.db, elsewhere, som.accountId, [item('run_top', '1', 500_00)]);
@@ -320,7 +320,7 @@ describe('prizes', () => {
     ['run_top', Array.from({ length: 10 }, (_, number) => String(number))],
     ['two_bottom', twoDigits],
     ['two_top', twoDigits.slice(1)],
-  ])('give two who bet %s on almost every number less than they lose', async (type, numbers) => {
+  ])('pay members who bet %s on almost every number less than they lose', async (type, numbers) => {
     const items = numbers.map((number) => item(type, number, Math.ceil(200_00 / numbers.length)));
     const both = [som, lek];
     const round = await drawWith(
@@ -339,7 +339,7 @@ describe('prizes', () => {
     expect(paid).toBeLessThanOrEqual(Math.floor((lost!.satang * 12) / 100));
   });
 
-  test('count a stake by what it loses: one at a rate that returns nearly all is next to none', async () => {
+  test('weigh a stake by its expected loss, which is tiny at a high rate', async () => {
     const round = await openDueRound();
     await putShots(app.db, round, makeShots(20), [som.memberId]);
     const bill = await putBill(app.db, round, som.accountId, [item('two_top', '42', 500_00)]);
@@ -348,14 +348,14 @@ describe('prizes', () => {
     expect(await readEntrants(app.db, round)).toEqual([]);
   });
 
-  test('want a phone that was shown to be the member’s', async () => {
+  test('require a verified phone number', async () => {
     await queryRaw(app.db, 'UPDATE members SET phone_verified_at = NULL WHERE id = $1', [
       som.memberId,
     ]);
     expect(await winnersOf(await drawWith([som.memberId], [stake(som, 100_00)]))).toEqual([]);
   });
 
-  test('are to be played through once before they can be withdrawn', async () => {
+  test('must be played once before a withdrawal', async () => {
     const round = await drawWith([som.memberId], [stake(som, 100_00)]);
     const owed = await queryRaw(
       app.db,
@@ -368,7 +368,7 @@ describe('prizes', () => {
     ]);
   });
 
-  test('are still paid when the bills of the round were settled before', async () => {
+  test('are still paid when the bills were settled first', async () => {
     const round = await openDueRound();
     await putShots(app.db, round, makeShots(20), [som.memberId]);
     await putBill(app.db, round, som.accountId, [item('three_top', '000', 100_00)]);
@@ -380,14 +380,14 @@ describe('prizes', () => {
     expect(await winnersOf(round)).toEqual([som.memberId]);
   });
 
-  test('are nobody’s where only demo shooters shot, and the result says so', async () => {
+  test('are not paid when only demo shooters shot, and the round is marked as demo', async () => {
     const round = await drawWith(['มะลิ'], [stake(som, 100_00)]);
     expect(await winnersOf(round)).toEqual([]);
     expect((await readYeekee(app.db, round)).isDemo).toBe(true);
     expect((await proofOf(round)).data.prizes).toMatchObject({ entrants: [], winners: [] });
   });
 
-  test('are told to the page, and stand in statement and win/loss', async () => {
+  test('notify the winner and appear in the statement and in win/loss', async () => {
     await queryRaw(app.db, 'DELETE FROM member_changes');
     const before = await winloss();
     const round = await drawWith([som.memberId, lek.memberId], [stake(som, 100_00)]);
@@ -412,7 +412,7 @@ describe('prizes', () => {
     expect(after.valid_turnover - before.valid_turnover).toBe(100_00);
   });
 
-  /** What a member's settled play of today came to, in satang. */
+  /** Returns the member's settled play of today in satang. */
   async function winloss() {
     const { days } = (await app.call(memberWinloss, { token, query: { days: '1' } })).data;
     const sum = (field: 'net' | 'stake' | 'valid_turnover') =>
@@ -421,7 +421,7 @@ describe('prizes', () => {
   }
 });
 
-/** Runs an action while all bills are locked against reading. */
+/** Runs an action while the table of bills cannot be read. */
 async function hideBills(work: () => Promise<unknown>): Promise<void> {
   await runScript(app.db, 'ALTER TABLE lotto_bills RENAME TO hidden_bills');
   try {
@@ -435,7 +435,7 @@ describe('the result never depends on bets', () => {
   const seed = '5a'.repeat(32);
   const shots = makeShots(31);
 
-  /** A round whose seed is known to the test. */
+  /** Opens a due round with a known seed. */
   async function openKnownRound(): Promise<TestRound> {
     const round = await openDueRound();
     await queryRaw(
@@ -449,7 +449,7 @@ describe('the result never depends on bets', () => {
     return round;
   }
 
-  test('the same seed and shots make the same result, whoever bets what', async () => {
+  test('the same seed and shots give the same result with any bets', async () => {
     const { result } = await drawYeekee({
       seed,
       roundKey: '2026-01-01/007',
@@ -482,7 +482,7 @@ describe('the result never depends on bets', () => {
     expect(came).toEqual(Object.fromEntries(Object.keys(bets).map((name) => [name, result])));
   });
 
-  test('it is drawn where no bill can be read', async () => {
+  test('a round is drawn while bills cannot be read', async () => {
     const round = await openKnownRound();
     const few = await openDueRound();
     await putShots(app.db, few, makeShots(19));
@@ -505,7 +505,7 @@ describe('operators', () => {
       as: 'som',
     });
 
-  test('neither enter a result nor correct one', async () => {
+  test('can neither enter nor correct a result', async () => {
     const round = await openDueRound();
     await putShots(app.db, round, makeShots(20));
     const refused = { error: refusalOf('lotto.bad_result') };
@@ -518,7 +518,7 @@ describe('operators', () => {
     expect(await readYeekee(app.db, round)).toEqual(drawn);
   });
 
-  test('void a round before it is drawn; its seed and shots are published too', async () => {
+  test('can void a round before the draw, which publishes its seed and shots', async () => {
     for (const closes of [10, -1, -2.5]) {
       const round = await openYeekeeRound(app, { closes });
       await putShots(app.db, round, makeShots(20), [som.memberId]);
@@ -550,7 +550,7 @@ describe('operators', () => {
     }
   });
 
-  test('keep staff from shooting', async () => {
+  test('can exclude staff from shooting', async () => {
     const round = await openYeekeeRound(app);
     const shoot = async () =>
       (await app.call(yeekeeShoot, { token, body: { round_id: round.roundId, number: '00042' } }))
@@ -563,7 +563,7 @@ describe('operators', () => {
     expect(await shoot()).toBeUndefined();
   });
 
-  test('do not void what is drawn', async () => {
+  test('cannot void a drawn round', async () => {
     const round = await openDueRound();
     await putShots(app.db, round, makeShots(20));
     await drawYeekeeRounds(app.db);
@@ -572,10 +572,10 @@ describe('operators', () => {
   });
 });
 
-describe('rounds that nobody could draw', () => {
+describe('a late draw', () => {
   const late = (minutes: number) => openYeekeeRound(app, { opens: -600, closes: -3 - minutes });
 
-  test('for an hour are given back, whoever looks first', async () => {
+  test('is replaced by a void after an hour, in any order of the jobs', async () => {
     for (const jobs of [
       [drawYeekeeRounds, voidOverdueRounds],
       [voidOverdueRounds, drawYeekeeRounds],
@@ -596,14 +596,14 @@ describe('rounds that nobody could draw', () => {
     }
   });
 
-  test('for less than that are drawn', async () => {
+  test('takes place within an hour', async () => {
     const round = await late(59);
     await putShots(app.db, round, makeShots(20));
     await work();
     expect((await readYeekee(app.db, round)).state).toBe('settled');
   });
 
-  test('because their seed is not the one that was committed to hold up no other', async () => {
+  test('with a wrong seed fails without blocking other rounds', async () => {
     const broken = await openYeekeeRound(app, { closes: -6 });
     const sound = await openDueRound();
     for (const round of [broken, sound]) await putShots(app.db, round, makeShots(20));

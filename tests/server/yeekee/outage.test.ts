@@ -11,7 +11,7 @@ import { makeShots, openYeekeeRound, putShots } from '../../support/yeekee-desk'
 import { findShooters, readYeekee } from '../../support/yeekee-draw-desk';
 
 const NOTE = 'ระบบขัดข้องในนาทีสุดท้ายของการยิงเลข คืนเงินทุกโพย';
-/** How long ago shooting ended, in every round of these tests. */
+/** Seconds since the end of shooting, in every round of these tests. */
 const ENDED_SECONDS_AGO = 180;
 let app: TestApp;
 
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-/** A round with enough shots. */
+/** Opens a round with ended shooting and enough shots. */
 async function openEndedRound() {
   const round = await openYeekeeRound(app, { closes: -5 });
   await putShots(app.db, round, makeShots(20));
@@ -33,8 +33,8 @@ async function openEndedRound() {
 }
 
 /**
- * Signs of life at seconds after the end of shooting, negative before, by both clocks.
- * @param jump how much further back business time was
+ * Writes heartbeats at the given seconds after the end of shooting; negative values are before it.
+ * @param jump seconds by which business time was further back at the heartbeats
  */
 async function putBeats(seconds: readonly number[], jump = 0): Promise<void> {
   await queryRaw(
@@ -46,13 +46,13 @@ async function putBeats(seconds: readonly number[], jump = 0): Promise<void> {
   );
 }
 
-/** One every five seconds, both ends included. */
+/** Returns one heartbeat every five seconds, including both ends. */
 const every5 = (from: number, to: number): number[] =>
   Array.from({ length: Math.floor((to - from) / 5) + 1 }, (_, index) => from + index * 5);
 
 const NOW = ENDED_SECONDS_AGO;
 
-describe('a silence', () => {
+describe('a silence of heartbeats', () => {
   const cases: Record<string, { beats: number[]; isOutage: boolean }> = {
     'that never was': { beats: every5(-300, NOW), isOutage: false },
     'in the last minute': { beats: [...every5(-300, -50), ...every5(-20, NOW)], isOutage: true },
@@ -85,19 +85,22 @@ describe('a silence', () => {
     'since before shooting began': { beats: [-50_000], isOutage: true },
     'before anybody served at all': { beats: every5(-40, NOW), isOutage: false },
   };
-  test.each(Object.entries(cases))('%s', async (_, { beats, isOutage }) => {
-    const round = await openEndedRound();
-    await putBeats(beats);
-    await drawYeekeeRounds(app.db);
-    expect(await readYeekee(app.db, round)).toMatchObject(
-      isOutage
-        ? { state: 'voided', note: NOTE, isPublished: true, isDone: true, announced: null }
-        : { state: 'drawing', note: null, isPublished: true },
-    );
-  });
+  test.each(Object.entries(cases))(
+    'voids the round only if it is an outage: %s',
+    async (_, { beats, isOutage }) => {
+      const round = await openEndedRound();
+      await putBeats(beats);
+      await drawYeekeeRounds(app.db);
+      expect(await readYeekee(app.db, round)).toMatchObject(
+        isOutage
+          ? { state: 'voided', note: NOTE, isPublished: true, isDone: true, announced: null }
+          : { state: 'drawing', note: null, isPublished: true },
+      );
+    },
+  );
 });
 
-test('an outage gives every bill back, whatever was shot', async () => {
+test('an outage refunds every bill of the round', async () => {
   const [member] = await findShooters(app.db);
   const round = await openEndedRound();
   const bill = await putBill(app.db, round, member!.accountId, [
@@ -128,7 +131,7 @@ test('a business clock that is put back is no outage', async () => {
   expect((await readYeekee(app.db, round)).state).toBe('drawing');
 });
 
-test('what came before a long silence is remembered, what is older is not', async () => {
+test('the last heartbeat before a long silence is kept, and older ones are deleted', async () => {
   const hours = (count: number) => -count * 3600;
   await putBeats([hours(80), hours(60), hours(50)]);
   const round = await openEndedRound();
@@ -143,7 +146,7 @@ test('what came before a long silence is remembered, what is older is not', asyn
   expect(await readYeekee(app.db, round)).toMatchObject({ state: 'voided', note: NOTE });
 });
 
-test('every process gives its signs, the first before it is ready', async () => {
+test('every process writes a heartbeat before it is ready, and then by a job', async () => {
   await app.app.open();
   expect(await queryRaw(app.db, 'SELECT 1 FROM heartbeats')).toHaveLength(1);
   const job = app.app.jobs.find(({ name }) => name === 'heartbeat');

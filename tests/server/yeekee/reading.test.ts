@@ -38,13 +38,13 @@ import {
 } from '../../support/yeekee-desk';
 import { findShooters, readYeekee, type TestShooter } from '../../support/yeekee-draw-desk';
 
-/** Betting has ended, and shooting goes on for as long as any test takes. */
+/** Betting has ended, and shooting continues for longer than any test. */
 const stillShooting = { closes: -1, shootingEnds: 30 };
 
 let app: TestApp;
 let token: string;
 let otherToken: string;
-/** Who holds the token, and another one. */
+/** The member with `token`, and another one. */
 let me: TestShooter;
 let other: TestShooter;
 const logged: string[] = [];
@@ -83,7 +83,7 @@ const day = async (query: Record<string, string> = {}, as?: string) =>
 const voidIt = ({ roundId }: TestYeekeeRound) =>
   voidRound(app.db, { agentId: 1, roundId, operator: 'som', note: 'ระบบขัดข้อง' });
 
-/** As the draw leaves a round, before prizes are looked at. */
+/** Puts a round in its state after the draw and before the prizes. */
 async function publish(round: TestYeekeeRound): Promise<void> {
   const yeekee = await readYeekee(app.db, round);
   const { seed } = yeekee;
@@ -102,8 +102,8 @@ async function publish(round: TestYeekeeRound): Promise<void> {
   );
 }
 
-describe('a day of yeekee', () => {
-  it('is the one that can be bet on now, with all of its rounds in order', async () => {
+describe('a Yeekee day', () => {
+  it('is the current one, with its 88 rounds in order', async () => {
     const { market, date, rounds, server_time } = await day();
     expect(market).toEqual({ market_id: 'yeekee', name: 'ยี่กี', image: 'yeekee' });
     expect(date).toBe(findYeekeeDay(new Date(server_time)));
@@ -118,7 +118,7 @@ describe('a day of yeekee', () => {
     expect(Date.parse(last.shooting_ends_at) - Date.parse(last.closes_at)).toBe(120_000);
   });
 
-  it('goes on after midnight, until the rounds of the next one open', async () => {
+  it('continues after midnight until the rounds of the next day open', async () => {
     const { date } = await day();
     const nextStart = toDayStart(addDays(date, 1)).getTime();
     for (const [hour, expected] of [
@@ -156,7 +156,7 @@ describe('a day of yeekee', () => {
     expect(find(voided)).toMatchObject({ state: 'voided', shooting: 'ended', note: 'ระบบขัดข้อง' });
   });
 
-  it('counts what the caller has in its rounds, and nothing of others', async () => {
+  it('counts the caller’s own bills and shots, and nothing of others', async () => {
     const staked = await openYeekeeRound(app);
     const shot = await openYeekeeRound(app);
     const both = await openYeekeeRound(app);
@@ -189,7 +189,7 @@ describe('a day of yeekee', () => {
     expect(stale.data.rounds.every((round) => round.mine === null)).toBe(true);
   });
 
-  it('takes no query per round, nor a round a query per shot', async () => {
+  it('needs a fixed number of queries for any number of rounds and shots', async () => {
     const round = await openYeekeeRound(app);
     let queries = 0;
     const counter: KyselyPlugin = {
@@ -217,7 +217,7 @@ describe('a day of yeekee', () => {
     expect(empty).toBeLessThanOrEqual(7);
   });
 
-  it('is empty where there is no such market, and belongs to its agent alone', async () => {
+  it('is empty without a Yeekee market, and shows only rounds of the agent', async () => {
     expect(await day({ market_id: 'government' })).toMatchObject({ market: null, rounds: [] });
     expect(await day({ date: '2020-01-01' })).toMatchObject({ date: '2020-01-01', rounds: [] });
     const round = await openYeekeeRound(app, { agentId: yokAgent.id });
@@ -243,8 +243,8 @@ describe('a day of yeekee', () => {
   });
 });
 
-describe('a round of yeekee', () => {
-  it('shows who shot but not what, until shooting has ended by the clock', async () => {
+describe('a Yeekee round', () => {
+  it('shows shooters but no numbers until shooting has ended by the clock', async () => {
     const round = await openYeekeeRound(app, { closes: -1 });
     const numbers = makeShots(LATEST_SHOTS + 2);
     await putShots(app.db, round, numbers, [me.memberId, 'มานี', other.memberId]);
@@ -263,7 +263,7 @@ describe('a round of yeekee', () => {
       { name: maskUsername(other.username), is_demo: false },
       { name: 'มานี', is_demo: true },
     ]);
-    // Their own they always see.
+    // Members always see the numbers of their own shots.
     expect(open.mine?.shots.map(({ seq, rank, number }) => [seq, rank, number])).toEqual(
       [22, 19, 16, 13, 10, 7, 4, 1].map((seq) => [seq, 23 - seq, numbers[seq - 1]]),
     );
@@ -273,7 +273,7 @@ describe('a round of yeekee', () => {
     expect(ended.mine).toBeNull();
   });
 
-  it('says its key and its commitment, which belong together', async () => {
+  it('shows its key and the matching commitment', async () => {
     const round = await openYeekeeRound(app, { opens: 5 });
     const { roundKey, commitment } = await readYeekee(app.db, round);
     const shown = await list(round, token);
@@ -290,7 +290,7 @@ describe('a round of yeekee', () => {
     });
   });
 
-  it('counts the stakes of the caller, and says when the next shot is allowed', async () => {
+  it('shows the caller’s stakes and the time of the next allowed shot', async () => {
     const round = await openYeekeeRound(app);
     const elsewhere = await openYeekeeRound(app);
     const item = { type: 'two_top', number: '12', amount: 40_00 } as const;
@@ -309,7 +309,7 @@ describe('a round of yeekee', () => {
     expect(now.mine?.next_shot_at).toBeNull();
   });
 
-  it('says what can be won, and who has won it', async () => {
+  it('shows its possible prizes and the winners', async () => {
     const round = await openYeekeeRound(app, { closes: -4 });
     const waiting = [
       { number: 1, amount: 0, most: 400_00, name: null, outcome: 'pending' },
@@ -349,7 +349,7 @@ describe('a round of yeekee', () => {
     expect((await list(elsewhere, otherToken)).mine?.prize_entry.has_won_today).toBe(false);
   });
 
-  it('that was voided has nothing to win, and hides nothing', async () => {
+  it('shows no prizes and no hidden shots when it is voided', async () => {
     const round = await openYeekeeRound(app);
     await putShots(app.db, round, makeShots(3), [me.memberId]);
     await voidIt(round);
@@ -362,7 +362,7 @@ describe('a round of yeekee', () => {
     ]);
   });
 
-  it('shows all of its shots page by page, the latest first', async () => {
+  it('shows all shots page by page, latest first', async () => {
     const round = await openYeekeeRound(app, stillShooting);
     expect(await lists(round)).toMatchObject({ page: 1, page_count: 1, shot_count: 0, shots: [] });
     const numbers = makeShots(SHOTS_PAGE_LENGTH + 1);
@@ -383,7 +383,7 @@ describe('a round of yeekee', () => {
     expect((await app.call(yeekeeLists, bad)).status).toBe(400);
   });
 
-  it('shows no more of the own shots than it says', async () => {
+  it('shows a limited number of own shots', async () => {
     const round = await openYeekeeRound(app);
     await putShots(app.db, round, makeShots(OWN_SHOTS + 5), [me.memberId]);
     const { mine } = await list(round, token);
@@ -391,9 +391,9 @@ describe('a round of yeekee', () => {
     expect(mine?.shots[0]).toMatchObject({ seq: OWN_SHOTS + 5, rank: 1 });
   });
 
-  it('of another kind, of another agent or of nobody is unknown', async () => {
+  it('is unknown when it is of another market or agent, or does not exist', async () => {
     const theirs = await openYeekeeRound(app, { agentId: yokAgent.id });
-    // Both agents call their rounds alike; this one is called otherwise.
+    // Both agents use the same round ids, so this one gets an id of its own.
     await queryRaw(app.db, `UPDATE lotto_rounds SET round_id = 'yeekee-theirs' WHERE id = $1`, [
       theirs.id,
     ]);
@@ -408,7 +408,7 @@ describe('a round of yeekee', () => {
 });
 
 describe('the proof of a round', () => {
-  it('is told once the result is, and lets everybody compute it again', async () => {
+  it('is available after the result and lets anyone recompute it', async () => {
     const round = await openYeekeeRound(app, { closes: -4 });
     const numbers = makeShots(25);
     await putShots(app.db, round, numbers);
@@ -443,7 +443,7 @@ describe('the proof of a round', () => {
     expect(again.commitment).toBe(commitment);
   });
 
-  it('of a voided one has no result', async () => {
+  it('has no result when the round is voided', async () => {
     const round = await openYeekeeRound(app);
     await putShots(app.db, round, makeShots(3));
     await voidIt(round);
@@ -452,8 +452,8 @@ describe('the proof of a round', () => {
   });
 });
 
-describe('what nobody may know yet', () => {
-  /** Everything that the server says about some rounds, to whoever asks. */
+describe('secrets before the draw', () => {
+  /** Returns every response about some rounds, to members, visitors and operators, with the log. */
   async function walk(rounds: readonly TestYeekeeRound[]): Promise<string> {
     const { date } = await day();
     const known: Record<string, readonly string[]> = {
@@ -520,7 +520,7 @@ describe('what nobody may know yet', () => {
     return [seed, bytes.toString('base64').slice(0, 42), bytes.toString('base64url').slice(0, 42)];
   };
 
-  it('is in no answer and in no line of the log', async () => {
+  it('appear in no response and in no log line', async () => {
     const open = await openYeekeeRound(app);
     const shooting = await openYeekeeRound(app, stillShooting);
     const frozen = await openYeekeeRound(app, { closes: -2.5 });
@@ -547,7 +547,7 @@ describe('what nobody may know yet', () => {
     for (const number of [...secretShots.open, ...secretShots.shooting]) {
       expect(text).not.toContain(`"${number}"`);
     }
-    // What has ended is shown: the walk would have found the others.
+    // A number of an ended round is found, so the check would have found the secret ones.
     expect(text).toContain(`"${makeShots(20).at(-1)}"`);
     await publish(frozen);
     expect(await walk([frozen])).toContain((await readYeekee(app.db, frozen)).seed);
@@ -555,9 +555,9 @@ describe('what nobody may know yet', () => {
 });
 
 describe('the demo', () => {
-  it('begins with rounds of today and yesterday that are over, and that everybody can check', async () => {
+  it('starts with past rounds of today and yesterday that can be verified', async () => {
     const now = await fetchNow(app.db);
-    // A round that was over only after the demo had begun is left to be drawn.
+    // A round that ended after the demo was seeded still waits for its draw.
     const [seeding] = await queryRaw<{ begunAt: Date }>(
       app.db,
       'SELECT begun_at AS "begunAt" FROM demo_seeding',
@@ -605,7 +605,7 @@ describe('the demo', () => {
     }
   });
 
-  it('has no demo shooter shoot twice within five seconds', async () => {
+  it('has no demo shooter that fires twice within five seconds', async () => {
     const tooSoon = await queryRaw(
       app.db,
       `SELECT 1 FROM (
@@ -617,7 +617,7 @@ describe('the demo', () => {
 });
 
 describe('lists of all markets', () => {
-  it('leave rounds of yeekee out unless their market or category is named', async () => {
+  it('leave out Yeekee rounds unless their market or category is named', async () => {
     const marketsOf = async (query: Record<string, string>) => {
       const { rounds } = (await app.call(lottoRounds, { query: { limit: '100', ...query } })).data;
       return new Set(rounds.map(({ market_id }) => market_id));

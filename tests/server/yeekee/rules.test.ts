@@ -68,14 +68,14 @@ const list = async ({ roundId }: TestYeekeeRound, as?: string) =>
     })
   ).data;
 
-/** As if every round were planned under these rules. */
+/** Plans all rounds again under the given rules. */
 async function planWith(rules: Parameters<typeof writeRules>[1]): Promise<void> {
   await writeRules(app.db, rules);
   await forgetRounds(app.db);
   await planYeekeeRounds(app.db);
 }
 
-/** A round whose draw is due, with shots of both members and a bill of 50 baht of each. */
+/** Opens a due round with shots of both members and a bill of 50 baht from each. */
 async function playRound(shots: number): Promise<TestYeekeeRound> {
   const round = await openYeekeeRound(app, { closes: -4 });
   await putShots(app.db, round, makeShots(shots), [som.memberId, lek.memberId]);
@@ -85,13 +85,13 @@ async function playRound(shots: number): Promise<TestYeekeeRound> {
   return round;
 }
 
-test('a round is drawn by the rules that it was planned with, and proves itself by them', async () => {
+test('a round is drawn and proved by the rules of its planning', async () => {
   await planWith(own);
   const round = await playRound(16);
   await writeRules(app.db, { yeekee: { fewest_shots: 90, prize_stake: '999', prizes: ['1'] } });
   const before = await list(round);
   expect(before.round).toMatchObject({ fewest_shots: 16, prize_stake: 50_00 });
-  // 12 % of the 10 baht that both lose on average, in proportion to the most of each.
+  // 12 % of the 10 baht that both lose on average, in proportion to the maximum of each prize.
   expect(before.prizes.map(({ amount }) => amount)).toEqual([55, 46, 18]);
   expect(before.prizes.map(({ most }) => most)).toEqual([300_00, 250_00, 100_00]);
   const query = { round_id: round.roundId };
@@ -111,12 +111,12 @@ test('a round is drawn by the rules that it was planned with, and proves itself 
   });
   const file = path.join(dir, 'proof.json');
   writeFileSync(file, JSON.stringify(proof.json));
-  // The script ends with another code, and so this throws, where anything differs.
+  // The script exits with an error code on any mismatch, and `execFileSync` then throws.
   const output = execFileSync(process.execPath, [script, file, before.round.commitment]);
   expect(output.toString()).toContain('ตรงกันทุกขั้น');
 });
 
-test('a rule that changes does not reach rounds that are planned', async () => {
+test('a changed rule does not apply to planned rounds', async () => {
   const round = await playRound(19);
   await writeRules(app.db, own);
   expect((await list(round)).round).toMatchObject({ fewest_shots: 20, prize_stake: 100_00 });
@@ -127,7 +127,7 @@ test('a rule that changes does not reach rounds that are planned', async () => {
   });
 });
 
-test('more shots than usual may be needed, and less may be staked than asked for', async () => {
+test('a round with too few shots for its rules is voided, and one with too small stakes has no entrants', async () => {
   await planWith({ yeekee: { fewest_shots: 30, prize_stake: '50.01' } });
   const short = await playRound(29);
   const enough = await playRound(30);
@@ -137,7 +137,7 @@ test('more shots than usual may be needed, and less may be staked than asked for
   expect(await readEntrants(app.db, enough)).toEqual([]);
 });
 
-test('rounds are planned by the rules that held before where those of now cannot hold', async () => {
+test('rounds are planned by the last valid rules when the current ones are invalid', async () => {
   await planWith({ yeekee: { fewest_shots: 17 } });
   await writeRules(app.db, { yeekee: { fewest_shots: 15 } });
   await forgetRounds(app.db);
@@ -147,7 +147,7 @@ test('rounds are planned by the rules that held before where those of now cannot
   expect((await openYeekeeRound(app, { agentId: 2 })).roundId).toContain('yeekee');
 });
 
-test('a member waits between two shots as long as the agent says at that moment', async () => {
+test('the wait between two shots follows the current rules', async () => {
   await writeRules(app.db, own);
   const round = await openYeekeeRound(app);
   const shoot = (number: string) =>
@@ -163,7 +163,7 @@ test('a member waits between two shots as long as the agent says at that moment'
   expect((await shoot('33333')).data.seq).toBe(2);
 });
 
-test('shots of several agents that come at once are each judged by the rules of their own', async () => {
+test('parallel shots at several agents follow the rules of each agent', async () => {
   await writeRules(app.db, own, 2);
   const [far] = await findShooters(app.db, 2);
   if (!far) throw new Error('nobody plays at the other agent');

@@ -13,7 +13,7 @@ import { openYeekeeRound, type TestYeekeeRound } from '../../support/yeekee-desk
 
 let app: TestApp;
 let shooting: Shooting;
-/** Of the first member. */
+/** Token of the first member. */
 let token: string;
 let other: string;
 let memberId: number;
@@ -41,7 +41,7 @@ async function idOf({ db }: TestApp, username: string): Promise<number> {
   return (await query.where('agent_id', '=', 1).executeTakeFirstOrThrow()).id;
 }
 
-/** A call as a page makes it. */
+/** Sends a shot as a page does. */
 function shoot(
   number: unknown,
   {
@@ -58,7 +58,7 @@ function shoot(
   });
 }
 
-/** A shot as the batcher takes it. */
+/** Returns a shot in the form that the batcher accepts. */
 const shotOf = (
   number: string,
   { by = memberId, at = round.roundId, key = randomUUID() } = {},
@@ -70,7 +70,7 @@ const shotOf = (
   idempotencyKey: key,
 });
 
-/** Seq or refusal of shots that are sent at once, and so judged in one batch. */
+/** Sends shots in one batch and returns the sequence number or the refusal of each. */
 const shootAtOnce = (shots: readonly Parameters<Shooting['shoot']>[0][]) =>
   Promise.all(
     shots.map((shot) =>
@@ -81,7 +81,7 @@ const shootAtOnce = (shots: readonly Parameters<Shooting['shoot']>[0][]) =>
     ),
   );
 
-/** What is written of a round. */
+/** Reads the stored shots of a round. */
 const fetchShots = (id = round.id) =>
   queryRaw<{ seq: number; member_id: number | null; demo_name: string | null; number: string }>(
     app.db,
@@ -99,11 +99,11 @@ const fetchCount = async (id = round.id) =>
 
 const later = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
 
-/** What a refusal carries. */
+/** Returns the data of a refusal. */
 const carriedBy = ({ json }: { json: unknown }) => (json as { data: unknown }).data;
 
 describe('a shot', () => {
-  it('gets the next place, and says when the next one may come', async () => {
+  it('gets the next sequence number and the time of the next allowed shot', async () => {
     const at = later(round.opensAt, 60_000);
     await standStill(app.db, at, async () => {
       expect((await shoot('00042')).data).toEqual({
@@ -123,7 +123,7 @@ describe('a shot', () => {
     expect(await fetchCount()).toBe(2);
   });
 
-  it('needs no key', async () => {
+  it('needs no idempotency key', async () => {
     const body = { round_id: round.roundId, number: '12345' };
     expect((await app.call(yeekeeShoot, { token, body })).data.seq).toBe(1);
   });
@@ -147,26 +147,26 @@ describe('a shot', () => {
     12_345,
     null,
     ['12345'],
-  ])('of %j is malformed', async (number) => {
+  ])('with the number %j is malformed', async (number) => {
     const answer = await shoot(number);
     expect([answer.status, answer.refusal]).toEqual([400, 'request.malformed']);
     expect(await fetchShots()).toEqual([]);
   });
 
-  it('is for members', async () => {
+  it('is refused to visitors', async () => {
     const body = { round_id: round.roundId, number: '12345' };
     expect((await app.call(yeekeeShoot, { body })).status).toBe(401);
   });
 });
 
-describe('the round', () => {
-  it('has to be there', async () => {
+describe('the round of a shot', () => {
+  it('must exist', async () => {
     for (const at of ['yeekee-2020-01-01-001', 'no-such-round']) {
       expect((await shoot('12345', { at })).refusal).toBe('lotto.unknown_round');
     }
   });
 
-  it('has to be one of yeekee', async () => {
+  it('must be a Yeekee round', async () => {
     const [lotto] = await queryRaw<{ round_id: string }>(
       app.db,
       `SELECT round_id FROM lotto_rounds WHERE agent_id = 1 AND market_id = 'government' LIMIT 1`,
@@ -175,7 +175,7 @@ describe('the round', () => {
     expect(answer.refusal).toBe('lotto.unknown_round');
   });
 
-  it('belongs to one agent: another has its own of the same name, or none', async () => {
+  it('is found among the rounds of the member’s agent', async () => {
     const yok = await createTestApp({ db: app.db, agentId: yokAgent.id });
     const as = 'a-session-of-the-other-agent';
     await queryRaw(
@@ -204,7 +204,7 @@ describe('the round', () => {
     await yok.close();
   });
 
-  it('opens at its instant', async () => {
+  it('accepts shots from its opening', async () => {
     await standStill(app.db, later(round.opensAt, -1), async () => {
       expect((await shoot('12345')).refusal).toBe('yeekee.shooting_waits');
     });
@@ -213,7 +213,7 @@ describe('the round', () => {
     });
   });
 
-  it('takes shots while its betting is closed, until the very end of shooting', async () => {
+  it('accepts shots after the closing of bets until the end of shooting', async () => {
     await standStill(app.db, later(round.closesAt, 1), async () => {
       expect((await shoot('12345')).data.seq).toBe(1);
     });
@@ -229,7 +229,7 @@ describe('the round', () => {
   });
 
   it.each(['closed', 'open', 'scheduled'])(
-    'goes by the clock, though it is written down as %s',
+    'follows the clock while its stored state is %s',
     async (state) => {
       await queryRaw(app.db, 'UPDATE lotto_rounds SET state = $2 WHERE id = $1', [round.id, state]);
       await standStill(app.db, later(round.shootingEndsAt, -1), async () => {
@@ -241,7 +241,7 @@ describe('the round', () => {
     },
   );
 
-  it('takes none once it is void, or frozen', async () => {
+  it('refuses shots when it is voided or frozen', async () => {
     await queryRaw(
       app.db,
       `UPDATE lotto_rounds SET state = 'voided', note = 'งดออกผล' WHERE id = $1`,
@@ -259,14 +259,14 @@ describe('the round', () => {
   });
 });
 
-describe('whoever shoots', () => {
-  it('may not be staff', async () => {
+describe('the member who shoots', () => {
+  it('must not be staff', async () => {
     await queryRaw(app.db, 'UPDATE members SET is_staff = true WHERE id = $1', [memberId]);
     expect((await shoot('12345')).refusal).toBe('yeekee.staff');
     expect((await shoot('12345', { as: other })).data.seq).toBe(1);
   });
 
-  it('has to be allowed to stake', async () => {
+  it('must be allowed to stake', async () => {
     await queryRaw(app.db, 'UPDATE members SET closed_at = business_now() WHERE id = $1', [
       memberId,
     ]);
@@ -293,7 +293,7 @@ describe('whoever shoots', () => {
       }
       expect((await shoot('33333', { as: other })).data.seq).toBe(2);
     });
-    // What was refused does not prolong it.
+    // A refused shot does not extend the wait.
     await standStill(app.db, later(first, 5_000), async () => {
       expect((await shoot('44444', { at: second.roundId })).data.seq).toBe(1);
       const answer = await shoot('55555');
@@ -305,7 +305,7 @@ describe('whoever shoots', () => {
     expect((await fetchShots()).map(({ number }) => number)).toEqual(['11111', '33333']);
   });
 
-  it('waits also when both come at once', async () => {
+  it('waits also between shots of one batch', async () => {
     const second = await openYeekeeRound(app);
     const outcomes = await shootAtOnce([
       shotOf('11111'),
@@ -318,7 +318,7 @@ describe('whoever shoots', () => {
     expect([await fetchCount(), await fetchCount(second.id)]).toEqual([2, 0]);
   });
 
-  it('need not wait for a shot that was refused', async () => {
+  it('does not wait after a refused shot', async () => {
     const outcomes = await shootAtOnce([
       shotOf('11111', { at: 'no-such-round' }),
       shotOf('22222'),
@@ -328,8 +328,8 @@ describe('whoever shoots', () => {
   });
 });
 
-describe('a call that comes again', () => {
-  it('is the same shot, at once and after everything is over', async () => {
+describe('a repeated shot', () => {
+  it('returns the first one, also after the end of shooting', async () => {
     const key = randomUUID();
     const { data } = await shoot('12345', { key });
     await shoot('54321', { as: other });
@@ -345,7 +345,7 @@ describe('a call that comes again', () => {
     expect(await fetchCount()).toBe(2);
   });
 
-  it('may not be another shot', async () => {
+  it('conflicts when its number or round differs', async () => {
     const key = randomUUID();
     const second = await openYeekeeRound(app);
     await shoot('12345', { key });
@@ -358,13 +358,13 @@ describe('a call that comes again', () => {
     expect([await fetchCount(), await fetchCount(second.id)]).toEqual([1, 0]);
   });
 
-  it('is another shot when another member makes it', async () => {
+  it('is a separate one for another member with the same key', async () => {
     const key = randomUUID();
     expect((await shoot('12345', { key })).data.seq).toBe(1);
     expect((await shoot('12345', { key, as: other })).data.seq).toBe(2);
   });
 
-  it('was refused: it may be taken now', async () => {
+  it('is accepted when the first attempt was refused', async () => {
     const key = randomUUID();
     await standStill(app.db, later(round.opensAt, -1), async () => {
       expect((await shoot('12345', { key })).refusal).toBe('yeekee.shooting_waits');
@@ -372,7 +372,7 @@ describe('a call that comes again', () => {
     expect((await shoot('12345', { key })).data.seq).toBe(1);
   });
 
-  it('comes beside the first one', async () => {
+  it('returns the first one also within one batch', async () => {
     const key = randomUUID();
     const outcomes = await shootAtOnce([
       shotOf('11111', { key }),
@@ -384,7 +384,7 @@ describe('a call that comes again', () => {
     expect(await fetchCount()).toBe(2);
   });
 
-  it('has to carry a UUID', async () => {
+  it('needs a UUID as its key', async () => {
     expect((await shoot('12345', { key: 'again' })).status).toBe(400);
   });
 });
@@ -393,7 +393,7 @@ describe('a demo shooter', () => {
   const shootAsDemo = (demoName: string, number: string) =>
     shooting.shootAsDemo({ agentId: 1, roundId: round.roundId, demoName, number });
 
-  it('shoots among members, and waits for nobody', async () => {
+  it('shoots among members without a wait', async () => {
     const taken = await Promise.all([
       shootAsDemo('ก้อย', '00001'),
       shooting.shoot(shotOf('00002')),
@@ -407,7 +407,7 @@ describe('a demo shooter', () => {
     ]);
   });
 
-  it('shoots only where the market has demo shooters', async () => {
+  it('shoots only in markets with demo shooters', async () => {
     await queryRaw(app.db, 'UPDATE lotto_markets SET has_demo_shooters = false');
     await expect(shootAsDemo('ก้อย', '00001')).rejects.toMatchObject({
       errorName: 'lotto.unknown_round',
@@ -415,7 +415,7 @@ describe('a demo shooter', () => {
     expect(await fetchCount()).toBe(0);
   });
 
-  it('is bound to the same times', async () => {
+  it('is bound to the same shooting times', async () => {
     await standStill(app.db, later(round.opensAt, -1), async () => {
       await expect(shootAsDemo('ก้อย', '00001')).rejects.toMatchObject({
         errorName: 'yeekee.shooting_waits',
@@ -429,8 +429,8 @@ describe('a demo shooter', () => {
   });
 });
 
-describe('a member as others see them', () => {
-  it('keeps three characters and two', () => {
+describe('a masked username', () => {
+  it('keeps the first three and the last two characters', () => {
     expect(maskUsername('0812345678')).toBe('081*****78');
   });
 });

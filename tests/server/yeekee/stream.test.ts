@@ -69,7 +69,7 @@ async function watch({
   return stream;
 }
 
-/** The next event, which has to be one of the contract. */
+/** Returns the next event after checking it against the contract. */
 async function hear(stream: StreamReader) {
   const event = await stream.nextEvent();
   if (!event) throw new Error('the stream ended');
@@ -88,11 +88,11 @@ async function shoot(number: string, as = token): Promise<void> {
   expect((await app.call(yeekeeShoot, { token: as, body })).refusal).toBeUndefined();
 }
 
-/** Puts the clock so many milliseconds before the end of shooting, or after it. */
+/** Sets the clock to the given milliseconds after an instant; negative values are before it. */
 const setClock = (instant: Date, ms: number) => app.moveClock(instant.getTime() + ms - Date.now());
 
-describe('what is told', () => {
-  test('at first how the round stands, to anybody', async () => {
+describe('the stream of a round sends', () => {
+  test('the current state first, to visitors too', async () => {
     await putShots(app.db, round, makeShots(3));
     const stream = await watch();
     const { server_time, ...standing } = await hear(stream);
@@ -112,7 +112,7 @@ describe('what is told', () => {
     expect(Math.abs(Date.parse(server_time) - Date.parse(data.server_time))).toBeLessThan(15_000);
   });
 
-  test('a shot, to everybody who watches, once', async () => {
+  test('a shot to every stream once', async () => {
     const streams = [await watch(), await watch()];
     for (const stream of streams) expect((await hear(stream)).shot_count).toBe(0);
     await shoot('00042');
@@ -128,7 +128,7 @@ describe('what is told', () => {
     }
   });
 
-  test('of many shots the last ones, demo shooters by their name', async () => {
+  test('the latest shots only, with the names of demo shooters', async () => {
     await putShots(app.db, round, makeShots(LATEST_SHOTS + 5), ['มานี']);
     const { shot_count, shots } = await hear(await watch());
     expect(shot_count).toBe(LATEST_SHOTS + 5);
@@ -138,7 +138,7 @@ describe('what is told', () => {
     expect(shots[0]).toMatchObject({ seq: shot_count, name: 'มานี', is_demo: true });
   });
 
-  test('no number before shooting has ended by the clock, all of them then', async () => {
+  test('no number before the end of shooting by the clock, and all numbers after it', async () => {
     await shoot('00042');
     await shoot('13579', await app.loginAs(demoMembers[1].username));
     const stream = await watch();
@@ -153,7 +153,7 @@ describe('what is told', () => {
     expect(ended.shots.map(({ number }) => number)).toEqual(['13579', '00042']);
   });
 
-  test('that shooting begins', async () => {
+  test('the start of shooting', async () => {
     await setClock(round.opensAt, -60_000);
     const stream = await watch();
     expect(await hear(stream)).toMatchObject({ state: 'scheduled', shooting: 'waiting' });
@@ -161,7 +161,7 @@ describe('what is told', () => {
     expect(await hear(stream)).toMatchObject({ state: 'open', shooting: 'open' });
   });
 
-  test('the result, and that a round is void', async () => {
+  test('the result, and a void', async () => {
     const stream = await watch();
     await hear(stream);
     await queryRaw(
@@ -193,7 +193,7 @@ describe('what is told', () => {
     expect(other.text.split('event: round')).toHaveLength(2);
   });
 
-  test('the same by every process, whichever took the shot', async () => {
+  test('the same events from every process', async () => {
     const second = await createTestApp({
       db: app.db,
       providers: [provider],
@@ -209,7 +209,7 @@ describe('what is told', () => {
     expect(await countOpen()).toBe(1);
   });
 
-  test('to a page that does not read only the last', async () => {
+  test('only the latest state to a page that reads slowly', async () => {
     const [slow, quick] = [await watch(), await watch()];
     await hear(quick);
     for (const [index, number] of makeShots(5).entries()) {
@@ -221,7 +221,7 @@ describe('what is told', () => {
     expect(slow.text.split('event: round')).toHaveLength(2);
   });
 
-  test('again after the database could not be asked', async () => {
+  test('changes again after a failed query', async () => {
     const stream = await watch();
     await hear(stream);
     await queryRaw(app.db, 'ALTER TABLE yeekee_shots RENAME TO lost_shots');
@@ -233,8 +233,8 @@ describe('what is told', () => {
   });
 });
 
-describe('who is told', () => {
-  test('nobody of a round that the agent does not have', async () => {
+describe('a stream request', () => {
+  test('is refused for a round that the agent does not have', async () => {
     const theirs = await openYeekeeRound(app, { agentId: yokAgent.id });
     await queryRaw(app.db, `UPDATE lotto_rounds SET round_id = 'only-theirs' WHERE id = $1`, [
       theirs.id,
@@ -255,7 +255,7 @@ describe('who is told', () => {
   });
 
   test.each(['', '?round_id=', '?round_id=%20', '?round_id=x&more=1'])(
-    'nobody who asks %j',
+    'is refused with the query %j',
     async (search) => {
       const response = await app.fetch(new Request(TEST_URL + yeekeeStream.path + search));
       expect(response.status).toBe(400);
@@ -263,7 +263,7 @@ describe('who is told', () => {
     },
   );
 
-  test('nobody who only looks', async () => {
+  test('opens no stream for HEAD or POST', async () => {
     const visit = (method: string) =>
       app.fetch(new Request(TEST_URL + pathOf(round.roundId), { method }));
     const head = await visit('HEAD');
@@ -273,7 +273,7 @@ describe('who is told', () => {
     expect(await countOpen()).toBe(0);
   });
 
-  test('nothing on the way may keep, pack or hold it back', async () => {
+  test('forbids caching, compression and buffering', async () => {
     const { response } = await watch();
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
@@ -281,7 +281,7 @@ describe('who is told', () => {
   });
 });
 
-describe('how many are told', () => {
+describe('the number of streams', () => {
   const expectRefused = async (
     { response }: StreamReader,
     status: number,
@@ -292,7 +292,7 @@ describe('how many are told', () => {
     expect(await response.json()).toMatchObject({ error: errorCodes[name] });
   };
 
-  test('so many of one address, and more when one has gone', async () => {
+  test('is limited per IP, and a closed stream frees its place', async () => {
     const streams = await Promise.all(Array.from({ length: 6 }, () => watch()));
     const taken = streams.filter(({ response }) => response.status === 200);
     expect(taken).toHaveLength(limits.perCaller);
@@ -306,14 +306,14 @@ describe('how many are told', () => {
     await expect.poll(async () => (await watch()).response.status).toBe(200);
   });
 
-  test('so many of a process', async () => {
+  test('is limited per process', async () => {
     for (let page = 0; page < limits.perProcess; page += 1) {
       expect((await watch({ from: `192.0.2.${page}` })).response.status).toBe(200);
     }
     await expectRefused(await watch({ from: '192.0.2.99' }), 503, 'stream.full');
   });
 
-  test('none by a process that stops', async () => {
+  test('is zero in a process that stops', async () => {
     const leaving = await createTestApp({ db: app.db, providers: [provider] });
     const stream = await watch({ by: leaving });
     await hear(stream);
@@ -323,7 +323,7 @@ describe('how many are told', () => {
   });
 });
 
-test('a page on a real socket hears at once, and is gone when it goes away', async () => {
+test('a page on a real socket gets events at once, and its stream closes with it', async () => {
   const server = serve({ fetch: (request) => app.fetch(request), port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   const stream = await watch({
@@ -337,7 +337,7 @@ test('a page on a real socket hears at once, and is gone when it goes away', asy
   server.close();
 });
 
-test('a process that nobody listens to does not look', async () => {
+test('a process without streams does not query the database', async () => {
   const failures = { left: 0, watched: 0 };
   const start = (name: keyof typeof failures) =>
     createTestApp({

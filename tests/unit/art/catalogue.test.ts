@@ -64,12 +64,12 @@ describe('catalogue', () => {
     expect(DESIGNED.filter((gameId) => !findGame(gameId))).toEqual([]);
   });
 
-  it('gives every game an id and a name of its own', () => {
+  it('gives every game a unique id and a unique name', () => {
     expect(new Set(games.map((game) => game.gameId)).size).toBe(games.length);
     expect(new Set(games.map((game) => game.name)).size).toBe(games.length);
     for (const { gameId, studioId, title, name } of games) {
       expect(gameId).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-      // The endings name a card's other renderings.
+      // The suffixes `-s` and `-bg` name other variants of a game's picture.
       expect(gameId).not.toMatch(/-(s|bg)$/);
       expect(findStudio(studioId)?.studioId).toBe(studioId);
       expect(title.join('').replaceAll(' ', '')).toBe(name.replaceAll(' ', ''));
@@ -81,7 +81,7 @@ describe('catalogue', () => {
     expect(slots.map((game) => game.gameId)).toEqual(lobbyOrder);
   });
 
-  it('gives every slot eight distinct symbols that exist, the hero third', () => {
+  it('gives every slot eight distinct known symbols, with the hero third', () => {
     for (const { gameId, symbols, art } of slots) {
       expect(new Set(symbols).size, gameId).toBe(8);
       expect(symbols, gameId).toHaveLength(8);
@@ -99,7 +99,7 @@ describe('catalogue', () => {
     expect([...uses].filter(([, count]) => count > 3)).toEqual([]);
   });
 
-  it.each([1, 3, 7])('keeps studio and hue apart at a distance of %i', (distance) => {
+  it.each([1, 3, 7])('separates games at a distance of %i by studio and hue', (distance) => {
     for (const [a, b] of [
       ...neighbours(slots, distance),
       ...neighbours(tables, distance),
@@ -110,7 +110,7 @@ describe('catalogue', () => {
     }
   });
 
-  it('gives tables limits in whole chips and pictures that exist', () => {
+  it('gives tables limits in whole chips and known glyphs', () => {
     for (const { gameId, limits, art } of tables) {
       expect(limits.minSatang % 500, gameId).toBe(0);
       expect(limits.maxSatang, gameId).toBeGreaterThanOrEqual(100 * 1000);
@@ -119,7 +119,7 @@ describe('catalogue', () => {
     }
   });
 
-  it('gives sportsbooks limits in whole baht and pictures that exist', () => {
+  it('gives sportsbooks limits in whole baht and known glyphs', () => {
     expect(sportsbooks.length).toBeGreaterThan(0);
     for (const { gameId, limits, art } of sportsbooks) {
       expect(limits.minSatang % 100, gameId).toBe(0);
@@ -128,7 +128,7 @@ describe('catalogue', () => {
     }
   });
 
-  it('has a fishing game for every water, with pictures that exist', () => {
+  it('has a fishing game for every water, with known glyphs', () => {
     expect(fisheries.map(({ water }) => water).sort()).toEqual(Object.keys(fishingWaters).sort());
     for (const { gameId, art } of fisheries)
       expect(
@@ -137,14 +137,14 @@ describe('catalogue', () => {
       ).toEqual([]);
   });
 
-  it('tags at most half of any seven neighbours', () => {
+  it('tags at most three of any seven neighbours', () => {
     slots.forEach((_, index) => {
       const tagged = slots.slice(index, index + 7).filter((game) => game.tag);
       expect(tagged.length).toBeLessThanOrEqual(3);
     });
   });
 
-  it('answers an unknown id with nothing', () => {
+  it('returns undefined for an unknown id', () => {
     expect(findGame('no-such-game')).toBeUndefined();
     expect(findStudio('no-such-studio')).toBeUndefined();
   });

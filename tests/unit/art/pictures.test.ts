@@ -47,7 +47,7 @@ const expected = [
 ];
 
 describe('committed pictures', () => {
-  it('are all there', () => {
+  it('all exist', () => {
     const logos = ['.svg', '-180.png', '-192.png', '-512.png'].flatMap((end) =>
       ['logo', 'logo-yok'].map((name) => name + end),
     );
@@ -55,7 +55,7 @@ describe('committed pictures', () => {
     expect([...expected, ...fixed].filter((file) => !existsSync(join(ART, file)))).toEqual([]);
   });
 
-  it('keep within the limit of their kind', () => {
+  it('keep the size limit of their kind', () => {
     const over = expected.filter((file) => {
       const limit = pictureLimits.find(({ pattern }) => pattern.test(file));
       return !limit || statSync(join(ART, file)).size > limit.bytes;
@@ -63,7 +63,7 @@ describe('committed pictures', () => {
     expect(over).toEqual([]);
   });
 
-  it('have no leftovers and keep within the limit altogether', () => {
+  it('include no unknown file and keep the total size limit', () => {
     const files = readdirSync(ART, { recursive: true, encoding: 'utf8' }).filter((file) =>
       statSync(join(ART, file)).isFile(),
     );
@@ -74,8 +74,8 @@ describe('committed pictures', () => {
   });
 });
 
-describe('pictures that chats keep', () => {
-  it('are known by the hash of what they are, each and no other', () => {
+describe('JPEG pictures for link previews', () => {
+  it('have the hash of their content in their URL', () => {
     const jpegs = expected.filter((file) => file.endsWith('.jpg')).sort();
     expect(Object.keys(pictureHashes).sort()).toEqual(jpegs);
     for (const file of jpegs) {
@@ -87,7 +87,7 @@ describe('pictures that chats keep', () => {
     expect(addressOfPicture('/pictures/any.jpg')).toBe('/pictures/any.jpg');
   });
 
-  it('are as large as previews and messages show them', async () => {
+  it('have the dimensions of previews and messages', async () => {
     for (const file of expected) {
       const [, width, height] = /^(?:share|polls)\/.+-(1200|1024)x(630|536)\.jpg$/.exec(file) ?? [];
       if (width === undefined) continue;
@@ -96,19 +96,19 @@ describe('pictures that chats keep', () => {
     }
   });
 
-  it('have headlines of two lines that hold nine letters each', () => {
+  it('have headlines with at most nine letters a line', () => {
     for (const { words } of previews)
       for (const line of words.headline)
         expect(line.replaceAll(/\p{Mn}/gu, '').length, line).toBeLessThanOrEqual(9);
   });
 });
 
-describe('what lies behind a page', () => {
+describe('page backdrops', () => {
   it.each([
     { end: '', faintestText: [0xae, 0x9e, 0xb0] },
     { end: '-yok', faintestText: [0x9d, 0xb3, 0xaa] },
   ])(
-    'leaves even the faintest text legible: "$end"',
+    'keep a contrast of 4.5 to the faintest text: "$end"',
     async ({ end, faintestText }) => {
       for (const place of backdropPlaces) {
         const file = join(ART, `backdrops/${place}${end}.webp`);

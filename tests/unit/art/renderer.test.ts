@@ -19,14 +19,14 @@ const unresolved = (svg: string): readonly string[] =>
     .filter((id) => !svg.includes(`id="${id}"`));
 
 describe('game cards', () => {
-  it.each(samples)('draws $gameId the same way twice', (game) => {
+  it.each(samples)('draw $gameId identically twice', (game) => {
     const svg = renderGameSvg(game, { plain: false });
     expect(renderGameSvg(game, { plain: false })).toBe(svg);
     expect(svg).not.toMatch(/NaN|undefined/);
     expect(unresolved(svg)).toEqual([]);
   });
 
-  it('leaves badge and tag out of a plain card and nothing else', () => {
+  it('leave out only badge and tag in a plain card', () => {
     for (const game of samples) {
       const full = renderGameSvg(game, { plain: false });
       const plain = renderGameSvg(game, { plain: true });
@@ -35,7 +35,7 @@ describe('game cards', () => {
     }
   });
 
-  it('draws the scene behind the reels without hero and lettering', () => {
+  it('draw the backdrop without hero and lettering', () => {
     for (const game of samples) {
       const svg = renderBackdropSvg(game);
       expect(svg).not.toMatch(/NaN|undefined/);
@@ -43,7 +43,7 @@ describe('game cards', () => {
     }
   });
 
-  it('keeps filters outside rotation on side glyphs', () => {
+  it('keep filters outside the rotation of side glyphs', () => {
     for (const game of samples.filter(({ art }) => art.sides.length > 0)) {
       const svg = renderGameSvg(game, { plain: true });
       const [, side = ''] = svg.split('<g filter="url(#s0)">');
@@ -57,7 +57,7 @@ describe('lettering', () => {
     expect(shapeLine('ก้', 'kanit', 60).width).toBeCloseTo(shapeLine('ก', 'kanit', 60).width, 1);
   });
 
-  it('shrinks a long line to the room it has', () => {
+  it('shrinks a long line to the available width', () => {
     const line = fitLine('หมูออมสินมหาเศรษฐีพันล้าน', 'chonburi', 60, 240);
     expect(line.size).toBeLessThan(60);
     expect(line.width).toBeLessThanOrEqual(240.5);
@@ -65,7 +65,7 @@ describe('lettering', () => {
 });
 
 describe('other pictures', () => {
-  it('draws every banner for both brands', () => {
+  it('include a banner for each brand', () => {
     for (const bannerId of bannerIds) {
       const draw = (brand: 'chokdee' | 'yok'): string =>
         renderBannerSvg({ bannerId, brand, width: 656, height: 272 });
@@ -75,7 +75,7 @@ describe('other pictures', () => {
     }
   });
 
-  it('draws every event, and what lies behind the pages, the same way twice', () => {
+  it('draw events and page backdrops identically twice, and each one differently', () => {
     const draw = (): string[] => [
       ...eventIds.map(renderEventSvg),
       ...backdropPlaces.flatMap((place) =>
@@ -89,14 +89,14 @@ describe('other pictures', () => {
     expect(drawn.join('')).not.toMatch(/NaN|undefined/);
   });
 
-  it('draws every lottery market in its own way', () => {
+  it('draw every lottery market differently', () => {
     const drawn = lottoPictureIds.map(renderLottoSvg);
     expect(new Set(drawn).size).toBe(drawn.length);
     expect(drawn.flatMap(unresolved)).toEqual([]);
     expect(drawn.join('')).not.toMatch(/NaN|undefined/);
   });
 
-  it('draws a logo for each brand and refuses unknown glyphs', () => {
+  it('draw a different logo for each brand and refuse unknown glyphs', () => {
     expect(renderLogoSvg('chokdee')).not.toBe(renderLogoSvg('yok'));
     expect(() => renderSymbolSvg('no-such-glyph')).toThrow('no glyph named no-such-glyph');
   });

@@ -5,7 +5,7 @@ import { breakLines } from '@/art/saved-preview.painter';
 const TITLE = 'ยอดเทิร์นคืออะไร คิดอย่างไร และทำไมถอนไม่ได้จนกว่าจะครบ';
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 
-test('a Thai title is broken between words alone, and no line is wider than its place', () => {
+test('a Thai title breaks only between words, and each line fits the width', () => {
   const lines = breakLines(TITLE, 58);
   expect(lines.length).toBeGreaterThan(2);
   expect(lines.join('').replaceAll(' ', '')).toBe(TITLE.replaceAll(' ', ''));
@@ -16,7 +16,7 @@ test('a Thai title is broken between words alone, and no line is wider than its 
   }
 });
 
-test('no word is left alone on a line that others could share with it', () => {
+test('a short title breaks into lines of similar width', () => {
   const lines = breakLines('เกมไหนควรได้รางวัลเกมแห่งปี', 70);
   const widths = lines.map((line) => shapeLine(line, 'chonburi', 70).width);
   expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2);

@@ -7,7 +7,7 @@ import {
 } from '@/contract/article-address';
 import { foreignAddresses } from '../../support/foreign-addresses.list';
 
-describe('a link of an article', () => {
+describe('a link in an article', () => {
   it.each([
     ['/promotions?id=3', 'own'],
     ['/article/detail?id=turnover#part-2', 'own'],
@@ -15,12 +15,12 @@ describe('a link of an article', () => {
     ['HTTPS://EXAMPLE.COM/', 'https'],
     ['https://ไทย.example/หน้า', 'https'],
     ['line://ti/p/@chokdee', 'line'],
-  ])('%s leads to: %s', (address, kind) => {
+  ])('%s is of the kind: %s', (address, kind) => {
     expect(readArticleLink(address)).toBe(kind);
   });
 
   it.each(foreignAddresses.filter((address) => !address.startsWith('https:')))(
-    '%j is no path of this site',
+    'refuses the foreign path %j',
     (address) => {
       expect(readArticleLink(address)).toBeNull();
     },
@@ -60,11 +60,11 @@ describe('a link of an article', () => {
     'tel:191',
     'intent://scan/#Intent;scheme=zxing;end',
     `https://example.com/${'a'.repeat(1000)}`,
-  ])('%j leads nowhere', (address) => {
+  ])('refuses %j', (address) => {
     expect(readArticleLink(address)).toBeNull();
   });
 
-  it('leads to a screen only where there is one', () => {
+  it('leads to a screen only when the site has it', () => {
     expect(leadsToScreen('/lotto/rates')).toBe(true);
     expect(leadsToScreen('/play')).toBe(true);
     expect(leadsToScreen('/article/detail?id=turnover#part-1')).toBe(true);
@@ -73,9 +73,9 @@ describe('a link of an article', () => {
   });
 });
 
-describe('a picture of an article', () => {
+describe('a picture in an article', () => {
   it.each(['/art/articles/turnover.webp', '/art/og.png', `/pictures/${'a0'.repeat(32)}.jpg`])(
-    '%s is of this site',
+    'may be at the path %s',
     (address) => {
       expect(isArticlePicture(address)).toBe(true);
     },
@@ -98,11 +98,11 @@ describe('a picture of an article', () => {
     '/api/art/a.png',
     'data:image/png;base64,AAAA',
     '/art/a.png"onerror="alert(1)',
-  ])('%j is none', (address) => {
+  ])('may not be at %j', (address) => {
     expect(isArticlePicture(address)).toBe(false);
   });
 
-  it('can be shown in chats where it is no WebP', () => {
+  it('can be shared in chats unless it is WebP', () => {
     expect(isShareablePicture('/art/og.png')).toBe(true);
     expect(isShareablePicture('/art/articles/turnover.jpg')).toBe(true);
     expect(isShareablePicture('/art/articles/turnover.webp')).toBe(false);

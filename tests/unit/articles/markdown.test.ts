@@ -8,7 +8,7 @@ const text = (value: string) => ({ type: 'text', value });
 const paragraph = (...children: object[]) => ({ type: 'paragraph', children });
 
 describe('Markdown', () => {
-  it('becomes a tree of the kinds that articles have', () => {
+  it('becomes a tree of article nodes', () => {
     const { body, leftOut } = readMarkdown(
       [
         '# หัวข้อ',
@@ -96,7 +96,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('keeps the words of a link that leads nowhere, and says what is left out', () => {
+  it('keeps the text of a refused link and lists all dropped parts', () => {
     const { body, leftOut } = readMarkdown(
       'ก [ข](javascript:alert(1)) [ค](/nowhere) [ง][ref] ![จ](https://evil.example/a.png) <b>ฉ</b>\n\n[ref]: http://evil.example',
     );
@@ -111,7 +111,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('puts bold and slanted text and links together in one order, whatever way they were written', () => {
+  it('normalises the nesting of bold, italics and links', () => {
     const nested = readMarkdown('***[ก](/promotions)***').body;
     const turned = readMarkdown('[*__ก__*](/promotions)').body;
     expect(nested).toEqual(turned);
@@ -131,14 +131,14 @@ describe('Markdown', () => {
     ['links', '['.repeat(3_000) + '](/promotions)'.repeat(3_000)],
     ['numbered lists', '1. '.repeat(20_000)],
     ['lists of several kinds', '> 1. - + * 2) '.repeat(4_000)],
-  ])('ends at once on %s that are nested however deep', { timeout: 5_000 }, (_what, deep) => {
+  ])('with deeply nested %s is read quickly', { timeout: 5_000 }, (_what, deep) => {
     const { body, leftOut } = readMarkdown(`ก่อน\n\n${deep} ข้างใน\n\nหลัง`);
     expect(v.is(articleBody, body)).toBe(true);
     expect(textOf(body)).toContain('ก่อน');
     expect(leftOut.length).toBeLessThanOrEqual(50);
   });
 
-  it('holds no control characters, and nothing that turns the direction of letters', () => {
+  it('drops control characters and bidirectional marks', () => {
     const { body } = readMarkdown('ก\u202eข\u0007ค `\u2066ง`');
     expect(body).toEqual([paragraph(text('กขค '), { type: 'inlineCode', value: 'ง' })]);
   });
@@ -151,8 +151,8 @@ function row(...cells: object[][]) {
   };
 }
 
-describe('a text', () => {
-  it('takes as long to read as it has words, which Thai writes without spaces', () => {
+describe('an article text', () => {
+  it('has a reading time by its number of Thai words', () => {
     const minutes = (words: number) =>
       countReadingMinutes(readMarkdown('โบนัสเข้ากระเป๋า '.repeat(words / 3)).body);
     expect(minutes(3)).toBe(1);
@@ -161,14 +161,14 @@ describe('a text', () => {
     expect(minutes(603)).toBe(4);
   });
 
-  it('names all its pictures, those in lists too', () => {
+  it('lists all its pictures, also in nested lists', () => {
     const { body } = readMarkdown(
       '![](/art/og.png)\n\n- ก\n\n  ![](/art/a.png)\n  - ข\n\n    ![](/art/b.png)\n\n> - ![](/art/c.png)',
     );
     expect(picturesOf(body)).toEqual(['/art/og.png', '/art/a.png', '/art/b.png', '/art/c.png']);
   });
 
-  it('says its words without how they look', () => {
+  it('returns its plain words without formatting', () => {
     const [first] = readMarkdown('ก **ข [ค](/promotions)**\\\nง').body;
     expect(first?.type === 'paragraph' && wordsOf(first.children)).toBe('ก ข ค ง');
   });

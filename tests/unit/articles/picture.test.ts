@@ -14,7 +14,7 @@ function draw(background: string | { r: number; g: number; b: number; alpha: num
 const red = () => draw('#802020');
 const clear = () => draw({ r: 128, g: 32, b: 32, alpha: 0.5 });
 
-describe('what a picture is', () => {
+describe('readPicture', () => {
   it.each([
     ['png', 'png', () => red().png()],
     ['png', 'png with a palette', () => red().png({ palette: true })],
@@ -39,11 +39,11 @@ describe('what a picture is', () => {
           .withExif({ IFD0: { Copyright: 'x' } })
           .webp(),
     ],
-  ] as const)('is read from its bytes: %s, %s', async (kind, _name, picture) => {
+  ] as const)('reads kind and size from the bytes: %s, %s', async (kind, _name, picture) => {
     expect(await readPicture(await picture().toBuffer())).toEqual({ kind, width, height });
   });
 
-  it('is read from the pictures of the tests', async () => {
+  it('reads the sample pictures of the tests', async () => {
     const bytes = samplePictureBytes(640, 336);
     expect(await readPicture(bytes)).toEqual({ kind: 'png', width: 640, height: 336 });
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 640 });
@@ -53,7 +53,7 @@ describe('what a picture is', () => {
     ['GIF', () => red().gif()],
     ['AVIF', () => red().avif()],
     ['TIFF', () => red().tiff()],
-  ])('is nothing for a %s', async (_name, picture) => {
+  ])('refuses a %s', async (_name, picture) => {
     expect(await readPicture(await picture().toBuffer())).toBeNull();
   });
 
@@ -67,16 +67,16 @@ describe('what a picture is', () => {
     '\u00ff\u00d8\u00ff',
     `\u00ff\u00d8${'\u00ff'.repeat(400)}`,
     `\u00ff\u00d8\u00ff\u00e0\0\0${'\0'.repeat(400)}`,
-  ])('is nothing for %j', async (text) => {
+  ])('refuses the content %j', async (text) => {
     expect(await readPicture(Buffer.from(text, 'latin1'))).toBeNull();
   });
 
-  it('is nothing where a side is longer than the site shows', async () => {
+  it('refuses a side longer than 2400 pixels', async () => {
     expect(await readPicture(samplePictureBytes(2401, 10))).toBeNull();
   });
 });
 
-describe('a cleaned picture', () => {
+describe('cleanPicture', () => {
   it.each([
     ['png', () => red().png()],
     ['jpg', () => red().jpeg()],
@@ -92,7 +92,7 @@ describe('a cleaned picture', () => {
     ['jpg', () => red().jpeg()],
     ['webp', () => red().webp()],
     ['png', () => red().png()],
-  ] as const)('carries nothing that was written into a %s', async (_kind, picture) => {
+  ] as const)('removes metadata and appended bytes from a %s', async (_kind, picture) => {
     const secret = 'Bangkok 13.7563 100.5018';
     const exif = { IFD0: { Copyright: secret }, IFD3: { GPSLatitude: '13/1 45/1 22/1' } };
     const written = await sharp(await picture().toBuffer())
@@ -111,7 +111,7 @@ describe('a cleaned picture', () => {
     }
   });
 
-  it('drops a text that a PNG carries beside its pixels', async () => {
+  it('removes a text chunk from a PNG', async () => {
     const bytes = samplePictureBytes(640, 336);
     const text = Buffer.from('tEXtComment\0<script>alert(1)</script>', 'latin1');
     const length = Buffer.alloc(4);
@@ -131,12 +131,12 @@ describe('a cleaned picture', () => {
     expect(content?.byteLength).toBeGreaterThan(0);
   });
 
-  it('stands upright where the camera was turned', async () => {
+  it('turns a picture upright by its orientation tag', async () => {
     const turned = await red().jpeg().withMetadata({ orientation: 6 }).toBuffer();
     expect(await cleanPicture(turned)).toMatchObject({ width: height, height: width });
   });
 
-  it('is nothing where the file is cut short', async () => {
+  it('returns null for a truncated file', async () => {
     const noisy = sharp({
       create: {
         width,
@@ -154,7 +154,7 @@ describe('a cleaned picture', () => {
     }
   });
 
-  it('never throws, however a picture is broken', async () => {
+  it('never throws on broken bytes', async () => {
     const pictures = await Promise.all(
       [red().png(), red().jpeg(), red().webp(), clear().webp()].map((one) => one.toBuffer()),
     );

@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(root, { recursive: true });
 });
 
-it('no two classes of the site have one name', () => {
+it('every class of the site gets a unique short name', () => {
   const nameOf = createClassNames(root, ['src']);
   const names = Array.from({ length: 400 }, (_, index) => {
     const file = path.join(root, `src/ui/part-${index}.module.css`);
@@ -33,7 +33,7 @@ it('no two classes of the site have one name', () => {
   for (const name of names) expect(name).toMatch(/^[a-z][\w-]{2}$/);
 });
 
-it('a class keeps its name in another build, and a module beside it changes few', () => {
+it('a class keeps its name across builds, and an added module changes few names', () => {
   const files = Array.from({ length: 400 }, (_, index) => `src/ui/part-${index}.module.css`);
   const read = (nameOf: ReturnType<typeof createClassNames>) =>
     files.map((file) => nameOf('row', path.join(root, file), css));
@@ -44,7 +44,7 @@ it('a class keeps its name in another build, and a module beside it changes few'
   expect(after.filter((name, index) => name !== before[index]).length).toBeLessThan(3);
 });
 
-it('a module with many classes counts on, and what is not there has no name', () => {
+it('a module may have many classes, and an unknown class or module throws', () => {
   const file = addModule('src/ui/large.module.css');
   const large = Array.from({ length: 70 }, (_, index) => `.c${index} {}`).join('\n');
   const nameOf = createClassNames(root, ['src']);

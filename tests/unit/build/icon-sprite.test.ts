@@ -4,7 +4,7 @@ import { readCode, root } from '../../architecture/source.files';
 
 const IMPORT = /^import (\w+) from '.+\/([\w-]+)\.svg\?icon';$/gm;
 
-it('the sprite takes every icon that the client names, and the name stands where it is imported', () => {
+it('the plugin replaces every icon import of the client by the icon name', () => {
   const { transform } = iconSprite(root);
   const write = (code: string, file: string): string => {
     if (typeof transform !== 'function') throw new TypeError('nothing is transformed');

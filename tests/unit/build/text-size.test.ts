@@ -2,7 +2,7 @@ import path from 'node:path';
 import { build, preprocessCSS, resolveConfig } from 'vite';
 import { expect, test } from 'vitest';
 
-test('sizes and lines of text are told by the size that is set in the browser', async () => {
+test('font sizes and line heights in px become rem, except for SVG text', async () => {
   const config = await resolveConfig({ mode: 'client' }, 'build');
   const css = `
     :root { --ck-t-xs: 500 12px / 18px var(--ck-font); --ck-4: 16px; }
@@ -25,7 +25,7 @@ test('sizes and lines of text are told by the size that is set in the browser', 
     .g [data-a='b'] text { font-size: 6px; } .text { font-size: 1rem; } .h text-like { font-size: 1rem; }`);
 });
 
-test("a game's sheets follow it too, those that they import among them", async () => {
+test('the style sheets of a game and their imports use rem too', async () => {
   const built = await build({
     root: path.resolve('.'),
     mode: 'game-slot',

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { documentEditions, documentNames } from '@/contract/documents';
 import { textOf } from '@/features/documents/documents.text';
 
-/** The text of each version. One whose meaning changes gets a further version, about which members are asked. */
+/** Hash of the text of each version. A change of meaning needs a higher version, which members must accept. */
 const known: Readonly<Record<string, string>> = {
   'terms 1': '2b64262527371048',
   'privacy 1': 'c3b0645b2fb868b5',
 };
 
-test.each(documentNames)('%s says what its version said', (name) => {
+test.each(documentNames)('the text of %s matches the hash of its version', (name) => {
   const { version, since } = documentEditions[name];
   const texts = [true, false].map((isMoneySimulated) =>
     textOf[name]({ brand: 'โชคดี', isMoneySimulated }),
@@ -22,7 +22,7 @@ test.each(documentNames)('%s says what its version said', (name) => {
 });
 
 test.each(documentNames)(
-  '%s names the house, and says that money is simulated only where it is',
+  '%s names the agent, and mentions simulated money only when it is simulated',
   (name) => {
     const textFor = (isMoneySimulated: boolean) =>
       JSON.stringify(textOf[name]({ brand: 'บ้านหยก', isMoneySimulated }));

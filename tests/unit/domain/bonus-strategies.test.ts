@@ -16,7 +16,7 @@ const RUNS = 10_000;
 const DEPOSIT = 1_000_00;
 const LARGEST_STAKE = 100_00;
 
-/** The mean gain of a way to play the bonus for every deposit, over 10,000 deposits. */
+/** Returns the mean gain of a strategy over 10,000 deposits, each with a bonus. */
 function measure(plan: Partial<BonusPlan> & Pick<BonusPlan, 'game'>) {
   const whole: BonusPlan = {
     depositSatang: DEPOSIT,
@@ -55,10 +55,10 @@ describe('a member who plays for a bonus gains nothing on average', () => {
     60_000,
   );
 
-  it('by two accounts of their own on opposite sides of each hand', () => {
+  it('by playing opposite sides of each hand with two accounts', () => {
     const { mean, standardError } = meanOf(
       Array.from({ length: RUNS / 2 }, () => {
-        // Both see the same hands, so that what one loses the other wins, but for the commission.
+        // Both accounts see the same hands, so one wins the other's loss minus the commission.
         const seed = draw(1_000_000);
         const plan = {
           depositSatang: DEPOSIT,
@@ -75,7 +75,7 @@ describe('a member who plays for a bonus gains nothing on average', () => {
     expect(mean).toBeLessThanOrEqual(3 * standardError);
   }, 60_000);
 
-  it('which the measure would see: a bonus that is staked first is worth something', () => {
+  it('but the measure detects the gain from a bonus wallet that opens at once', () => {
     const plan = { game: openTable(draw), isOpenAtOnce: true, largestStake: DEPOSIT };
     const full = { ...plan, game: { ...openTable(draw), weight: 10_000 }, bonusStake: allIn };
     const { mean, standardError } = measure(full);
@@ -90,10 +90,10 @@ describe('the expected result of an offer', () => {
     bonus: { basisPoints: 10_000, mostSatang: 1_000_00 },
   };
 
-  it('is that of the deposit which is worst for the house', () => {
+  it('is the result for the deposit that is worst for the house', () => {
     // 16,000 × 3.68 % are 588.80, for a bonus of 1,000.
     expect(worstResult(firstDeposit, edges)).toBe(588_80 - 1_000_00);
-    // A sound share is worst where least is played.
+    // The worst deposit for a sound percentage bonus is the smallest one.
     const half = { basisPoints: 5_000, mostSatang: 1_000_00 };
     const sound = { ...firstDeposit, turnoverMilli: 10_000, bonus: half };
     expect(worstResult(sound, edges)).toBe(55_20 - 50_00);
@@ -101,7 +101,7 @@ describe('the expected result of an offer', () => {
     expect(worstResult(fixed, edges)).toBe(58_88 - 100_00);
   });
 
-  it('is no loss for any promotion of the demo', () => {
+  it('is no loss for any demo promotion', () => {
     for (const { min_deposit, turnover_milli, code, ...promotion } of [
       ...demoPromotions,
       ...yokPromotions,

@@ -11,7 +11,7 @@ describe('correctBuddhistYear', () => {
   });
 
   it.each(['2549-02-29', '2533-13-01', '2533-5-5', ''])(
-    'leaves %j as it was typed, because it would be no day',
+    'leaves %j unchanged because the corrected day would be invalid',
     (typed) => {
       expect(correctBuddhistYear(typed)).toBe(typed);
     },

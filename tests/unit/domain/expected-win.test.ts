@@ -10,7 +10,7 @@ import {
 const edges: HouseEdges = { slot: 368, casino: 106, lotto: 1_000, sport: 400, fishing: 400 };
 
 describe('the expected win of the house', () => {
-  it('adds each stake times its edge and rounds down once', () => {
+  it('adds up each stake times its edge and rounds down once', () => {
     const stakes = [
       { type: 'slot', amountSatang: 100_00 },
       { type: 'casino', amountSatang: 5_000_00 },
@@ -26,20 +26,20 @@ describe('the expected win of the house', () => {
     expect(lottoEdge('two_top', 101_000)).toBeLessThan(0);
   });
 
-  it('finds an offer that gives more than its play brings', () => {
+  it('is negative for an offer that gives more than its play brings', () => {
     const bonus = 1_000_00;
     const play = [{ type: 'slot', amountSatang: 16_000_00 }] as const;
     expect(expectedResult({ worthSatang: bonus, play }, edges)).toBe(588_80 - bonus);
   });
 });
 
-describe('the weight of a stake as turnover', () => {
-  it('counts slots in full and near-even bets by their share of that edge', () => {
+describe('the turnover weight of a stake', () => {
+  it('is full for slots and smaller for near-even bets in proportion to their edge', () => {
     expect(turnoverWeight('slot', edges)).toBe(10_000);
     expect(turnoverWeight('casino', edges)).toBe(2_880);
   });
 
-  it('counts no stake more than once, and none of an edge below zero', () => {
+  it('is at most full, and zero for a negative edge', () => {
     expect(turnoverWeight('lotto', edges)).toBe(10_000);
     expect(turnoverWeight('sport', { ...edges, sport: -10 })).toBe(0);
   });

@@ -10,24 +10,24 @@ import {
 const bytes = new Uint8Array(32).fill(1);
 const SALT = '6f7dd3a4-57d5-4bd5-8c8f-1d5b0f8c9f10';
 
-/** The rule by itself: HMAC-SHA-256 over the words as JSON. */
+/** Computes HMAC-SHA-256 over the words as JSON, independently of the code under test. */
 const signed = (key: Uint8Array, ...words: string[]) =>
   createHmac('sha256', key).update(JSON.stringify(words)).digest();
 
 describe('a seed', () => {
-  it('is the HMAC of the salt of its database and of what it is for', async () => {
+  it("is the HMAC of the database's salt and its purpose", async () => {
     const seeds = createSeedSource(await importFairnessKey(bytes), { keyId: 3, salt: SALT });
     expect(seeds.keyId).toBe(3);
     expect(await seeds.deriveSeed('wheel', 12, 7)).toBe(
       signed(bytes, 'seed', SALT, 'wheel', '12', '7').toString('hex'),
     );
-    // Computed once by another program: openssl dgst -sha256 -mac HMAC -macopt hexkey:01…01.
+    // Computed with openssl dgst -sha256 -mac HMAC -macopt hexkey:01…01.
     expect(await seeds.deriveSeed('shoe', 'baccarat-gold-1')).toBe(
       'bbec90f434764e8cfeb9708846ef8daacfe34556a93b4a468a72753425ee5d32',
     );
   });
 
-  it('is another one for every key, salt, use and number, also where they read alike side by side', async () => {
+  it('differs for every key, salt, purpose and number, also when their concatenation is equal', async () => {
     const other = createSeedSource(await importFairnessKey(new Uint8Array(32).fill(2)), {
       keyId: 3,
       salt: SALT,
@@ -49,13 +49,13 @@ describe('a seed', () => {
   });
 });
 
-describe('a key', () => {
-  it('is named by a part of a hash, which is no seed and not the key', async () => {
+describe('a fairness key', () => {
+  it('has a fingerprint from a hash, which is neither a seed nor the key', async () => {
     const { fingerprint } = await importFairnessKey(bytes);
     expect(fingerprint).toBe(signed(bytes, 'fingerprint').toString('hex').slice(0, 32));
   });
 
-  it('derived for a use has seeds of its own and the name of the one that it comes from', async () => {
+  it('derived for a purpose signs differently and keeps the fingerprint of its parent', async () => {
     const key = await importFairnessKey(bytes);
     const derived = await deriveFairnessKey(key, 'sandbox');
     expect(derived.fingerprint).toBe(key.fingerprint);
@@ -71,7 +71,7 @@ describe('a key', () => {
     ['base64', Buffer.alloc(32, 0xfb).toString('base64')],
     ['base64 without its padding', Buffer.alloc(32, 0xfb).toString('base64').replace('=', '')],
     ['base64 for addresses', Buffer.alloc(32, 0xfb).toString('base64url')],
-  ])('is read as %s', (_, text) => {
+  ])('is read from %s', (_, text) => {
     expect(readKeyBytes(text)).toEqual(new Uint8Array(32).fill(0xfb));
   });
 
@@ -83,7 +83,7 @@ describe('a key', () => {
     ['a cut group of base64', 'A'.repeat(61)],
     ['letters of another script', 'ก'.repeat(64)],
     ['base64 with padding inside', `${'A'.repeat(40)}=${'A'.repeat(40)}`],
-  ])('is not %s', (_, text) => {
+  ])('is not read from %s', (_, text) => {
     expect(readKeyBytes(text)).toBeUndefined();
   });
 

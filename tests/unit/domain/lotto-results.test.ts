@@ -15,8 +15,8 @@ const government: Announcement = {
   three_bottom: ['456', '456'],
 };
 
-describe('what is announced', () => {
-  it('by the government lottery is its first prize and three smaller ones', () => {
+describe('an announcement', () => {
+  it('for the government lottery contains the first prize and three smaller ones', () => {
     expect(findResult('government', government)).toEqual({
       announced: '004217',
       announced_bottom: null,
@@ -27,7 +27,7 @@ describe('what is announced', () => {
     });
   });
 
-  it('as four digits has its last three on top and its first two below', () => {
+  it('with four digits has the last three on top and the first two at the bottom', () => {
     expect(findResult('four_digits', { number: '8351' })).toEqual({
       announced: '8351',
       announced_bottom: null,
@@ -43,7 +43,7 @@ describe('what is announced', () => {
     ['38456.12', '+0.07', '612', '07'],
     ['1234567.00', '1,203.90', '700', '90'],
     ['1,290.05', '−3.10', '005', '10'],
-  ])('by an exchange as %s (%s) is %s and %s', (index, change, top, bottom) => {
+  ])('with the index %s (%s) has %s on top and %s at the bottom', (index, change, top, bottom) => {
     expect(findResult('stock', { index, change })).toEqual({
       announced: null,
       announced_bottom: null,
@@ -58,7 +58,7 @@ describe('what is announced', () => {
     ['20196', '08731', '196', '31'],
     ['00000', '99999', '000', '99'],
     ['12345', '67800', '345', '00'],
-  ])('in Hanoi as %s and %s is %s on top and %s below', (special, first, top, bottom) => {
+  ])('for Hanoi with %s, %s has %s on top and %s at the bottom', (special, first, top, bottom) => {
     const result = findResult('hanoi', { special, first });
     expect(result).toEqual({
       announced: special,
@@ -77,7 +77,7 @@ describe('what is announced', () => {
   it.each([
     ['4541', '7350', '541', '50'],
     ['0007', '0070', '007', '70'],
-  ])('by two prizes of four digits as %s and %s is %s and %s', (first, second, top, bottom) => {
+  ])('with two prizes of four digits, %s and %s, gives %s and %s', (first, second, top, bottom) => {
     const result = findResult('top_two', { first, second });
     expect(result).toMatchObject({ three_top: top, two_bottom: bottom });
     expect(listPrizes('top_two', result!)).toEqual([
@@ -86,7 +86,7 @@ describe('what is announced', () => {
     ]);
   });
 
-  it('of one number has no prizes apart, and neither has one that was paid by another rule', () => {
+  it('with one number lists no separate prizes, also under another rule', () => {
     const result = findResult('four_digits', { number: '8351' });
     expect(listPrizes('four_digits', result!)).toEqual([]);
     expect(listPrizes('hanoi', result!)).toEqual([]);
@@ -95,7 +95,7 @@ describe('what is announced', () => {
   it.each([
     ['3171', '31'],
     ['5829', '58'],
-  ])('in Laos as %s has %s below, as published', (number, bottom) => {
+  ])('for Laos with %s gives %s at the bottom, as published', (number, bottom) => {
     expect(findResult('four_digits', { number })?.two_bottom).toBe(bottom);
   });
 
@@ -135,11 +135,11 @@ describe('what is announced', () => {
     ['stock', { index: '38456.12', change: '--1.00' }],
     ['stock', { index: '38456.12' }],
     ['stock', { number: '8351' }],
-  ])('and does not fit is refused: %s %o', (kind, announcement) => {
+  ])('in a wrong format is refused: %s %o', (kind, announcement) => {
     expect(findResult(kind, announcement)).toBeUndefined();
   });
 
-  it('is never the result of yeekee, which follows from its shots', () => {
+  it('is refused for Yeekee, whose result follows from its shots', () => {
     expect(findResult('yeekee', {})).toBeUndefined();
     expect(findResult('yeekee', { number: '15203' })).toBeUndefined();
   });
@@ -148,7 +148,7 @@ describe('what is announced', () => {
 describe('winners', () => {
   const digits = (value: number, count: number) => String(value).padStart(count, '0');
 
-  // Said once more in another way: by how often each digit occurs, not by what the rule says.
+  // An independent check by digit counts.
   const countOf = (text: string) =>
     Array.from('0123456789')
       .map((digit) => text.split(digit).length - 1)
@@ -163,7 +163,7 @@ describe('winners', () => {
     run_top: (top) => new Set(top).size,
   };
 
-  it('of every number on top are those that the rules name, each once', () => {
+  it('for every number on top follow the rules, each once', () => {
     for (let value = 0; value < 1000; value += 1) {
       const top = digits(value, 3);
       const found = listWinners({
@@ -188,7 +188,7 @@ describe('winners', () => {
     }
   });
 
-  it('below are the two digits and each of them', () => {
+  it('at the bottom are the two digits and each single digit', () => {
     for (let value = 0; value < 100; value += 1) {
       const bottom = digits(value, 2);
       const found = listWinners({
@@ -204,7 +204,7 @@ describe('winners', () => {
     }
   });
 
-  it('of two equal draws win once', () => {
+  it('win once when a number is drawn twice', () => {
     const result = {
       three_top: '217',
       two_bottom: '09',

@@ -51,7 +51,7 @@ describe('a weak password', () => {
   });
 
   it.each(['0861942075', '861942075', 'my0861942075', '086-194-2075', '+66861942075'])(
-    'has the own number in it: %s',
+    'includes one with the member’s own number: %s',
     (password) => {
       expect(isWeakPassword(password, '0861942075')).toBe(true);
       expect(isWeakPassword(password, '0899999999')).toBe(false);
@@ -70,7 +70,7 @@ describe('a weak password', () => {
     'passionfruit88',
     'treasure of siam',
     'Wk3!pass9',
-  ])('is none of those that nobody guesses: %s', (password) => {
+  ])('does not include %s', (password) => {
     expect(isWeakPassword(password, '0812345678')).toBe(false);
   });
 });
@@ -82,12 +82,12 @@ describe('normalizePassword', () => {
     ['typed with the tone mark last', 'รักน\u0e33\u0e49ใสใส77'],
     ['pasted with what nobody sees', '\u2068รักน้ำใสใส77\u2069\ufeff'],
     ['typed in full width', 'รักน้ำใสใส７７'],
-  ])('gives one text for a password %s', (_how, typed) => {
+  ])('returns the same text for a password %s', (_how, typed) => {
     expect(normalizePassword(typed)).toBe('รักน้ำใสใส77');
   });
 
   it.each(['a long one', ' space at the ends ', 'Ünïcode ß', '๑๒๓ ไม่เปลี่ยน'])(
-    'leaves %j as it is',
+    'leaves %j unchanged',
     (password) => {
       expect(normalizePassword(password)).toBe(password);
     },

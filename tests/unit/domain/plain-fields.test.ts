@@ -44,7 +44,7 @@ describe('plainPhone', () => {
     ['661234567', '0661234567'],
     ['081/2345678', '081/2345678'],
     ['', ''],
-  ])('reads %j as %j and guesses nothing else', (typed, plain) => {
+  ])('reads %j as %j without guessing', (typed, plain) => {
     expect(plainPhone(typed)).toBe(plain);
   });
 });
@@ -81,11 +81,11 @@ describe('plainAmount', () => {
 });
 
 describe('codes', () => {
-  it('reads a coupon in capitals without spaces and dashes', () => {
+  it('are upper-case without spaces and dashes for a coupon', () => {
     expect(plainCouponCode('\u200bchok–dee ５๐')).toBe('CHOKDEE50');
   });
 
-  it('keeps the hyphen of a referral code', () => {
+  it('keep the hyphen of a referral code', () => {
     expect(plainReferralCode(' ab‑12\u2060 ')).toBe('AB-12');
   });
 });

@@ -10,7 +10,7 @@ describe('plainText', () => {
     ['ＣＨＯＫＤＥＥ５０', 'CHOKDEE50'],
     ['12∕50⁄20', '12/50/20'],
     ['12、13', '12,13'],
-  ])('writes digits and signs of %s in ASCII', (typed, plain) => {
+  ])('converts digits and signs of %s to ASCII', (typed, plain) => {
     expect(plainText(typed)).toBe(plain);
   });
 
@@ -29,32 +29,32 @@ describe('plainText', () => {
     ['soft hyphen', '\u00ad'],
     ['combining grapheme joiner', '\u034f'],
     ['Hangul filler', '\u3164'],
-  ])('takes out a %s', (_name, character) => {
+  ])('removes a %s', (_name, character) => {
     expect(plainText(`${character}08${character}1${character}`)).toBe('081');
   });
 
   it.each(['-', '‐', '‑', '‒', '–', '—', '―', '−', '﹣', '－', '⁃', '\u02d7'])(
-    'makes %s a hyphen',
+    'converts %s to a hyphen',
     (dash) => {
       expect(plainText(`081${dash}234`)).toBe('081-234');
     },
   );
 
   it.each(['\u00a0', '\u2009', '\u202f', '\u3000', '\u1680', '\t', '\u2800'])(
-    'makes the space %j an ordinary one',
+    'converts the space %j to an ordinary one',
     (space) => {
       expect(plainText(`081${space}234`)).toBe('081 234');
     },
   );
 
   it.each(['\n', '\r\n', '\r', '\u2028', '\u2029', '\u0085', '\v', '\f'])(
-    'makes %j one line break',
+    'converts %j to one line break',
     (end) => {
       expect(plainText(`12=50${end}13=50`)).toBe('12=50\n13=50');
     },
   );
 
-  it('leaves Thai words and letters of other languages as they are', () => {
+  it('leaves Thai words and other letters unchanged', () => {
     expect(plainText('น้ำผึ้ง บน×ล่าง Nguyễn')).toBe('น้ำผึ้ง บน×ล่าง Nguyễn');
   });
 });

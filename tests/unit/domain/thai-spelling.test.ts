@@ -12,12 +12,12 @@ describe('spellThai', () => {
     ['ร\u0e49\u0e39', 'รู้'],
     ['สิทธ\u0e4c\u0e34', 'สิทธิ์'],
     ['ฟ้\u0e49า', 'ฟ้า'],
-  ])('writes %j as %j', (typed, spelt) => {
+  ])('corrects %j to %j', (typed, spelt) => {
     expect(spellThai(typed)).toBe(spelt);
   });
 
   it.each(['น้ำผึ้ง', 'สิทธิ์', 'เก็บเงิน', 'กตัญญู', 'แม่น้ำ', 'ฤๅษี', 'Nguyễn'])(
-    'leaves %s as it is',
+    'leaves %s unchanged',
     (word) => {
       expect(spellThai(word)).toBe(word);
     },
@@ -26,17 +26,17 @@ describe('spellThai', () => {
 
 describe('foldThai', () => {
   it.each(['แข่งสายฟ้า', 'เเข่งสายฟ้า', 'แขงสายฟา', 'แข่ง\u200bสายฟ้า', ' แข่งสายฟ้า\ufeff '])(
-    'finds no difference between %j and the usual spelling',
+    'treats %j like the usual spelling',
     (typed) => {
       expect(foldThai(typed)).toBe(foldThai('แข่งสายฟ้า'));
     },
   );
 
-  it('finds no difference between capitals and small letters, or kinds of digits', () => {
+  it('ignores upper and lower case and the kind of digits', () => {
     expect(foldThai('GOLD ๗๗')).toBe(foldThai('ｇｏｌｄ 77'));
   });
 
-  it('tells different words apart', () => {
+  it('distinguishes different words', () => {
     expect(foldThai('หมีน้ำผึ้ง')).not.toBe(foldThai('หมีนำผง'));
   });
 });

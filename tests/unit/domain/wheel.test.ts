@@ -14,8 +14,8 @@ import { drawPrizes, PRIZE_CHI_SQUARE_LIMIT, wheelPrizes } from '../../support/g
 
 const serverSeed = '01'.repeat(32);
 
-describe('the text of a set', () => {
-  test('says all that a commitment fixes, and is read back', () => {
+describe('the text of a prize set', () => {
+  test('contains everything that the commitment fixes, and can be parsed back', () => {
     const text = writePrizeSet(wheelPrizes);
     expect(text.split('\n')).toHaveLength(wheelPrizes.length);
     expect(text).toContain('2,4,credit,10000,1000,,3');
@@ -28,13 +28,13 @@ describe('the text of a set', () => {
     ['an unknown kind', '1,100,house,5,,,'],
     ['weights that are no hundred', '1,99,points,5,,,'],
     ['a half line', '1,100,points'],
-  ])('is not %s', (_, text) => {
+  ])('refuses %s', (_, text) => {
     expect(() => readPrizeSet(text)).toThrow(RangeError);
   });
 });
 
 describe('a spin', () => {
-  test('is committed to with its seed and its chances', async () => {
+  test('has a commitment to its seed and its chances', async () => {
     const text = writePrizeSet(wheelPrizes);
     const set = createHash('sha256').update(text).digest('hex');
     expect(await commitToSpin(serverSeed, text)).toBe(
@@ -45,14 +45,14 @@ describe('a spin', () => {
     expect(await commitToSpin(serverSeed, heavier)).not.toBe(await commitToSpin(serverSeed, text));
   });
 
-  test('is the first number of its HMAC', async () => {
+  test('has the first number of its HMAC as its number', async () => {
     const digest = createHmac('sha256', Buffer.from(serverSeed, 'hex')).update('me:7:0').digest();
     expect(await drawSpinNumber({ serverSeed, clientSeed: 'me', nonce: 7 })).toBe(
       digest.readUInt32BE(0) % 10_000,
     );
   });
 
-  test('falls on the prize whose ticks hold its number, at both ends', () => {
+  test('wins the prize whose range contains its number, including both ends', () => {
     expect(layOutPrizes(wheelPrizes).map(({ from, to }) => [from, to])).toEqual([
       [0, 20],
       [20, 24],
@@ -69,7 +69,7 @@ describe('a spin', () => {
     expect(() => findPrizeAt(wheelPrizes, 10_000)).toThrow(RangeError);
   });
 
-  test('has a number that is written as it is read on the wheel', () => {
+  test('formats its number with two decimals', () => {
     expect([0, 7, 400, 3742, 9999].map(formatSpinNumber)).toEqual([
       '00.00',
       '00.07',
@@ -79,11 +79,11 @@ describe('a spin', () => {
     ]);
   });
 
-  test('wins as often as the weights say, over a hundred thousand', async () => {
+  test('matches the weights over a hundred thousand draws', async () => {
     expect(await drawPrizes(100_000)).toBeLessThan(PRIZE_CHI_SQUARE_LIMIT);
   }, 60_000);
 
-  test('would be seen to win otherwise, were a prize a tick narrower', async () => {
+  test('deviates detectably when one weight is off by one', async () => {
     const narrower = wheelPrizes.map((prize) => ({
       ...prize,
       weight: prize.weight + (prize.no === 6 ? -1 : prize.no === 5 ? 1 : 0),

@@ -15,8 +15,8 @@ const shots = Array.from({ length: 20 }, (_, i) =>
   String(((i + 1) * 12_345) % 100_000).padStart(5, '0'),
 );
 
-describe('a round of yeekee', () => {
-  it('comes to what the check vector says', async () => {
+describe('a Yeekee round', () => {
+  it('reproduces the test vector', async () => {
     const draw = await drawYeekee({
       seed,
       roundKey: toRoundKey('2026-01-01', 1),
@@ -34,7 +34,7 @@ describe('a round of yeekee', () => {
     expect(toLottoResult(draw.result)).toMatchObject({ three_top: '203', two_bottom: '15' });
   });
 
-  it('has no result with fewer shots than it needs', async () => {
+  it('has no result with fewer shots than required', async () => {
     const round = { seed, roundKey: 'x', shots: shots.slice(1) };
     await expect(drawYeekee({ ...round, fewestShots: 20 })).rejects.toThrow(RangeError);
     expect(await drawYeekee({ ...round, fewestShots: 19 })).toMatchObject({ shot16: '61725' });
@@ -54,7 +54,7 @@ describe('a round of yeekee', () => {
     );
   });
 
-  it('belongs to the day on which it opened', () => {
+  it('belongs to the day of its opening', () => {
     expect(findYeekeeDay(new Date('2026-01-02T04:59:59+07:00'))).toBe('2026-01-01');
     expect(findYeekeeDay(new Date('2026-01-02T05:00:00+07:00'))).toBe('2026-01-02');
   });
@@ -64,21 +64,21 @@ describe('prizes of a round', () => {
   const draw = (entrants: number, roundKey = toRoundKey('2026-01-01', 1), prizes = 2) =>
     drawPrizes({ seed, roundKey, snapshot: VECTOR_SNAPSHOT, prizes, entrants });
 
-  it('are those of the check vector', async () => {
+  it('reproduce the test vector', async () => {
     expect(await draw(12)).toEqual([
       { number: 1, place: 1 },
       { number: 2, place: 3 },
     ]);
   });
 
-  it('are as many as the round has, the first ones the same', async () => {
+  it('are as many as requested, and the first ones stay the same', async () => {
     const three = await draw(12, undefined, 3);
     expect(three.slice(0, 2)).toEqual(await draw(12));
     expect(three.map(({ number }) => number)).toEqual([1, 2, 3]);
     expect(await draw(12, undefined, 1)).toEqual([{ number: 1, place: 1 }]);
   });
 
-  it('go to nobody twice, and to as many as take part', async () => {
+  it('go to each entrant at most once', async () => {
     expect(await draw(0)).toEqual([]);
     expect(await draw(1)).toEqual([{ number: 1, place: 1 }]);
     const two = await draw(2);
@@ -86,7 +86,7 @@ describe('prizes of a round', () => {
     expect(two.map(({ place }) => place).sort((a, b) => a - b)).toEqual([1, 2]);
   });
 
-  it('fall on every place as often', { timeout: 60_000 }, async () => {
+  it('fall on every place equally often', { timeout: 60_000 }, async () => {
     const entrants = 7;
     const draws = 3500;
     const counts = [0, 1].map(() => new Array<number>(entrants).fill(0));
@@ -102,15 +102,15 @@ describe('prizes of a round', () => {
     const expected = draws / entrants;
     for (const count of counts) {
       const chiSquare = count.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
-      // Six degrees of freedom: 22.46 is passed once in a thousand times. The seed is fixed, so this never changes.
+      // With six degrees of freedom 22.46 is exceeded once in 1000 cases. The seeds are fixed, so the test is stable.
       expect(chiSquare).toBeLessThan(22.46);
     }
   });
 });
 
 describe('house numbers', () => {
-  it('have every digit equally often in every place', async () => {
-    // `npm run bench` draws five times as many. The seed is fixed, so this never changes.
+  it('have every digit equally often at every position', async () => {
+    // `npm run bench` draws five times as many. The seed is fixed, so the test is stable.
     for (const chiSquare of await drawHouseDigits(20_000))
       expect(chiSquare).toBeLessThan(CHI_SQUARE_LIMIT);
   });

@@ -4,7 +4,7 @@ import { findFramePolicy } from '@/features/games/frame.policy';
 const page = 'https://chokdee.example/slot?q=1';
 const own = ['https://chokdee.example', 'https://api.chokdee.example'];
 
-it('never gives a game of ours the origin that holds the token', () => {
+it('a game on our own origin gets no access to that origin', () => {
   for (const link of [
     '/sandbox/play?token=1',
     'https://chokdee.example/x',
@@ -14,7 +14,7 @@ it('never gives a game of ours the origin that holds the token', () => {
   }
 });
 
-it('gives a foreign game its own origin', () => {
+it('a foreign game keeps its own origin', () => {
   const policy = findFramePolicy('https://games.example/start?x=1', page, own);
   expect(policy).toEqual({
     src: 'https://games.example/start?x=1',
@@ -22,7 +22,7 @@ it('gives a foreign game its own origin', () => {
   });
 });
 
-it('tells a port and a scheme apart from ours', () => {
+it('a different port counts as a foreign origin', () => {
   expect(findFramePolicy('https://chokdee.example:8443/', page, own)?.sandbox).toContain(
     'allow-same-origin',
   );
@@ -34,6 +34,6 @@ it.each([
   'blob:https://chokdee.example/1',
   'https://',
   'about:blank',
-])('refuses %s', (link) => {
+])('the link %s is refused', (link) => {
   expect(findFramePolicy(link, page, own)).toBeUndefined();
 });

@@ -36,7 +36,7 @@ const choosing = () => {
   return run(state, walletsFor(state, main, bonus));
 };
 
-describe('start of a game', () => {
+describe('the start of a game', () => {
   it('goes straight to the link for a demo, signed in or not', () => {
     for (const isLoggedIn of [true, false]) {
       expect(startLaunch({ isDemo: true, isLoggedIn })).toMatchObject({
@@ -46,11 +46,11 @@ describe('start of a game', () => {
     }
   });
 
-  it('asks for the wallets of a member', () => {
+  it('fetches the wallets of a member', () => {
     expect(member()).toMatchObject({ step: 'finding-wallets' });
   });
 
-  it('offers a visitor demo or login, and goes on after login', () => {
+  it('offers a visitor demo or login, and continues after login', () => {
     const visitor = startLaunch({ isDemo: false, isLoggedIn: false });
     expect(visitor.step).toBe('choosing-mode');
     expect(run(visitor, { type: 'real-chosen' }).step).toBe('finding-wallets');
@@ -60,7 +60,7 @@ describe('start of a game', () => {
     });
   });
 
-  it('leads a visitor from the demo back to the choice', () => {
+  it('returns a visitor from the demo to the choice', () => {
     const demo = startLaunch({ isDemo: true, isLoggedIn: false });
     const playing = run(demo, { type: 'link-arrived', run: demo.run, frame: frame('/a') });
     expect(run(playing, { type: 'login-wanted' }).step).toBe('choosing-mode');
@@ -68,7 +68,7 @@ describe('start of a game', () => {
 });
 
 describe('wallets', () => {
-  it('uses the only one without asking', () => {
+  it('uses the only one without a choice', () => {
     const state = member();
     expect(run(state, walletsFor(state, emptyMain))).toMatchObject({
       step: 'fetching-link',
@@ -76,18 +76,18 @@ describe('wallets', () => {
     });
   });
 
-  it('asks when there are several', () => {
+  it('are offered when there are several', () => {
     expect(choosing()).toMatchObject({ step: 'choosing-wallet', wallets: [main, bonus] });
   });
 
-  it('has nothing to start with when none is usable', () => {
+  it('cannot start a game when none is usable', () => {
     const state = member();
     const none = run(state, walletsFor(state));
     expect(none).toMatchObject({ step: 'choosing-wallet', wallets: [] });
     expect(run(none, { type: 'wallet-picked', walletId: '1' })).toBe(none);
   });
 
-  it('starts with the one that is picked', () => {
+  it('start the game when one is picked', () => {
     expect(run(choosing(), { type: 'wallet-picked', walletId: '2' })).toMatchObject({
       step: 'fetching-link',
       mode: 'real',
@@ -95,12 +95,12 @@ describe('wallets', () => {
     });
   });
 
-  it('ignores a wallet that was not offered', () => {
+  it('ignore a wallet that was not offered', () => {
     const state = choosing();
     expect(run(state, { type: 'wallet-picked', walletId: '9' })).toBe(state);
   });
 
-  it('can be asked for again after a failure', () => {
+  it('are fetched again after a failure', () => {
     const state = member();
     const failed = run(state, { type: 'wallets-failed', run: state.run });
     expect(failed).toMatchObject({ step: 'failed', mode: 'real' });
@@ -108,8 +108,8 @@ describe('wallets', () => {
   });
 });
 
-describe('link', () => {
-  it('plays what arrives', () => {
+describe('a game link', () => {
+  it('starts the game when it arrives', () => {
     const state = startLaunch({ isDemo: true, isLoggedIn: false });
     expect(run(state, { type: 'link-arrived', run: state.run, frame: frame('/a') })).toMatchObject({
       step: 'playing',
@@ -118,7 +118,7 @@ describe('link', () => {
     });
   });
 
-  it('returns to the choice after a failure when another wallet may do', () => {
+  it('returns to the choice after a failure when there are several wallets', () => {
     const state = run(choosing(), { type: 'wallet-picked', walletId: '1' });
     expect(run(state, { type: 'link-failed', run: state.run })).toMatchObject({
       step: 'choosing-wallet',
@@ -126,7 +126,7 @@ describe('link', () => {
     });
   });
 
-  it('offers another try after a failure with one wallet or in a demo', () => {
+  it('can be retried after a failure with one wallet or in a demo', () => {
     const first = member();
     const single = run(first, walletsFor(first, main));
     expect(run(single, { type: 'link-failed', run: single.run })).toMatchObject({
@@ -141,8 +141,8 @@ describe('link', () => {
   });
 });
 
-describe('answers that come too late', () => {
-  it('drops everything after closing', () => {
+describe('a late response', () => {
+  it('is dropped after closing', () => {
     const fetching = startLaunch({ isDemo: true, isLoggedIn: false });
     const closed = run(fetching, { type: 'closed' });
     expect(run(closed, { type: 'link-arrived', run: fetching.run, frame: frame('/old') })).toBe(
@@ -153,20 +153,20 @@ describe('answers that come too late', () => {
     );
   });
 
-  it('drops the real link once the demo was chosen', () => {
+  it('with a real link is dropped once the demo was chosen', () => {
     const real = run(choosing(), { type: 'wallet-picked', walletId: '1' });
     const demo = run(real, { type: 'demo-chosen' });
     expect(run(demo, { type: 'link-arrived', run: real.run, frame: frame('/real') })).toBe(demo);
     expect(run(demo, { type: 'link-failed', run: real.run })).toBe(demo);
   });
 
-  it('drops wallets of an earlier question', () => {
+  it('with wallets of an earlier request is dropped', () => {
     const first = member();
     const second = run(first, { type: 'wallets-failed', run: first.run }, { type: 'retried' });
     expect(run(second, walletsFor(first, main))).toBe(second);
   });
 
-  it('drops the answer of the first of two tries', () => {
+  it('to the first attempt is dropped during the second', () => {
     const first = startLaunch({ isDemo: true, isLoggedIn: false });
     const second = run(first, { type: 'link-failed', run: first.run }, { type: 'retried' });
     expect(run(second, { type: 'link-arrived', run: first.run, frame: frame('/old') })).toBe(

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('acts at once and once more for a burst', () => {
+it('a burst of calls acts at once and once more after the interval', () => {
   const action = vi.fn();
   const throttled = throttle(action, 1000);
   throttled.call();
@@ -21,7 +21,7 @@ it('acts at once and once more for a burst', () => {
   expect(action).toHaveBeenCalledTimes(2);
 });
 
-it('keeps the distance after the trailing call', () => {
+it('the interval also applies after the trailing call', () => {
   const action = vi.fn();
   const throttled = throttle(action, 1000);
   throttled.call();
@@ -33,7 +33,7 @@ it('keeps the distance after the trailing call', () => {
   expect(action).toHaveBeenCalledTimes(3);
 });
 
-it('does nothing more once cancelled', () => {
+it('cancelling drops the trailing call', () => {
   const action = vi.fn();
   const throttled = throttle(action, 1000);
   throttled.call();

@@ -9,7 +9,7 @@ function at(address: string): URL {
   return new URL(address, 'https://site.test');
 }
 
-describe('an address that LINE was here with', () => {
+describe('cleaning a URL that LINE opened', () => {
   it.each([
     ['/liff/slot?q=a%20b&ag=X1', '/liff/slot?q=a%20b&ag=X1'],
     ['/liff/slot?code=1&state=2&liffClientId=3&liffRedirectUri=4&q=a', '/liff/slot?q=a'],
@@ -30,7 +30,7 @@ describe('an address that LINE was here with', () => {
     ['/liff/Wallet', '/liff/member'],
     ['/liff/register&ref=abc', '/liff/register?ref=abc'],
     ['/liff/nosuch).', '/liff/nosuch).'],
-  ])('%s is %s', (address, clean) => {
+  ])('turns %s into %s', (address, clean) => {
     expect(cleanAddress(at(address))).toBe(clean);
   });
 
@@ -38,12 +38,12 @@ describe('an address that LINE was here with', () => {
     ['/liff/slot?q=a', '/slot?q=a'],
     ['/liff', '/'],
     ['/liff/wallet', '/member'],
-  ])('%s is %s on the web', (address, web) => {
+  ])('turns %s into the web path %s', (address, web) => {
     expect(readWebAddress(at(address))).toBe(web);
   });
 });
 
-describe('the screen that LINE names in liff.state', () => {
+describe('the screen in liff.state', () => {
   it.each([
     ['/liff?liff.state=%2Fslot%3Fq%3Da', '/liff/slot?q=a'],
     ['/liff?liff.state=slot', '/liff/slot'],
@@ -54,11 +54,11 @@ describe('the screen that LINE names in liff.state', () => {
     ['/liff?liff.state=', '/liff/'],
     ['/liff?liff.state=%2Fliff%2Fpromotions%3Fid%3D3', '/liff/promotions?id=3'],
     ['/liff?liff.state=%25E0%25A4%25', '/liff/%E0%A4%'],
-  ])('%s is %s', (address, asked) => {
+  ])('%s leads to %s', (address, asked) => {
     expect(readState(at(address))).toBe(asked);
   });
 
-  it('is nothing without it', () => {
+  it('is null without the parameter', () => {
     expect(readState(at('/liff/slot?q=a'))).toBeNull();
   });
 
@@ -70,7 +70,7 @@ describe('the screen that LINE names in liff.state', () => {
   });
 });
 
-describe('a short name', () => {
+describe('a short path', () => {
   it.each([
     ['/home', '/'],
     ['/wallet', '/member'],
@@ -85,19 +85,19 @@ describe('a short name', () => {
     ['/slot', '/slot'],
     ['/', '/'],
     ['/nowhere', '/nowhere'],
-  ])('%s is %s', (path, full) => {
+  ])('%s leads to %s', (path, full) => {
     expect(resolveAlias(path)).toBe(full);
   });
 });
 
-describe('where a page runs', () => {
+describe('the LINE environment', () => {
   it.each([
     ['liff', userAgents.liff],
     ['line', userAgents.lineInApp],
     ['web', userAgents.mobile],
     ['web', 'Mozilla/5.0 Guideline/1.2.3 LIFF'],
     ['web', ''],
-  ])('is %s by its user agent', (environment, userAgent) => {
+  ])('is %s for its user agent', (environment, userAgent) => {
     expect(readLineEnvironment(userAgent)).toBe(environment);
   });
 });

@@ -13,8 +13,8 @@ const fragmentOf = (given: Record<string, string>) =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`;
 
-describe('what LINE hands over in the fragment', () => {
-  it('is read without the SDK', async () => {
+describe('the tokens in the URL fragment', () => {
+  it('are read without the SDK', async () => {
     const idToken = await standIn.issueIdToken(malee);
     const source = createTokenSource(
       fragmentOf({
@@ -30,7 +30,7 @@ describe('what LINE hands over in the fragment', () => {
     });
   });
 
-  it('proves by the access token whom the ID token does not speak of, or no more', async () => {
+  it('fall back to the access token when the ID token is foreign, nearly expired or invalid', async () => {
     const context_token = contextOf(somchai.userId);
     for (const id_token of [
       await standIn.issueIdToken(malee),
@@ -46,7 +46,7 @@ describe('what LINE hands over in the fragment', () => {
     }
   });
 
-  it.each(['', '#', '#top', '#access_token=', '#id_token='])('%j says nothing', (hash) => {
+  it.each(['', '#', '#top', '#access_token=', '#id_token='])('are null for %j', (hash) => {
     expect(createTokenSource(hash).read()).toEqual({
       userId: null,
       accessToken: null,
@@ -54,7 +54,7 @@ describe('what LINE hands over in the fragment', () => {
     });
   });
 
-  it('is let go of', async () => {
+  it('can be forgotten', async () => {
     const source = createTokenSource(fragmentOf({ id_token: await standIn.issueIdToken(malee) }));
     source.forget();
     expect(source.read()).toEqual({ userId: null, accessToken: null, proof: null });

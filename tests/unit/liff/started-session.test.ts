@@ -23,7 +23,7 @@ function begin(answer: StartAnswer | null): void {
   };
 }
 
-// The session of a page is taken once in its life.
+// Loads the module again, because a page can take its session only once.
 let takeStartedSession: typeof import('../../../liff/started-session')['takeStartedSession'];
 beforeEach(async () => {
   vi.resetModules();
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('takeStartedSession', () => {
-  it('gives the session once, and only for the same proof', async () => {
+  it('returns the session once, and only for the same token', async () => {
     begin(answerWith({ session: { access_token: 'token', user_info: userInfo }, queries: [] }));
     expect(await takeStartedSession({ id_token: 'of somebody else' })).toBeUndefined();
     expect(await takeStartedSession({ access_token: 'mine' })).toBeUndefined();
@@ -43,7 +43,7 @@ describe('takeStartedSession', () => {
     expect(await takeStartedSession({ id_token: 'mine' })).toBeUndefined();
   });
 
-  it('gives nothing when the start call got no answer', async () => {
+  it('returns nothing when the start call got no response', async () => {
     begin(null);
     expect(await takeStartedSession({ id_token: 'mine' })).toBeUndefined();
   });
@@ -58,7 +58,7 @@ describe('takeStartedSession', () => {
   });
 });
 
-it('keeps the device id that the start call sent', async () => {
+it('keepStartDeviceId keeps the device id of the start call unless one is stored', async () => {
   const { keepStartDeviceId } = await import('../../../liff/started-session');
   const { localStore: fresh } = await import('@/shared/state/local.store');
   begin(null);

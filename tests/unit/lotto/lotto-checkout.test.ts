@@ -5,7 +5,7 @@ import type { BillDetail, BillValidation, ValidatedItem } from '@/contract/lotto
 const ROUND_ID = 'government-20261201';
 const slipKey = `7/${ROUND_ID}`;
 
-/** The stores of a page that was just opened. */
+/** Loads the stores as a newly opened page does. */
 async function openPage() {
   vi.resetModules();
   const [checkout, slips] = await Promise.all([
@@ -80,13 +80,13 @@ function toBill(round_id = ROUND_ID): BillDetail {
   };
 }
 
-/** Valtio calls its listeners in the next microtask. */
+/** Waits one task, because Valtio calls its listeners in the next microtask. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => localStorage.clear());
 
 describe('the steps of a checkout', () => {
-  it('lead from editing to a validated bill and to a taken one, which empties the slip', async () => {
+  it('lead from editing to a validated and an accepted bill, which empties the slip', async () => {
     const page = await openPage();
     page.openPanel('paste', '12=50');
     expect(page.step()).toEqual({ step: 'editing', panel: 'paste', pasted: '12=50' });
@@ -99,7 +99,7 @@ describe('the steps of a checkout', () => {
     expect(page.step()).toEqual({ step: 'editing', panel: null, pasted: '' });
   });
 
-  it('begin anew with every round', async () => {
+  it('start again in another round', async () => {
     const page = await openPage();
     page.validate('accepted', 'accepted');
     page.loadRound('government-20261216');
@@ -107,7 +107,7 @@ describe('the steps of a checkout', () => {
     expect(page.slip()).toHaveLength(2);
   });
 
-  it('ignore answers about a round that is not on the screen', async () => {
+  it('ignore responses about a round that is not on the screen', async () => {
     const page = await openPage();
     page.loadRound('government-20261216');
     page.validate('accepted', 'accepted');
@@ -116,7 +116,7 @@ describe('the steps of a checkout', () => {
     expect(page.slip()).toEqual([]);
   });
 
-  it('take a newer validation only while its bill is shown', async () => {
+  it('accept a newer validation only while its bill is shown', async () => {
     const page = await openPage();
     const bill = page.validate('accepted', 'accepted');
     const fresh = toValidation(['accepted', 'changed']);
@@ -139,7 +139,7 @@ describe('the steps of a checkout', () => {
 });
 
 describe('the idempotency key of a bill', () => {
-  it('stays the same for the same content, also after a reload, until the bill is taken', async () => {
+  it('stays the same for the same content, also after a reload, until the bill is accepted', async () => {
     const page = await openPage();
     const key = page.toBillKey('a');
     expect(page.toBillKey('a')).toBe(key);
@@ -155,7 +155,7 @@ describe('the idempotency key of a bill', () => {
     expect(page.toBillKey('a')).not.toBe(page.toBillKey('b'));
   });
 
-  it('is the one of another tab that sent the same content', async () => {
+  it('is shared with another tab that sent the same content', async () => {
     const page = await openPage();
     const newValue = JSON.stringify({ version: 1, state: { content: 'a', key: 'k' } });
     window.dispatchEvent(new StorageEvent('storage', { key: 'lotto-sent-bill', newValue }));

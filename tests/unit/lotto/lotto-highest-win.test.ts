@@ -19,12 +19,12 @@ const highestOf = (bets: readonly PayingBet[], results: readonly LottoResult[]) 
   results.reduce((highest, result) => Math.max(highest, payOf(bets, result)), 0);
 
 describe('the highest win', () => {
-  it('of different numbers of one kind is the best of them', () => {
+  it('is the best one of different numbers in one bet type', () => {
     const bets = ['123', '456', '789'].map((number) => toBet('three_top', number, 9_000));
     expect(findHighestWin(bets, 'government')).toBe(9_000_00);
   });
 
-  it('adds what one number decides together', () => {
+  it('adds up bets that one result can win together', () => {
     const bets = [
       toBet('three_top', '123', 9_000),
       toBet('three_tod', '321', 1_200),
@@ -37,12 +37,12 @@ describe('the highest win', () => {
     expect(findHighestWin(bets, 'government')).toBe((9_000 + 1_200 + 900 + 32 + 900 + 42) * 100);
   });
 
-  it('counts the same bet as often as it was made', () => {
+  it('counts equal bets as often as they were placed', () => {
     const bets = [toBet('two_top', '12', 900), toBet('two_top', '12', 450)];
     expect(findHighestWin(bets, 'stock')).toBe(1_350_00);
   });
 
-  it('counts two draws of front and bottom, a number that is drawn twice once', () => {
+  it('counts two drawn front and bottom numbers, and equal ones once', () => {
     const bets = [
       toBet('three_front', '111', 4_000),
       toBet('three_front', '222', 2_000),
@@ -52,7 +52,7 @@ describe('the highest win', () => {
     expect(findHighestWin(bets, 'government')).toBe(6_500_00);
   });
 
-  it('of four digits knows that "บน" and "ล่าง" share one', () => {
+  it('respects that "บน" and "ล่าง" share a digit in a four-digit result', () => {
     const bets = [toBet('three_top', '123', 9_000), toBet('two_bottom', '45', 900)];
     expect(findHighestWin(bets, 'four_digits')).toBe(9_000_00);
     expect(findHighestWin(bets, 'stock')).toBe(9_900_00);
@@ -62,12 +62,12 @@ describe('the highest win', () => {
       expect(findHighestWin(bets, kind)).toBe(9_900_00);
   });
 
-  it('of nothing is nothing', () => {
+  it('is zero without bets', () => {
     for (const kind of resultKinds) expect(findHighestWin([], kind)).toBe(0);
   });
 });
 
-describe('is what trying every result finds', () => {
+describe('the highest win equals an exhaustive search', () => {
   const betsOf = (digits: string) =>
     fc.array(
       fc.constantFrom(...betTypes).chain((bet_type) =>
@@ -84,15 +84,15 @@ describe('is what trying every result finds', () => {
       ),
       { maxLength: 12 },
     );
-  /** Every number of so many of these digits. */
+  /** Returns every number with the given count of these digits. */
   const numbersOf = (digits: string, count: number): string[] =>
     count === 0
       ? ['']
       : numbersOf(digits, count - 1).flatMap((rest) => Array.from(digits, (digit) => rest + digit));
-  // A digit that nobody has bet on wins nothing, so that those of the bets are enough.
+  // A digit without a bet wins nothing, so the search needs only the digits of the bets.
   const noDraws = { three_front: [], three_bottom: [] };
 
-  it('of four digits', () => {
+  it('for four digits', () => {
     const results = numbersOf('0123', 4).map((number) => {
       const result = findResult('four_digits', { number });
       if (!result) throw new Error(`no result: ${number}`);
@@ -106,7 +106,7 @@ describe('is what trying every result finds', () => {
     );
   });
 
-  it.each(['stock', 'yeekee', 'hanoi', 'top_two'] as const)('of %s', (kind) => {
+  it.each(['stock', 'yeekee', 'hanoi', 'top_two'] as const)('for %s', (kind) => {
     const results = numbersOf('012', 3).flatMap((three_top) =>
       numbersOf('012', 2).map((two_bottom) => ({ ...noDraws, three_top, two_bottom })),
     );
@@ -118,7 +118,7 @@ describe('is what trying every result finds', () => {
     );
   });
 
-  it('of the government, with its draws', () => {
+  it('for the government lottery with its draws', () => {
     const draws = numbersOf('01', 3).flatMap((first) =>
       numbersOf('01', 3).map((second) => [first, second]),
     );
@@ -139,7 +139,7 @@ describe('is what trying every result finds', () => {
           three_front: [],
           three_bottom,
         }));
-        // The draws of "3 ตัวล่าง" decide nothing else.
+        // The draws of "3 ตัวล่าง" are independent of all other results.
         expect(findHighestWin(bets, 'government')).toBe(
           highestOf(rest, results) + highestOf(lower, lowerResults),
         );

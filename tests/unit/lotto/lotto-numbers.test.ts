@@ -16,7 +16,7 @@ const betType = fc.constantFrom(...betTypes);
 const numberOf = (length: number) =>
   fc.array(digit, { minLength: length, maxLength: length }).map((digits) => digits.join(''));
 
-/** Every number of so many digits, counted by hand. */
+/** Returns every number with the given count of digits. */
 function countAll(length: number): string[] {
   let all = [''];
   for (let at = 0; at < length; at += 1) {
@@ -25,7 +25,7 @@ function countAll(length: number): string[] {
   return all;
 }
 
-describe('the tools', () => {
+describe('number tools', () => {
   it.each<[NumberTool, BetType, string, number, string[]]>([
     ['sweep_front', 'two_top', '4', 10, ['40', '49']],
     ['sweep_back', 'two_bottom', '4', 10, ['04', '94']],
@@ -41,13 +41,13 @@ describe('the tools', () => {
     ['even', 'three_top', '', 500, ['000', '998']],
     ['odd', 'run_bottom', '', 5, ['1', '3', '5', '7', '9']],
     ['low', 'run_top', '', 5, ['0', '1', '2', '3', '4']],
-  ])('%s of %s %s gives %i numbers', (tool, type, chosen, count, some) => {
+  ])('%s for %s %s returns %i numbers', (tool, type, chosen, count, some) => {
     const numbers = expandTool(tool, type, chosen);
     expect(numbers).toHaveLength(count);
     expect(numbers).toEqual(expect.arrayContaining(some));
   });
 
-  it('give what looking at every number by itself gives', () => {
+  it('match a check of every single number', () => {
     const isOf: Record<NumberTool, (digits: number[], chosen: number) => boolean> = {
       sweep_front: ([a], chosen) => a === chosen,
       sweep_back: ([, b], chosen) => b === chosen,
@@ -75,14 +75,14 @@ describe('the tools', () => {
         );
         const bets = new Set(wanted.map((number) => limitNumberOf(type, number)));
         expect(numbers).toEqual([...bets].sort());
-        // Only those that say so depend on the digit.
+        // Only tools that take a digit depend on it.
         if (!takesDigit(tool)) expect(expandTool(tool, type)).toEqual(numbers);
       }),
     );
   });
 });
 
-describe('orders of a number', () => {
+describe('permutations of a number', () => {
   it.each([
     ['4', ['4']],
     ['12', ['12', '21']],
@@ -91,11 +91,11 @@ describe('orders of a number', () => {
     ['112', ['112', '121', '211']],
     ['000', ['000']],
     ['070', ['007', '070', '700']],
-  ])('of %s', (number, orders) => {
+  ])('exist for %s', (number, orders) => {
     expect(reorderNumber(number)).toEqual(orders);
   });
 
-  it('are all numbers with the same digits, and no other', () => {
+  it('are all numbers with the same digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3 }).chain(numberOf), (number) => {
         const sorted = Array.from(number).sort().join('');
@@ -115,11 +115,11 @@ describe('combinations', () => {
     ['1234', 3, false, ['123', '124', '134', '234']],
     ['3010', 3, false, ['013']],
     ['5', 2, false, []],
-  ] as const)('of %s by %i, doubles %s', (digits, size, withDoubles, wanted) => {
+  ] as const)('for %s with %i digits, doubles %s', (digits, size, withDoubles, wanted) => {
     expect(combineDigits(digits, size, withDoubles)).toEqual(wanted);
   });
 
-  it('are every choice once', () => {
+  it('contain every choice once', () => {
     const chosen = fc.uniqueArray(digit, { maxLength: 8 }).map((digits) => digits.join(''));
     fc.assert(
       fc.property(
@@ -139,13 +139,13 @@ describe('combinations', () => {
     );
   });
 
-  it('are of eight digits at most', () => {
+  it('accept at most eight digits', () => {
     expect(combineDigits('01234567', 3, false)).toHaveLength(56);
     expect(() => combineDigits('012345678', 2, false)).toThrow(RangeError);
   });
 });
 
-it('a repeat is what limits count as the same bet', () => {
+it('findRepeats returns bets that the limits count as the same bet', () => {
   const bet = fc
     .record({ bet_type: betType, value: fc.integer({ min: 0, max: 20 }) })
     .map(({ bet_type, value }) => ({

@@ -24,7 +24,7 @@ const noise = fc.constantFrom(
 );
 const sign = fc.constantFrom('=', ':', 'x', '*', '×', '/', '+', '-', ',', '.', ' ', ' ', ' ', '\n');
 
-/** Pieces of every kind in any place. */
+/** Random texts from pieces of every kind in any order. */
 const soup = fc
   .array(
     fc
@@ -47,7 +47,7 @@ const amountsOf = (text: string) =>
     .filter((each) => /^\d{1,7}(?:\.\d{1,2})?$/.test(each))
     .map((each) => parseBaht(each));
 
-/** The numbers that a text names: its groups of digits, and what its words make of them. */
+/** Returns the numbers that a text names: its groups of digits and their expansions by words. */
 function numbersOf(text: string): Set<string> {
   const groups = groupsOf(text);
   const swept = groups
@@ -76,14 +76,14 @@ const wordsOf: Readonly<Record<BetType, RegExp>> = {
 };
 
 describe('any text', () => {
-  it('has every bet that is read from it: number, price and place', () => {
+  it('contains the number, price and place of every bet that is read from it', () => {
     fc.assert(
       fc.property(soup, (text) => {
         const numbers = numbersOf(text);
         const amounts = new Set<number | null>([...amountsOf(text), 10_00]);
         const { bets, questions } = readPaste(text);
         const asked = questions.flatMap(({ readings }) => readings.flatMap((each) => each.bets));
-        // Two prices under one place may be for a number and its reverse: that is asked.
+        // Two prices under one place may be for a number and its reverse, so they become a question.
         const reversed = new Set(reorder(groupsOf(text)));
         for (const bet of bets) expect(numbers.has(bet.number), JSON.stringify(text)).toBe(true);
         for (const { bet_type, number: read, amountSatang } of [...bets, ...asked]) {
@@ -102,7 +102,7 @@ describe('any text', () => {
     );
   });
 
-  it('loses no piece: each is in a bet, a question, a refusal or left out', () => {
+  it('has every piece in a bet, a question, a refusal or the left-out parts', () => {
     fc.assert(
       fc.property(soup, (text) => {
         const { bets, questions, refused, leftOut } = readPaste(text);
@@ -114,7 +114,7 @@ describe('any text', () => {
         const numbers = new Set(bets.map((bet) => bet.number));
         const amounts = new Set(bets.map(({ amountSatang }) => amountSatang));
         for (const group of groupsOf(text)) {
-          // A digit of a word such as "3 ตัว" or "3บน" is one with its word, and 0 is no price.
+          // A digit in a word such as "3 ตัว" or "3บน" belongs to the word, and 0 is no price.
           const isWord =
             /^(?:1|2|3|6|19)$/.test(group) && /ตัว|กลับ|ประตู|\dบ|\dล|\dต|\dห|\dว/.test(text);
           const isNumber =
@@ -139,13 +139,13 @@ describe('any text', () => {
     );
   });
 
-  it('gives no bet of a line with an unknown word before it is confirmed', () => {
+  it('with an unknown word gives no bet before it is confirmed', () => {
     const unknown = fc.constantFrom('กข', 'ท้าย', 'ยกเลิก', 'abc', '❌', '?', '@', '%', '"', 'ลอย');
     const line = soup.map((text) => text.replaceAll('\n', ' '));
     fc.assert(
       fc.property(line, line, unknown, (before, after, word) => {
         const { bets } = readPaste(`${before} ${word} ${after}`);
-        // Behind a clock an unknown word is the name of the sender.
+        // After a time an unknown word is the name of the sender.
         const isSender = /^[[(]?\d{1,2}[:.]\d\d/.test(before.trim()) && /^[ก-ฮa-z]/u.test(word);
         expect(isSender ? [] : bets).toEqual([]);
       }),
@@ -153,7 +153,7 @@ describe('any text', () => {
     );
   });
 
-  it('reads the same however much space it has', () => {
+  it('is read the same with any amount of white space', () => {
     const squeeze = (text: string) => sayReading(readPaste(text)).replace(/\s+/g, ' ');
     fc.assert(
       fc.property(soup, (text) => {
@@ -164,7 +164,7 @@ describe('any text', () => {
     );
   });
 
-  it('is read in steps that grow with its length', () => {
+  it('is read in a number of steps linear in its length', () => {
     const countSteps = (text: string): number => {
       const steps = vi.spyOn(RegExp.prototype, 'exec');
       readPaste(text);
@@ -183,7 +183,7 @@ describe('any text', () => {
   });
 });
 
-describe('lists that are well written', () => {
+describe('well-written lists', () => {
   const gap = fc.constantFrom(' ', ',', '-', ', ', ' - ', '\t');
   const equals = fc.constantFrom('=', ':', ' = ', '= ', ' :', '==');
   const times = fc.constantFrom('x', 'X', '*', '×', '✖', '/', '+', ' x ');
@@ -199,7 +199,7 @@ describe('lists that are well written', () => {
       after: fc.constantFrom('\n', '\r\n'),
     }),
   );
-  /** Places of a number, by how many prices it has. */
+  /** Bet types of a number by its length and its count of prices. */
   const typesOf = (count: number, length: number): BetType[] => {
     if (length === 3) {
       const all: BetType[] = ['three_top', 'three_bottom', 'three_tod'];
@@ -209,7 +209,7 @@ describe('lists that are well written', () => {
     return pair.slice(0, count);
   };
 
-  it('give back every bet, in its order and with its zeros', () => {
+  it('return every bet in order and with leading zeros', () => {
     fc.assert(
       fc.property(fc.array(group, { maxLength: 12 }), (groups) => {
         const text = groups
@@ -237,7 +237,7 @@ describe('lists that are well written', () => {
     );
   });
 
-  /** A line with its words, and what it means. */
+  /** A line with words, and its meaning. */
   const worded = fc
     .record({
       pair: fc.array(digits(2), { minLength: 1, maxLength: 4 }),
@@ -246,7 +246,7 @@ describe('lists that are well written', () => {
       form: fc.constantFrom('head', 'behind', 'before', 'each', 'reverse', 'both', 'short'),
     })
     .map(({ pair: [lead = '', ...others], first, second, form }) => {
-      // Lines whose first numbers count up are asked about.
+      // Lines whose first numbers count up become a question, so these do not.
       const pair = [`${lead.slice(1)}2`, ...others];
       const all = pair.join(' ');
       const reversed = pair.flatMap(reorderNumber).join(' ');
@@ -267,7 +267,7 @@ describe('lists that are well written', () => {
     return parts.slice(0, -2).map((each) => `${each} ${terms}`);
   };
 
-  it('mean the same with a clock, a sender, emoji and polite words around them', () => {
+  it('mean the same with a time, a sender, emoji and polite words around them', () => {
     const before = fc.constantFrom(
       '',
       '10:23 ',
@@ -292,7 +292,7 @@ describe('lists that are well written', () => {
     );
   });
 
-  it('read as each by itself with a blank line between them', () => {
+  it('are read independently when a blank line separates them', () => {
     const text = fc
       .array(
         fc.oneof(

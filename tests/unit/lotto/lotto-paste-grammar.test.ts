@@ -4,7 +4,7 @@ import { readPaste, sayReading } from '../../support/paste-reading';
 
 const read = (text: string) => sayReading(readPaste(text.replaceAll('⏎', '\n')));
 
-/** Each line has a text (`⏎` ends a line, `\u` writes what cannot be seen) and how it is read. */
+/** Reads the samples: a text (`⏎` is a line break, `\u` an invisible character) and its expected reading. */
 function readSamples(): (readonly [text: string, reading: string])[] {
   const file = readFileSync(new URL('lotto-paste.samples.txt', import.meta.url), 'utf8');
   const unescaped = file.replace(/\\u([0-9a-f]{4})/g, (_, code: string) =>
@@ -19,10 +19,10 @@ function readSamples(): (readonly [text: string, reading: string])[] {
     });
 }
 
-describe('the texts that people write', () => {
+describe('sample texts', () => {
   const samples = readSamples();
 
-  it('are more than a hundred and twenty', () => {
+  it('are more than 120', () => {
     expect(samples.length).toBeGreaterThan(120);
   });
 
@@ -31,7 +31,7 @@ describe('the texts that people write', () => {
   });
 });
 
-describe('the written grammar', () => {
+describe('the documented grammar', () => {
   const page = readFileSync('docs/lotto-paste.md', 'utf8');
   const examples = [...page.matchAll(/^\| `(.+)` \| (.+) \|$/gm)].map(
     ([, text = '', reading = '']) => [text, reading] as const,

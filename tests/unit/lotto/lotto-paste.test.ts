@@ -8,14 +8,14 @@ import { readPaste, sayBets, sayReading } from '../../support/paste-reading';
 const three: Partial<PasteContext> = { chosenTypes: ['three_top'] };
 
 describe('the place of a number', () => {
-  it('is the chosen type where the number has its length', () => {
+  it('is the chosen type if the number has its length', () => {
     expect(readPaste('12=50 123=5', { chosenTypes: ['two_bottom'] }).bets).toMatchObject([
       { bet_type: 'two_bottom', number: '12', amountSatang: 50_00 },
       { bet_type: 'three_top', number: '123', amountSatang: 5_00 },
     ]);
   });
 
-  it('is every chosen type of its length, but two prices name their own', () => {
+  it('is every chosen type of its length, but two prices name their own types', () => {
     const chosenTypes = ['three_top', 'three_tod', 'three_bottom'] as const;
     expect(sayBets(readPaste('123=5 12=20', { chosenTypes }).bets)).toBe(
       '123 บน 5 · 123 โต๊ด 5 · 123 ล่าง 5 · 12 บน 20',
@@ -23,14 +23,14 @@ describe('the place of a number', () => {
     expect(sayBets(readPaste('123=20x10', { chosenTypes }).bets)).toBe('123 บน 20 · 123 โต๊ด 10');
   });
 
-  it('is what the text names, whatever is chosen', () => {
+  it('is the one in the text, independent of the choice', () => {
     const chosenTypes = ['two_bottom'] as const;
     expect(sayBets(readPaste('12 บน 50\nบน 34=20', { chosenTypes }).bets)).toBe(
       '12 บน 50 · 34 บน 20',
     );
   });
 
-  it('refuses the line where the round does not offer it', () => {
+  it('makes a line refused when the round does not offer it', () => {
     const offered = betTypes.filter((type) => type !== 'three_tod' && type !== 'two_bottom');
     const lines = '12 123=20\n123=20x10\n123 โต๊ด 20\nล่าง 12=50\n12=50*50';
     expect(sayReading(readPaste(lines, { offered }))).toBe(
@@ -38,7 +38,7 @@ describe('the place of a number', () => {
     );
   });
 
-  it('is asked about where one meaning is of a type that the round does not offer', () => {
+  it('is a question when the round does not offer one of the meanings', () => {
     const offered = betTypes.filter((type) => type !== 'two_bottom');
     const { bets, questions } = readPaste('12 34x50', { offered });
     expect(bets).toEqual([]);
@@ -47,12 +47,12 @@ describe('the place of a number', () => {
 });
 
 describe('the price of a number', () => {
-  it('is the chosen one on lines of nothing but numbers, or is still to be named', () => {
+  it('is the chosen one on lines with numbers only, or stays open', () => {
     expect(sayBets(readPaste('01, 02  03\n04').bets)).toBe('01 02 03 04 บน 10');
     expect(sayBets(readPaste('01,02', { chosenAmountSatang: null }).bets)).toBe('01 02 บน -');
   });
 
-  it('is never the chosen one where the text has a price that cannot be read', () => {
+  it('is not the chosen one when the text has an unreadable price', () => {
     const { bets, questions, refused } = readPaste('47\n58\n=5o');
     expect(bets).toEqual([]);
     expect(questions).toMatchObject([{ text: '47 ⏎ 58', answer: null }]);
@@ -66,7 +66,7 @@ describe('a question', () => {
     [readPaste(text).questions[0]?.key ?? '']: id,
   });
 
-  it('gives the bets of the meaning that was chosen', () => {
+  it('adds the bets of the chosen meaning', () => {
     const { bets, questions } = readPaste('12 50');
     expect(bets).toEqual([]);
     expect(questions).toHaveLength(1);
@@ -77,13 +77,13 @@ describe('a question', () => {
     }
   });
 
-  it('stays open where the chosen meaning is none of its own', () => {
+  it('stays open when the chosen meaning is unknown', () => {
     const { bets, questions } = readPaste('12 50', {}, answer('12 50', 'no such meaning'));
     expect(bets).toEqual([]);
     expect(questions).toMatchObject([{ answer: null }]);
   });
 
-  it('keeps its answer, and every bet its name, while the text around it grows', () => {
+  it('keeps its choice, and bets keep their keys, while the text around grows', () => {
     const answers = answer('12 50', 'price-1');
     const before = readPaste('12 50\n34=20', {}, answers).bets;
     const after = readPaste('99=5\n12 50\n34=20\n7=1', {}, answers).bets;
@@ -92,7 +92,7 @@ describe('a question', () => {
     expect(new Set(after.map(({ key }) => key)).size).toBe(after.length);
   });
 
-  it('is asked each time its line is written', () => {
+  it('appears once for each occurrence of its line', () => {
     const { questions } = readPaste('12 50\n12 50');
     expect(new Set(questions.map(({ key }) => key)).size).toBe(2);
   });
@@ -103,7 +103,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('about a line of unknown words holds back the lines below it', () => {
+  it('about a line of unknown words holds back the lines below', () => {
     const text = 'ท้าย\n12=50\n34 50';
     const { bets, questions } = readPaste(text);
     expect(bets).toEqual([]);
@@ -116,7 +116,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('about a head below numbers gives them its place', () => {
+  it('about a heading below numbers assigns them its place', () => {
     const text = '45 67=20\nล่าง';
     expect(sayBets(readPaste(text, {}, answer(text, 'words')).bets)).toBe('45 67 ล่าง 20');
     expect(sayBets(readPaste(text, {}, answer(text, 'plain')).bets)).toBe('45 67 บน 20');
@@ -126,14 +126,14 @@ describe('a question', () => {
 describe('a text that is too long', () => {
   const nothing = { bets: [], questions: [], refused: [], leftOut: [], isTooLong: true };
 
-  it('is read up to its limits', () => {
+  it('is read up to the limits', () => {
     expect(readPaste(Array(MAX_PASTED_LINES).fill('12=5').join('\n')).bets).toHaveLength(
       MAX_PASTED_LINES,
     );
     expect(readPaste('12=5'.padEnd(MAX_PASTED_LENGTH)).bets).toHaveLength(1);
   });
 
-  it('is not read at all beyond them', () => {
+  it('is not read at all beyond the limits', () => {
     expect(
       readPaste(
         Array(MAX_PASTED_LINES + 1)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readState, toPercents } from '@/features/polls/poll.rules';
 
-describe('per cents', () => {
+describe('percentages', () => {
   it.each([
     [
       [1, 1, 1],
@@ -23,11 +23,11 @@ describe('per cents', () => {
       [1, 999],
       [0, 100],
     ],
-  ])('of %j are %j', (votes, percents) => {
+  ])('for %j are %j', (votes, percents) => {
     expect(toPercents(votes)).toEqual(percents);
   });
 
-  it('always add up to a hundred', () => {
+  it('always add up to 100', () => {
     for (let turn = 1; turn <= 500; turn += 1) {
       const votes = [turn % 7, (turn * 31) % 101, (turn * 17) % 13, turn];
       expect(toPercents(votes).reduce((sum, each) => sum + each, 0)).toBe(100);
@@ -35,14 +35,14 @@ describe('per cents', () => {
   });
 });
 
-describe('a state', () => {
+describe('the state of a poll', () => {
   it.each([
     ['scheduled', true, false, 'open'],
     ['open', true, true, 'closed'],
     ['scheduled', true, true, 'closed'],
     ['void', true, false, 'void'],
     ['answered', true, true, 'answered'],
-  ] as const)('%s, opened %s, closed %s, is %s', (state, hasOpened, hasClosed, now) => {
+  ] as const)('%s, opened %s, closed %s, is shown as %s', (state, hasOpened, hasClosed, now) => {
     expect(readState({ state }, { hasOpened, hasClosed })).toBe(now);
   });
 });

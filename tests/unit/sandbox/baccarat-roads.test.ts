@@ -16,7 +16,7 @@ const hands = (text: string): RoadHand[] =>
     bankerPair: false,
   }));
 
-/** A road as six lines of text, as it hangs on the wall. */
+/** Draws a road as six lines of text and checks that no cell is used twice. */
 function draw(marks: readonly { column: number; row: number; text: string }[]): string[] {
   const width = Math.max(0, ...marks.map((mark) => mark.column + 1));
   const lines = Array.from({ length: 6 }, () => Array.from({ length: width }, () => '.'));
@@ -38,8 +38,8 @@ const colours = (text: string, back: number) =>
     .map(({ colour }) => (colour === 'red' ? 'R' : 'b'))
     .join('');
 
-describe('bead plate', () => {
-  it('holds every hand, column by column', () => {
+describe('the bead plate', () => {
+  it('contains every hand, column by column', () => {
     expect(
       draw(
         layBeadPlate(hands('BBPTPBBP')).map((bead) => ({
@@ -51,12 +51,12 @@ describe('bead plate', () => {
   });
 });
 
-describe('big road', () => {
-  it('begins a column with every change of side', () => {
+describe('the big road', () => {
+  it('starts a column at every change of side', () => {
     expect(drawBig('BBB PP B PPPP')).toEqual(['BPBP', 'BP.P', 'B..P', '...P', '....', '....']);
   });
 
-  it('writes ties on the win before them, and those at first on the first win', () => {
+  it('adds ties to the win before them, and initial ties to the first win', () => {
     expect(layBigRoad(hands('TTBTPPTT')).map(({ side, ties }) => [side, ties])).toEqual([
       ['banker', 3],
       ['player', 0],
@@ -68,11 +68,11 @@ describe('big road', () => {
     expect(layBigRoad([])).toEqual([]);
   });
 
-  it('turns a long run to the right, and the next one above its tail', () => {
+  it('turns a long run to the right, and places the next one above its tail', () => {
     expect(drawBig('BBBBBBBB PPPPPPP B')).toEqual(['BPB.', 'BP..', 'BP..', 'BP..', 'BPPP', 'BBB.']);
   });
 
-  it('looks for the next free top where tails have climbed to it', () => {
+  it('uses the next free top cell when tails have reached the top row', () => {
     const runs = [12, 11, 10, 9, 8, 7, 6].map((length, index) =>
       (index % 2 ? 'P' : 'B').repeat(length),
     );
@@ -80,7 +80,7 @@ describe('big road', () => {
     expect(new Set(marks.map(({ column, row }) => `${column}:${row}`)).size).toBe(marks.length);
   });
 
-  it('carries pairs', () => {
+  it('includes pairs', () => {
     const [mark] = layBigRoad([{ winner: 'banker', playerPair: true, bankerPair: false }]);
     expect(mark).toMatchObject({ playerPair: true, bankerPair: false });
   });
@@ -90,7 +90,7 @@ describe('derived roads', () => {
   // Columns of the big road: B3 P2 B2 P1 B4.
   const example = 'BBB PP BB P BBBB';
 
-  it('follow the worked example', () => {
+  it('match the worked example', () => {
     // Big eye boy. P2: 2 → column 1 has a second mark: red. B: 3 ≠ 2 blue, then red. P: 2 = 2 red.
     // B: 2 ≠ 1 blue; second: column 4 had one, so it ended one higher: blue; then twice red.
     expect(colours(example, derivedRoads.bigEye)).toBe('RbRRbbRR');
@@ -100,7 +100,7 @@ describe('derived roads', () => {
     expect(colours(example, derivedRoads.cockroach)).toBe('bRbR');
   });
 
-  it('begin at the second mark of their column, or the first of the next', () => {
+  it('start at the second mark of their column or the first of the next', () => {
     expect(colours('B P', 1)).toBe('');
     expect(colours('B PP', 1)).toBe('b');
     expect(colours('B P B', 1)).toBe('R');
@@ -108,12 +108,12 @@ describe('derived roads', () => {
     expect(colours('B P B P B', 3)).toBe('R');
   });
 
-  it('do not mind ties and turned tails', () => {
+  it('ignore ties and turned tails', () => {
     expect(colours('BBTB TPP BTB P BBBB', 1)).toBe(colours(example, 1));
     expect(colours('BBBBBBBB PPPPPPPP B', 1)).toBe('RRRRRRRR');
   });
 
-  it('lie in runs of one colour', () => {
+  it('have a column for each run of one colour', () => {
     const marks = layDerivedRoad(hands(example), 1);
     expect(
       draw(marks.map((mark) => ({ ...mark, text: mark.colour === 'red' ? 'R' : 'b' })))[0],
@@ -121,6 +121,6 @@ describe('derived roads', () => {
   });
 });
 
-it('counts wins', () => {
+it('countWins counts the wins of each side and the ties', () => {
   expect(countWins(hands('BBPTB'))).toEqual({ player: 1, tie: 1, banker: 3 });
 });

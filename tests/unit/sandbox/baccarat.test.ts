@@ -22,10 +22,10 @@ import { computeBaccaratOdds } from '@/sandbox/games/baccarat-odds';
 import { createQuickShoes, errorsOff, playBaccarat } from '../../support/game-returns';
 import { createSeededDraw } from '../../support/seeded.draw';
 
-/** `npm run bench` deals ten times as many, of real shoes. */
+/** `npm run bench` deals ten times as many, from real shoes. */
 const HANDS = 100_000;
 const played = await playBaccarat(HANDS, createQuickShoes());
-/** A card that counts so much. */
+/** Returns a card with the given points. */
 const card = (points: number) => (points + 12) % 13;
 const deal = (...points: readonly number[]) => dealHand(points.map(card), 0);
 const bet = (bets: Partial<BaccaratBets>): BaccaratBets => ({
@@ -49,7 +49,7 @@ describe('drawing rules', () => {
   ];
 
   it.each(table.map((row, points) => [points, row] as const))(
-    'of a banker with %i follow the table',
+    'for a banker with %i follow the table',
     (points, row) => {
       const [stood = '', thirds = ''] = row.split(' ');
       expect(bankerDraws(points, null)).toBe(stood === 'D');
@@ -59,7 +59,7 @@ describe('drawing rules', () => {
     },
   );
 
-  it('hold in dealt hands for every pair of points and every third card', () => {
+  it('hold in dealt hands for all points and third cards', () => {
     for (let player = 0; player <= 9; player += 1) {
       for (let banker = 0; banker <= 9; banker += 1) {
         for (let third = 0; third <= 9; third += 1) {
@@ -77,7 +77,7 @@ describe('drawing rules', () => {
     }
   });
 
-  it('end with a natural on either side', () => {
+  it('end the hand with a natural on either side', () => {
     expect(deal(3, 9, 5, 0)).toMatchObject({ playerPoints: 8, bankerPoints: 9, winner: 'banker' });
     expect(deal(9, 2, 0, 1)).toMatchObject({ playerPoints: 9, bankerPoints: 3, winner: 'player' });
     expect(isNatural([card(4), card(4)])).toBe(true);
@@ -89,7 +89,7 @@ describe('drawing rules', () => {
     expect(hand).toMatchObject({ playerPoints: 6, bankerPoints: 8, winner: 'banker' });
   });
 
-  it('count only the last digit', () => {
+  it('count only the last digit of the points', () => {
     expect(deal(7, 6, 8, 8, 9, 9)).toMatchObject({
       playerPoints: 4,
       bankerPoints: 4,
@@ -103,7 +103,7 @@ describe('payouts', () => {
     ['player', { player: 2000, tie: 0, banker: 0 }, 2000],
     ['banker', { player: 0, tie: 0, banker: 1950 }, 1950],
     ['tie', { player: 1000, tie: 9000, banker: 1000 }, 11_000],
-  ] as const)('of a %s', (winner, returned, total) => {
+  ] as const)('for a %s', (winner, returned, total) => {
     for (const spot of baccaratSpots) expect(spotPayout(spot, 1000, winner)).toBe(returned[spot]);
     const bets = bet({ player: winner === 'banker' ? 0 : 1000, tie: 1000, banker: 1000 });
     expect(settleBets(bets, winner).payout).toBe(total);
@@ -115,11 +115,11 @@ describe('payouts', () => {
     [19, 38],
     [20, 39],
     [39, 77],
-  ])('take the commission of %i satang rounded down', (stake, payout) => {
+  ])('round down after the commission on %i satang', (stake, payout) => {
     expect(spotPayout('banker', stake, 'banker')).toBe(payout);
   });
 
-  it('count as turnover neither pushed stakes nor those covered by the opposite side', () => {
+  it('count no turnover for pushed stakes and opposed stakes', () => {
     const bets = bet({ player: 3000, tie: 500, banker: 1000 });
     expect(settleBets(bets, 'player').validTurnover).toBe(2500);
     expect(settleBets(bets, 'banker').validTurnover).toBe(2500);
@@ -127,7 +127,7 @@ describe('payouts', () => {
     expect(settleBets(bet({ player: 700, banker: 700 }), 'banker').validTurnover).toBe(0);
   });
 
-  it('never count more turnover than the stake, nor pay what nobody staked', () => {
+  it('count at most the stake as turnover and are never negative', () => {
     const amount = fc.integer({ min: 0, max: 500_000 });
     fc.assert(
       fc.property(amount, amount, amount, (player, tie, banker) => {
@@ -142,7 +142,7 @@ describe('payouts', () => {
 });
 
 describe('a shoe', () => {
-  it('is a permutation of eight decks, whatever the draws', () => {
+  it('is a permutation of eight decks', () => {
     for (let seed = 1; seed <= 50; seed += 1) {
       const shoe = shuffleShoe(createSeededDraw(seed));
       expect(shoe).toHaveLength(SHOE_SIZE);
@@ -154,7 +154,7 @@ describe('a shoe', () => {
     expect(shoe.filter((each) => cardPoints(each) === 0)).toHaveLength(128);
   });
 
-  it('burns what its first card says, and ends one hand after the cut card', () => {
+  it('burns cards by its first card, and ends one hand after the cut card', () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const cards = shuffleShoe(createSeededDraw(seed));
       const { burnCard, burned, hands } = dealShoe(cards);
@@ -170,7 +170,7 @@ describe('a shoe', () => {
     }
   });
 
-  it('keeps its vector: an independent HMAC and shuffle bring the same order for ever', async () => {
+  it('reproduces a fixed order that an independent HMAC and shuffle confirm', async () => {
     const source = { serverSeed: '01'.repeat(32), clientSeed: 'chokdee', nonce: 0 };
     const numbers = Array.from({ length: 64 }, (_, block) =>
       createHmac('sha256', Buffer.from(source.serverSeed, 'hex'))
@@ -205,7 +205,7 @@ describe('a shoe', () => {
 });
 
 describe('odds', () => {
-  it('are published as an exact count of all deals of eight decks gives them', () => {
+  it('equal an exact count over all deals of eight decks', () => {
     const exact = computeBaccaratOdds();
     for (const spot of baccaratSpots) {
       expect(Math.round(exact[spot].chancePercent * 100) / 100).toBe(
@@ -217,7 +217,7 @@ describe('odds', () => {
     expect(all).toBeCloseTo(100, 9);
   });
 
-  it.each(played)(`come out over ${HANDS} hands, within three standard errors: $name`, (each) => {
+  it.each(played)(`match ${HANDS} hands within three standard errors: $name`, (each) => {
     expect(errorsOff(each)).toBeLessThan(3);
   });
 });

@@ -91,14 +91,14 @@ const request = {
 };
 
 describe('the programme', () => {
-  it('is asked for once at a time, shown, and reveals the match that the page was opened for once', () => {
+  it('is requested once at a time, shown, and reveals the launched match once', () => {
     expect(after(wanted).effects).toEqual([{ type: 'ask_programme' }]);
     expect(types(after(wanted, wanted))).toEqual(['plan']);
     expect(after(...opened).effects.at(-1)).toEqual({ type: 'reveal', fixtureId: 'match-1' });
     expect(types(after(...opened, wanted, told())).at(-1)).toBe('plan');
   });
 
-  it('that cannot be had can be asked for again', () => {
+  it('can be requested again after a failure', () => {
     expect(after(wanted, { type: 'programme_unheard' }).effects[0]).toEqual({
       type: 'show_trouble',
       sentence: shellCopy.offline,
@@ -109,7 +109,7 @@ describe('the programme', () => {
     ).toEqual(['show_trouble', 'ask_programme']);
   });
 
-  it('asks for scores only while a match is played', () => {
+  it('requests scores only while a match is played', () => {
     const scores = (time: string): BookEvent => ({ type: 'scores_wanted', now: Date.parse(time) });
     expect(after(...opened, scores(BEFORE)).effects).toEqual([]);
     expect(after(...opened, scores(KICK_OFF)).effects).toEqual([{ type: 'ask_scores' }]);
@@ -117,7 +117,7 @@ describe('the programme', () => {
 });
 
 describe('the slip', () => {
-  it('takes a selection, and gives it back when it is pressed again', () => {
+  it('takes a selection and drops it when it is pressed again', () => {
     const { state } = after(...opened, selected);
     expect(state.choice).toMatchObject({ selection: 'home' });
     expect(after(...opened, selected, selected).state.choice).toBeNull();
@@ -126,7 +126,7 @@ describe('the slip', () => {
     });
   });
 
-  it('follows the price, and says that it moved', () => {
+  it('follows the price and announces the change', () => {
     const moved = fixtureOf({ odds: { home: 2000, draw: 3300, away: 4000 } });
     const { state, effects } = after(
       ...opened,
@@ -141,7 +141,7 @@ describe('the slip', () => {
     });
   });
 
-  it('is taken away when its match begins', () => {
+  it('is dropped when its match begins', () => {
     const { state, effects } = after(
       ...opened,
       selected,
@@ -154,7 +154,7 @@ describe('the slip', () => {
 });
 
 describe('a bet on a match', () => {
-  it('is sent at the price that the player saw, and nothing else meanwhile', () => {
+  it('is sent at the displayed price, and nothing else is sent meanwhile', () => {
     const { effects } = after(...opened, selected, confirmed);
     expect(effects.at(-1)).toEqual({ type: 'send', request });
     for (const event of [confirmed, selected, { type: 'slip_closed' } as const])
@@ -168,7 +168,7 @@ describe('a bet on a match', () => {
     ]);
   });
 
-  it('makes an answer that was asked for before it worthless', () => {
+  it('makes an earlier pending response obsolete', () => {
     const { state } = after(
       ...opened,
       selected,
@@ -179,7 +179,7 @@ describe('a bet on a match', () => {
     expect(state.book?.balance_satang).toBe(50_000);
   });
 
-  it('is sent again, and no other one, while nobody knows whether it was taken', () => {
+  it('is repeated unchanged while its outcome is unknown', () => {
     const stuck = [
       ...opened,
       selected,
@@ -195,7 +195,7 @@ describe('a bet on a match', () => {
     });
   });
 
-  it('that was taken empties the slip, and is told', () => {
+  it('empties the slip when it is accepted, and is announced', () => {
     const { state, effects } = after(...opened, selected, confirmed, {
       type: 'bet_answered',
       answer: { status: 'ok', round_id: 'round-1', ...bookWith({ bets: [betOf()] }) },
@@ -206,7 +206,7 @@ describe('a bet on a match', () => {
     expect(effects.at(-1)).toEqual({ type: 'tell_parent' });
   });
 
-  it('at another price stays on the slip with the price of now', () => {
+  it('stays on the slip with the current price when the price has changed', () => {
     const moved = fixtureOf({ odds: { home: 2000, draw: 3300, away: 4000 } });
     const { state, effects } = after(...opened, selected, confirmed, {
       type: 'bet_answered',
@@ -221,8 +221,8 @@ describe('a bet on a match', () => {
   });
 });
 
-describe('what happens to bets meanwhile', () => {
-  it('is announced: goals in matches with open bets, and bets that are settled', () => {
+describe('events around open bets', () => {
+  it('are announced: goals in matches with open bets, and settled bets', () => {
     const playing = fixtureOf({ goals: [] });
     const scored = fixtureOf({ goals: [{ side: 'away', minute: 9 }] });
     const bets = [betOf({ fixture: playing })];

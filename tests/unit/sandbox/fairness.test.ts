@@ -14,13 +14,13 @@ const serverSeed = '01'.repeat(32);
 const source = { serverSeed, clientSeed: 'ลูกค้า-42', nonce: 7 };
 
 describe('fairness', () => {
-  it('commits to the bytes of the seed, not to its text', async () => {
+  it('commits to the bytes of the seed and not to its text', async () => {
     const expected = createHash('sha256').update(Buffer.from(serverSeed, 'hex')).digest('hex');
     expect(await hashServerSeed(serverSeed)).toBe(expected);
     expect(expected).toBe('72cd6e8422c407fb6d098690f1130b7ded7ec2f7f5e1d30bd9d521f015363793');
   });
 
-  it('reads the numbers that an independent HMAC gives', async () => {
+  it('reads the numbers of an independent HMAC', async () => {
     const expected = [0, 1].flatMap((block) => {
       const digest = createHmac('sha256', Buffer.from(serverSeed, 'hex'))
         .update(`ลูกค้า-42:7:${block}`)
@@ -30,7 +30,7 @@ describe('fairness', () => {
     expect([...(await readFairNumbers(source, 2))]).toEqual(expected);
   });
 
-  it('skips numbers of the incomplete last stretch', async () => {
+  it('skips numbers beyond the largest multiple of the bound', async () => {
     const bound = 2 ** 31 + 1;
     const numbers = [...(await readFairNumbers(source, 16))];
     const kept = numbers.filter((value) => value < bound).slice(0, 10);
@@ -40,7 +40,7 @@ describe('fairness', () => {
     ).toEqual(kept);
   });
 
-  it('goes on drawing where the first numbers run out', async () => {
+  it('draws more numbers when the first ones run out', async () => {
     const play = vi.fn((draw: (bound: number) => number) =>
       Array.from({ length: 1000 }, () => draw(10)),
     );
@@ -52,7 +52,7 @@ describe('fairness', () => {
     );
   });
 
-  it('keeps its vector: the same seeds and nonce stop the reels at the same places for ever', async () => {
+  it('reproduces fixed stops for given seeds and a nonce', async () => {
     const round = await resolveFairly({ serverSeed, clientSeed: 'chokdee', nonce: 0 }, (draw) =>
       playSlotRound(slotVariants.medium, draw),
     );
@@ -84,17 +84,17 @@ describe('fairness', () => {
     expect(new Set(all.map((values) => values.join())).size).toBe(4);
   });
 
-  it('draws seeds of 32 bytes', () => {
+  it('creates seeds of 32 bytes', () => {
     expect(createServerSeed()).toMatch(/^[0-9a-f]{64}$/);
     expect(createServerSeed()).not.toBe(createServerSeed());
   });
 
-  it('refuses bounds that are none, and seeds that are not hex', async () => {
+  it('refuses invalid bounds and seeds that are not hex', async () => {
     await expect(resolveFairly(source, (draw) => draw(0))).rejects.toThrow(RangeError);
     await expect(hashServerSeed('xyz')).rejects.toThrow(RangeError);
   });
 
-  it('notices a browser without WebCrypto', () => {
+  it('detects a browser without WebCrypto', () => {
     expect(canComputeFairness()).toBe(true);
     vi.stubGlobal('crypto', { getRandomValues: () => undefined });
     expect(canComputeFairness()).toBe(false);

@@ -14,7 +14,7 @@ function openShoal(seed = 1) {
 }
 
 describe('a shoal', () => {
-  it('has a fish of every kind at every time, within reach of the scene', () => {
+  it('always has a fish of every kind within the scene', () => {
     const shoal = openShoal();
     const astray = new Set<string>();
     for (let frame = 0; frame < 2000; frame += 1) {
@@ -27,7 +27,7 @@ describe('a shoal', () => {
     expect([...astray]).toEqual([]);
   });
 
-  it('gives the small fish before the large one behind it, and nothing on empty water', () => {
+  it('finds the small fish in front of a large one, and none in empty water', () => {
     const shoal = openShoal();
     for (const swimmer of shoal.swimmers) Object.assign(swimmer, { x: -500, y: -500 });
     const large = shoal.nearestOf('marlin');
@@ -39,7 +39,7 @@ describe('a shoal', () => {
     expect(shoal.findAt(20, 400)).toBeUndefined();
   });
 
-  it('lets a finger touch even the smallest fish: 24 pixels around its middle', () => {
+  it('finds a small fish within 24 pixels of its centre, so that a finger can hit it', () => {
     const shoal = openShoal();
     for (const swimmer of shoal.swimmers) Object.assign(swimmer, { x: -500, y: -500 });
     const small = shoal.nearestOf('anchovy');
@@ -48,7 +48,7 @@ describe('a shoal', () => {
     expect(shoal.findAt(100, 126)).toBeUndefined();
   });
 
-  it('brings another of its kind in from the side for one that was caught', () => {
+  it('replaces a caught fish by one of its kind from the side', () => {
     const shoal = openShoal();
     const marlin = shoal.nearestOf('marlin');
     const count = shoal.swimmers.length;

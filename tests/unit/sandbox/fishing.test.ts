@@ -20,7 +20,7 @@ const serverSeed = '01'.repeat(32);
 describe.each(kinds)('a shot at %s', (fish) => {
   const times = fishMultipliers[fish];
 
-  it('returns the published share exactly: every possible draw is counted', () => {
+  it('returns exactly the published share over all possible draws', () => {
     const { under } = catchChance(fish);
     const bounds = new Set<number>();
     let paid = 0;
@@ -35,7 +35,7 @@ describe.each(kinds)('a shot at %s', (fish) => {
     expect(paid * 100).toBe(FISHING_RTP_PERCENT * 100 * under);
   });
 
-  it(`returns that share over ${SHOTS} shots, within three standard errors`, () => {
+  it(`returns that share over ${SHOTS} shots within three standard errors`, () => {
     const draw = createSeededDraw(20_261_121);
     let caught = 0;
     for (let shot = 0; shot < SHOTS; shot += 1) if (fireShot(fish, draw).caught) caught += 1;
@@ -46,7 +46,7 @@ describe.each(kinds)('a shot at %s', (fish) => {
 });
 
 describe('fishing', () => {
-  it('has eight kinds in every water, each in one, the cheapest first', () => {
+  it('has eight kinds of fish in every water, each kind in one water, cheapest first', () => {
     const all = Object.values(fishingWaters).flat();
     expect([...all].sort()).toEqual([...kinds].sort());
     for (const water of Object.values(fishingWaters)) {
@@ -58,7 +58,7 @@ describe('fishing', () => {
     }
   });
 
-  it('pays the price times the multiplier for a catch, and nothing else', () => {
+  it('pays the price times the multiplier for a catch, and nothing for a miss', () => {
     for (const price of shotPrices) {
       expect(shotWin(price, 'marlin', { caught: true })).toBe(price * 100);
       expect(shotWin(price, 'marlin', { caught: false })).toBe(0);
@@ -70,14 +70,14 @@ describe('fishing', () => {
       const digest = createHmac('sha256', Buffer.from(serverSeed, 'hex'))
         .update(`chokdee:${nonce}:0`)
         .digest();
-      // No number of these is in the incomplete last stretch of the bound.
+      // None of these numbers is beyond the largest multiple of the bound.
       const caught = digest.readUInt32BE(0) % 50 < 24;
       const source = { serverSeed, clientSeed: 'chokdee', nonce };
       expect(await resolveFairly(source, (draw) => fireShot('minnow', draw))).toEqual({ caught });
     }
   });
 
-  it('keeps its vector: the same seeds catch the same fish for ever', async () => {
+  it('reproduces the catches of fixed seeds', async () => {
     const caught: string[] = [];
     for (const fish of fishingWaters.bay)
       for (let nonce = 0; nonce < 30; nonce += 1) {

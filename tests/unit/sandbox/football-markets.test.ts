@@ -20,7 +20,7 @@ const MATCHES = 100_000;
 const STAKE = 10_000;
 const lines: readonly (readonly Selection[])[] = Object.values(markets).flat();
 
-/** Every pair of teams that can meet. */
+/** Goal means of every pair of teams that can meet. */
 const pairs = leagues.flatMap(({ teams }) =>
   teams.flatMap((home) =>
     teams.filter((away) => away !== home).map((away) => meansOf(home.strength, away.strength)),
@@ -28,7 +28,7 @@ const pairs = leagues.flatMap(({ teams }) =>
 );
 
 describe('a selection', () => {
-  it('of every line wins alone, whatever the score', () => {
+  it('in every line wins alone at any score', () => {
     for (let home = 0; home < 10; home += 1)
       for (let away = 0; away < 10; away += 1)
         for (const line of lines)
@@ -155,21 +155,21 @@ describe('a selection', () => {
 
 describe('prices of lines', () => {
   it.each(Object.entries(RETURN_PERMILLE))(
-    'keep the margin of the house, but for one step of the price (%s)',
+    'keep the margin of the house to within one price step (%s)',
     (_, permille) => {
       for (const pair of pairs) {
         const odds = priceMatch(pair, permille);
         const chances = matchChances(pair);
         for (const line of lines) {
           const prices = line.flatMap((selection) => odds[selection] ?? []);
-          // The winner is always offered, a line with both of its sides or not at all.
+          // The match winner is always offered; another line has both sides or is missing.
           if (line.length === 2 && prices.length === 0) {
             expect(Math.min(...line.map((selection) => chances[selection]))).toBeLessThan(0.1);
             continue;
           }
           expect(prices).toHaveLength(line.length);
           const book = prices.reduce((sum, price) => sum + 1000 / price, 0);
-          // A price that is one step higher would be above what is returned.
+          // With the next higher price step the return would exceed the target.
           const steps = prices.reduce((sum, price) => sum + 1000 / price - 1000 / (price + 10), 0);
           expect(book).toBeGreaterThanOrEqual(1000 / permille - 1e-9);
           expect(book).toBeLessThan(1000 / permille + steps);
@@ -180,7 +180,7 @@ describe('prices of lines', () => {
     },
   );
 
-  it('are those of the winner where the line says the same', () => {
+  it('equal the price of the match winner when the line means the same', () => {
     for (const pair of pairs.slice(0, 20)) {
       const odds = priceMatch(pair, RETURN_PERMILLE.closing);
       if (odds['home-0.5'] !== undefined) expect(odds['home-0.5']).toBe(odds.home);
@@ -188,7 +188,7 @@ describe('prices of lines', () => {
     }
   });
 
-  it('return over many matches what is stated, in every market', () => {
+  it('return the stated share over many matches in every market', () => {
     const means = { home: 155, away: 110 };
     const odds = priceMatch(means, RETURN_PERMILLE.closing);
     const chances = matchChances(means);
@@ -209,27 +209,27 @@ describe('prices of lines', () => {
       const chance = chances[selection];
       const returned = (price * (won.get(selection) ?? 0)) / played;
       const standardError = price * Math.sqrt((chance * (1 - chance)) / played);
-      // Rounding of the price to the house is at most one step.
+      // Prices are rounded down by at most one step.
       expect(returned, selection).toBeLessThan(0.96 + 4 * standardError);
       expect(returned, selection).toBeGreaterThan(0.96 - 0.01 * chance - 4 * standardError);
     }
   });
 });
 
-describe('stakes that are certain to come back', () => {
+describe('certain stakes', () => {
   const bet = (selection: Selection, stakeSatang = STAKE, oddsMilli = 2000): MatchBet => ({
     selection,
     stakeSatang,
     oddsMilli,
   });
 
-  it('are none where some score loses everything', () => {
+  it('are zero when some score loses every bet', () => {
     expect(opposedStakes([bet('home'), bet('away'), bet('over1.5'), bet('over3.5')])).toEqual([
       0, 0, 0, 0,
     ]);
   });
 
-  it('are those of both sides of a line, and of sides that different markets make up', () => {
+  it('cover both sides of a line, also across markets', () => {
     expect(opposedStakes([bet('over2.5'), bet('under2.5')])).toEqual([STAKE, STAKE]);
     expect(opposedStakes([bet('home'), bet('away+0.5')])).toEqual([STAKE, STAKE]);
     expect(opposedStakes([bet('home+1.5'), bet('home'), bet('away-1.5', STAKE / 2)])).toEqual([
@@ -242,7 +242,7 @@ describe('stakes that are certain to come back', () => {
     ]);
   });
 
-  it('are taken from the first bets on, however the stake is split', () => {
+  it('are taken from the first bets, also when a stake is split', () => {
     expect(opposedStakes([bet('under2.5'), bet('under2.5'), bet('over2.5', 15_000)])).toEqual([
       STAKE,
       STAKE / 2,
@@ -250,7 +250,7 @@ describe('stakes that are certain to come back', () => {
     ]);
   });
 
-  it('bring back at every score what is certain of all bets together', () => {
+  it('return at every score at least the certain amount of all bets', () => {
     const draw = createSeededDraw(7);
     for (let trial = 0; trial < 300; trial += 1) {
       const bets = Array.from({ length: 2 + draw(6) }, () =>

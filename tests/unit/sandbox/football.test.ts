@@ -28,7 +28,7 @@ import { createSeededDraw } from '../../support/seeded.draw';
 const means = { home: 155, away: 110 };
 const MATCHES = 40_000;
 
-/** Every pair of teams that can meet. */
+/** Goal means of every pair of teams that can meet. */
 const pairs = leagues.flatMap(({ teams }) =>
   teams.flatMap((home) =>
     teams.filter((away) => away !== home).map((away) => meansOf(home.strength, away.strength)),
@@ -36,7 +36,7 @@ const pairs = leagues.flatMap(({ teams }) =>
 );
 
 describe('goals', () => {
-  it('come as a Poisson distribution says', () => {
+  it('have the weights of a Poisson distribution', () => {
     const weights = goalWeights(155);
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     let factorial = 1;
@@ -47,7 +47,7 @@ describe('goals', () => {
     });
   });
 
-  it('are drawn by their weights: every number of the bound leads to a score', () => {
+  it('are drawn by their weights over the whole bound', () => {
     const weights = goalWeights(110);
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     const scoreOf = (number: number) => {
@@ -63,7 +63,7 @@ describe('goals', () => {
 });
 
 describe('a match', () => {
-  it('keeps its vector: the same seed and fixture end alike for ever', async () => {
+  it('reproduces fixed results for given seeds and fixtures', async () => {
     const play = (serverSeed: string, clientSeed: string) =>
       resolveFairly({ serverSeed, clientSeed, nonce: 0 }, (draw) => playMatch(means, draw));
     expect(await play('01'.repeat(32), 'hills-9973755')).toMatchInlineSnapshot(`
@@ -89,7 +89,7 @@ describe('a match', () => {
     `);
   });
 
-  it('has as many goals as its score, whose minutes are drawn after it and evenly', async () => {
+  it('has goals that fit its score, with evenly distributed minutes', async () => {
     const perMinute = new Map<number, number>();
     let total = 0;
     for (let seed = 0; seed < 4000; seed += 1) {
@@ -129,7 +129,7 @@ describe('a match', () => {
     `);
   });
 
-  it('ends as often in each way as the prices say', () => {
+  it('has the outcome frequencies of the prices', () => {
     const draw = createSeededDraw(20_260_801);
     const counts = { home: 0, draw: 0, away: 0, abandoned: 0 };
     for (let match = 0; match < MATCHES; match += 1)
@@ -141,14 +141,14 @@ describe('a match', () => {
     for (const selection of outcomes)
       expect(isFar(counts[selection], played, chances[selection]), selection).toBe(false);
     expect(isFar(counts.abandoned, MATCHES, 1 / ABANDONED_ONE_IN)).toBe(false);
-    // The same counts against a match of other strengths stand out: the test can fail.
+    // Chances of other strengths exceed the tolerance, so the test can fail.
     expect(isFar(counts.home, played, matchChances({ home: 145, away: 110 }).home)).toBe(true);
   });
 });
 
 describe('prices', () => {
   it.each(Object.entries(RETURN_PERMILLE))(
-    'return what is stated and no more, for every pair of teams (%s)',
+    'return at most the stated share for every pair of teams (%s)',
     (_, permille) => {
       for (const pair of pairs) {
         const odds = priceMatch(pair, permille);
@@ -157,7 +157,7 @@ describe('prices', () => {
         for (const selection of outcomes) {
           const returned = odds[selection] * chances[selection];
           expect(returned).toBeLessThanOrEqual(permille);
-          // One step of the price at most.
+          // Rounding costs at most one price step.
           expect(returned).toBeGreaterThan(permille - 10 * chances[selection]);
           expect(odds[selection] % 10).toBe(0);
           expect(odds[selection]).toBeGreaterThan(1010);
@@ -166,7 +166,7 @@ describe('prices', () => {
     },
   );
 
-  it('close better than they open', () => {
+  it('are higher at the closing than at the opening', () => {
     for (const pair of pairs) {
       const [opening, closing] = [
         priceMatch(pair, RETURN_PERMILLE.opening),
@@ -177,11 +177,11 @@ describe('prices', () => {
     }
   });
 
-  it('never go below what returns the stake', () => {
+  it('never fall below 1.01', () => {
     expect(priceMatch({ home: 900, away: 5 }, 940).home).toBe(1010);
   });
 
-  it('return on average what the lobby says', () => {
+  it('return on average the share stated in the lobby', () => {
     expect(averageReturnPercent()).toBe(93.77);
   });
 });
@@ -189,7 +189,7 @@ describe('prices', () => {
 describe('a bet', () => {
   const bet = { stakeSatang: 10_000, selection: 'home', oddsMilli: 2450 } as const;
 
-  it('pays stake times odds when it is right, and nothing when it is not', () => {
+  it('pays stake times odds when it wins, and nothing when it loses', () => {
     expect(settleBet(bet, { status: 'played', home: 2, away: 1 })).toEqual({
       winSatang: 24_500,
       validTurnoverSatang: 10_000,
@@ -207,7 +207,7 @@ describe('a bet', () => {
     ).toMatchObject({ winSatang: 24_500 });
   });
 
-  it('gets its stake back from a match that was abandoned, and counts for nothing', () => {
+  it('on an abandoned match returns the stake and counts no turnover', () => {
     expect(settleBet(bet, { status: 'abandoned' })).toEqual({
       winSatang: 10_000,
       validTurnoverSatang: 0,
@@ -223,7 +223,7 @@ describe('a bet', () => {
 describe('the programme', () => {
   const at = new Date('2026-08-01T10:00:00Z');
 
-  it('follows from the time alone', () => {
+  it('depends on the time only', () => {
     expect(planMatches(at)).toEqual(planMatches(new Date(at)));
     const later = planMatches(new Date(at.getTime() + 60_000));
     const known = new Map(planMatches(at).map((match) => [match.fixtureId, match]));
@@ -232,7 +232,7 @@ describe('the programme', () => {
     for (const match of both) expect(match).toEqual(known.get(match.fixtureId));
   });
 
-  it('has a kick-off every minute and a half, half an hour ahead', () => {
+  it('has a kick-off every 90 seconds, up to half an hour ahead', () => {
     const times = planMatches(at)
       .map((match) => match.kickOffAt.getTime() - at.getTime())
       .sort((a, b) => a - b);
@@ -255,7 +255,7 @@ describe('the programme', () => {
     }
   });
 
-  it('has no team twice at the same time', () => {
+  it('never has a team in two matches at the same time', () => {
     const matches = planMatches(at);
     for (const one of matches)
       for (const other of matches) {

@@ -60,8 +60,8 @@ const answered: PlayEvent<GameViews> = {
 const unheard: PlayEvent<GameViews> = { type: 'stake_answered', answer: null };
 const returned: PlayEvent<GameViews> = { type: 'returned', isOnline: true };
 
-describe('the opening of a game', () => {
-  it('restores the stakes, invites, and takes a stake', () => {
+describe('the start of a game', () => {
+  it('restores the last stake and accepts a stake', () => {
     const { state, effects } = after(...opened);
     expect(state).toMatchObject({ phase: { name: 'ready' }, balanceSatang: 10_000 });
     expect(effects.map(({ type }) => type)).toEqual([
@@ -73,7 +73,7 @@ describe('the opening of a game', () => {
     ]);
   });
 
-  it('that fails can be tried again, except where that does not help', () => {
+  it('can be retried after a failure, except when the launch has expired', () => {
     const silent: PlayEvent<GameViews> = { type: 'state_told', answer: null };
     expect(after({ type: 'state_wanted' }, silent).effects).toContainEqual({
       type: 'show_trouble',
@@ -92,7 +92,7 @@ describe('the opening of a game', () => {
     expect(after({ type: 'state_wanted' }, expired, { type: 'retried' }).effects).toEqual([]);
   });
 
-  it('shows a round that was left open before anything is staked', () => {
+  it('shows an interrupted round before it accepts a stake', () => {
     const recalling = after({ type: 'state_wanted' }, stateTold({ interrupted: round }));
     expect(recalling.state.phase.name).toBe('recalling');
     expect(types(recalling)).toContain('recall');
@@ -104,7 +104,7 @@ describe('the opening of a game', () => {
 });
 
 describe('a round', () => {
-  it('is sent with the seed of the player, and only one at a time', () => {
+  it('is sent with the client seed of the player, one at a time', () => {
     const { effects } = after(...opened, staked);
     expect(effects.at(-1)).toEqual({
       type: 'send',
@@ -114,7 +114,7 @@ describe('a round', () => {
     expect(after(...opened, staked, { ...staked, spinId: 'spin-2' }).effects).toEqual([]);
   });
 
-  it('adds its win to the balance only once it was shown', () => {
+  it('adds its win to the balance after it was shown', () => {
     const showing = after(...opened, staked, answered);
     expect(showing.effects[0]).toEqual({ type: 'show_balance', satang: 9900 });
     const shown = after(...opened, staked, answered, { type: 'shown' });
@@ -132,12 +132,12 @@ describe('a round', () => {
     );
   });
 
-  it('is hastened while it is on its way or shown, and never in between', () => {
+  it('can be hastened while it is sent or shown, and at no other time', () => {
     expect(after(...opened, staked, { type: 'hastened' }).effects).toEqual([{ type: 'hasten' }]);
     expect(after(...opened, { type: 'hastened' }).effects).toEqual([]);
   });
 
-  it('whose answer did not come is sent again as the same one', () => {
+  it('is repeated with the same id when its response is missing', () => {
     expect(after(...opened, staked, unheard).effects).toEqual([{ type: 'return' }]);
     const stuck = after(...opened, staked, unheard, returned);
     expect(stuck.effects).toContainEqual({
@@ -149,7 +149,7 @@ describe('a round', () => {
     expect(again.effects.at(-1)).toMatchObject({ type: 'send', stake: { spinId: 'spin-1' } });
   });
 
-  it('that is refused frees the controls, and shows the balance of the wallet', () => {
+  it('frees the controls when it is refused, and shows the balance of the wallet', () => {
     const { state, effects } = after(
       ...opened,
       staked,
@@ -163,7 +163,7 @@ describe('a round', () => {
     expect(effects).toContainEqual({ type: 'announce', text: 'ไม่พอ' });
   });
 
-  it('gives way to one that stood open', () => {
+  it('gives way to an interrupted round', () => {
     const { state } = after(
       ...opened,
       staked,
@@ -174,7 +174,7 @@ describe('a round', () => {
   });
 });
 
-describe('a win that the wallet has not confirmed', () => {
+describe('an unconfirmed win', () => {
   const unsettled: PlayEvent<GameViews> = {
     type: 'stake_answered',
     answer: { status: 'ok', round: { ...round, settled: false }, ...known, balance_satang: 9900 },
@@ -193,7 +193,7 @@ describe('a win that the wallet has not confirmed', () => {
     checksLeft,
   });
 
-  it('is looked for until it has come, or often enough', () => {
+  it('is checked until it arrives or the checks are used up', () => {
     expect(after(...shown).effects.at(-1)).toEqual({ type: 'check_credit', checksLeft: 8 });
     expect(after(...shown, checked(9900, 7)).effects).toEqual([
       { type: 'check_credit', checksLeft: 7 },
@@ -204,7 +204,7 @@ describe('a win that the wallet has not confirmed', () => {
     expect(types(come)).toEqual(['take', 'show_balance', 'tell_parent']);
   });
 
-  it('is not looked for any more once the player goes on', () => {
+  it('is no longer checked once the player continues', () => {
     expect(after(...shown, staked, checked(10_200, 7)).effects).toEqual([]);
   });
 });

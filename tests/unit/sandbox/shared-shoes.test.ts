@@ -25,11 +25,11 @@ const read = (text: string): BaccaratSpot[] =>
   Array.from(text, (letter) => letters[letter as keyof typeof letters]);
 
 describe('roads', () => {
-  it(`are those of another implementation over ${SHOES} shoes`, { timeout: 240_000 }, () => {
+  it(`match an independent implementation over ${SHOES} shoes`, { timeout: 240_000 }, () => {
     expect(shoes.filter(hasOtherRoads)).toEqual([]);
   });
 
-  it('are so also where tails are long and cross each other', () => {
+  it('match it also when long tails cross each other', () => {
     const run = (side: BaccaratSpot, length: number) => new Array<BaccaratSpot>(length).fill(side);
     for (let seed = 1; seed <= 500; seed += 1) {
       const next = createSeededDraw(seed);
@@ -50,15 +50,15 @@ describe('formulas', () => {
     ['B', 'banker', 'player', null, 'banker'],
     ['BB', 'banker', 'player', null, 'player'],
     ['BTP', 'player', 'banker', null, 'player'],
-    // Big eye boy has one red mark: B again would end a run as long as the two before it, so that is red.
+    // The big eye road has one red mark. A P would end a run as long as the one before it, which is red.
     ['BPB', 'banker', 'player', 'player', 'banker'],
-    // Blue for the second P; a third one would lie beside nothing with nothing above it, which is red.
+    // The second P made a blue mark. A third P would be red, so a B keeps the blue.
     ['BPP', 'player', 'banker', 'banker', 'banker'],
-  ] as const)('after "%s" say', (winners, follow, alternate, bigEye, twoAndTwo) => {
+  ] as const)('after "%s" predict the sides', (winners, follow, alternate, bigEye, twoAndTwo) => {
     expect(sayNext(read(winners))).toEqual({ follow, alternate, bigEye, twoAndTwo });
   });
 
-  it('were right as often as a plain recount says', { timeout: 240_000 }, () => {
+  it('have the hit counts of an independent recount', { timeout: 240_000 }, () => {
     const some = shoes.slice(0, 152);
     const colourOf = (winners: readonly BaccaratSpot[]) =>
       layDerivedRoad(toRoad(winners), derivedRoads.bigEye).at(-1)?.colour;
@@ -96,9 +96,9 @@ describe('formulas', () => {
     }
   });
 
-  it('rate with the interval of Wilson', () => {
+  it('are rated with the Wilson interval', () => {
     expect(rateHits(0, 0)).toEqual({ hits: 0, counted: 0, share: null, interval: null });
-    // Wilson's own values, as statistics packages print them.
+    // Reference values of the Wilson interval from statistics packages.
     const [low, high] = rateHits(10, 20).interval ?? [0, 0];
     expect(low).toBeCloseTo(0.2993, 4);
     expect(high).toBeCloseTo(0.7007, 4);
@@ -108,18 +108,18 @@ describe('formulas', () => {
   });
 });
 
-describe('a shoe by the clock', () => {
+describe('the schedule of a shoe', () => {
   const beginsAt = new Date('2026-03-01T12:00:00Z');
   const after = (seconds: number) => new Date(beginsAt.getTime() + seconds * 1000);
   const shoe = { beginsAt, handCount: 3 };
 
-  it('yields as many hands as it says, whatever the order of its cards', () => {
+  it('has enough hands for any order of the cards', () => {
     expect(Math.min(...shoes.map((hands) => hands.length))).toBeGreaterThanOrEqual(HANDS_PER_SHOE);
-    // Six cards for every hand: the fewest hands that there can be.
+    // Six cards a hand give the minimum number of hands.
     expect(Math.ceil((SHOE_SIZE - 16 - 11) / 6) + 1).toBe(HANDS_PER_SHOE);
   });
 
-  it('is the same for the same seed and name, and another for another name', async () => {
+  it('has the same cards for the same seed and name, and different ones for another name', async () => {
     const seed = '01'.repeat(32);
     const hands = await openShoe(seed, 'baccarat-gold-1');
     expect(hands).toHaveLength(HANDS_PER_SHOE);
@@ -137,7 +137,7 @@ describe('a shoe by the clock', () => {
     [79.999, 2, 2],
     [80, 3, null],
     [1000, 3, null],
-  ])('after %f s has dealt %i hands', (seconds, dealt, open) => {
+  ])('after %f s has %i dealt hands', (seconds, dealt, open) => {
     expect(countDealt(shoe, after(seconds))).toBe(dealt);
     expect(findOpenHand(shoe, after(seconds))).toBe(open);
   });
@@ -147,7 +147,7 @@ describe('a shoe by the clock', () => {
     expect(endOfShoe(shoe)).toEqual(after(90));
   });
 
-  it('is planned alike at any time before it begins, and for every room', () => {
+  it('is the same whenever it is planned before its start, in every room', () => {
     const planned = new Map<string, number>();
     const begin = Date.parse('2026-03-01T00:00:00Z');
     for (let second = 0; second < 3 * SLOT_SECONDS; second += 7) {
@@ -164,7 +164,7 @@ describe('a shoe by the clock', () => {
       expect([...planned.keys()].filter((id) => id.startsWith(gameId)).length).toBeGreaterThan(2);
   });
 
-  it('stands or is about to in every room, at whatever second the house opens', () => {
+  it('has a current or upcoming shoe in every room at any second', () => {
     const begin = Date.parse('2026-03-01T00:00:00Z');
     for (let second = 0; second < SLOT_SECONDS; second += 1) {
       const rooms = new Set(planShoes(new Date(begin + second * 1000)).map(({ roomId }) => roomId));
@@ -172,7 +172,7 @@ describe('a shoe by the clock', () => {
     }
   });
 
-  it('that nobody published is planned from its next hand on, with what is left of it', () => {
+  it('starts a late shoe at its next hand with the remaining hands', () => {
     const [whole] = Array.from({ length: 40 }, (_, minute) =>
       planShoes(new Date(Date.parse('2026-03-01T00:00:00Z') + minute * 60_000)),
     )

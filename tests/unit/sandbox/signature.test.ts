@@ -34,7 +34,7 @@ describe('signature', () => {
     expect(verifyRequest({ ...claimed, ...change })).toBe(false);
   });
 
-  it('lives five minutes, either way', () => {
+  it('is valid for five minutes in both directions', () => {
     for (const sign of [-1, 1]) {
       const nowMs = request.timestampMs + sign * FIVE_MINUTES;
       expect(verifyRequest({ ...claimed, nowMs })).toBe(true);
@@ -44,11 +44,11 @@ describe('signature', () => {
 });
 
 describe('the sandbox', () => {
-  it('signs as the platform does', () => {
+  it('signs like the platform', () => {
     expect(signCall(request)).toBe(signature);
   });
 
-  it('takes a call of the platform, and none that was changed or is old', () => {
+  it('accepts a call of the platform, and refuses a changed or old one', () => {
     const call = { ...request, timestampMs: Date.now() };
     expect(isSigned(call, signRequest(call))).toBe(true);
     expect(isSigned({ ...call, body: '{}' }, signRequest(call))).toBe(false);

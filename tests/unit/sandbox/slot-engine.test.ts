@@ -24,7 +24,7 @@ const ROUNDS = 100_000;
 describe.each(names)('slot variant %s', (name) => {
   const variant = slotVariants[name];
 
-  it('publishes the exact return, win and free-spin figures of its reels', () => {
+  it('publishes the exact return, win and free-spin rates of its reels', () => {
     const odds = computeSlotOdds(variant);
     expect(Math.round(odds.rtpPercent * 100) / 100).toBe(variant.rtpPercent);
     expect(Math.round(100 / odds.winChance) / 100).toBe(variant.winOneIn);
@@ -35,12 +35,12 @@ describe.each(names)('slot variant %s', (name) => {
     expect(variant.rtpPercent).toBeLessThanOrEqual(97);
   });
 
-  it('cannot reach the win cap, so the cap costs no return', () => {
+  it('cannot reach the win cap, so the cap does not lower the return', () => {
     expect(computeSlotOdds(variant).mostMilli).toBeLessThan(WIN_CAP_MULTIPLE * MILLI);
   });
 
   it.each(playSlot(variant, ROUNDS))(
-    `has its $name over ${ROUNDS} rounds, within three standard errors`,
+    `matches its $name over ${ROUNDS} rounds within three standard errors`,
     (played) => {
       expect(errorsOff(played)).toBeLessThan(3);
     },
@@ -67,7 +67,7 @@ describe.each(names)('slot variant %s', (name) => {
     }
   });
 
-  it('adds up: the round is the sum of its spins, a spin the sum of its lines', () => {
+  it('has a win that is the sum of its spins and lines', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2 ** 31 }), (seed) => {
         const round = playSlotRound(variant, createSeededDraw(seed));
@@ -107,7 +107,7 @@ describe('slot rules', () => {
     expect(findLineWin(variant, row(symbols), 0)).toBeNull();
   });
 
-  it('is the same round for the same draws', () => {
+  it('plays the same round for the same draws', () => {
     expect(playSlotRound(variant, createSeededDraw(5))).toEqual(
       playSlotRound(variant, createSeededDraw(5)),
     );

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createReelsView } from '@/sandbox/games/client/reels.view';
 
 const STOPS = [3, 1, 4, 1, 5];
-/** An animation that ends is over by then. */
+/** Milliseconds after which every animation has ended. */
 const WHOLE_SPIN_MS = 4000;
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ function readStops(element: HTMLElement): number[] {
   });
 }
 
-it('stop one after the other at their own pace', async () => {
+it('the reels stop one after the other at their own pace', async () => {
   const { reels, land, onReelStop, isDone } = spinReels();
   await vi.advanceTimersByTimeAsync(200);
   land();
@@ -58,7 +58,7 @@ it.each([
   ['before the result is known', 100, 300],
   ['while they turn', 300, 200],
   ['when the first has stopped', 2050, 200],
-])('stop together where they are stopped %s', async (_when, stopAtMs, landAtMs) => {
+])('the reels stop together when the player stops them %s', async (_when, stopAtMs, landAtMs) => {
   const { reels, land, onReelStop, isDone } = spinReels();
   const [first, then] = [
     [stopAtMs, () => expect(reels.stopSoon()).toBe(true)],

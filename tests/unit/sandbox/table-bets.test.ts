@@ -35,8 +35,8 @@ function tableWith(dealt: number, ...bets: TableBetView[]): TableState {
 
 const waiting = { status: 'open', outcome: null, win_satang: 0 } as const;
 
-describe('a bet whose cards nobody saw', () => {
-  it('is told to who comes back to the page, once', () => {
+describe('a bet whose cards the player missed', () => {
+  it('is shown once to a player who returns to the page', () => {
     const before = tableWith(3, betOn(3, waiting));
     const after = tableWith(7, betOn(3));
     expect(findMissedHand(before, after)).toMatchObject({
@@ -47,7 +47,7 @@ describe('a bet whose cards nobody saw', () => {
     expect(findMissedHand(after, tableWith(8, betOn(3)))).toBeNull();
   });
 
-  it('is told to who opens the table again, also when its shoe is over', () => {
+  it('is shown to a player who opens the table again, also after the end of its shoe', () => {
     expect(findMissedHand(null, tableWith(7, betOn(3)))).toMatchObject({ bet: { hand: 3 } });
     const ended = betOn(65, { shoe_id: 'gold-0' });
     expect(findMissedHand(null, tableWith(0, ended))).toMatchObject({ bet: { hand: 65 } });
@@ -55,7 +55,7 @@ describe('a bet whose cards nobody saw', () => {
     expect(findMissedHand(null, tableWith(7, yesterday))).toBeNull();
   });
 
-  it('is none while its hand lies on the table, waits, or was never taken', () => {
+  it('does not exist while its hand is on the table or open, or when it was cancelled', () => {
     expect(findMissedHand(null, tableWith(4, betOn(3)))).toBeNull();
     expect(findMissedHand(null, tableWith(4, betOn(4, waiting), betOn(1)))).toBeNull();
     const given = betOn(2, { status: 'cancelled', outcome: null, win_satang: 0 });

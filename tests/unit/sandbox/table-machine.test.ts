@@ -63,7 +63,7 @@ const told = (table: TableState): TableEvent => ({
   marginMs: 300,
 });
 
-/** The state after some events, with the effects of the last one. */
+/** Returns the state after some events, with the effects of the last one. */
 function after(...events: TableEvent[]): {
   state: TableMachineState;
   effects: readonly TableEffect[];
@@ -79,7 +79,7 @@ const atRest = [asked, told(tableWith(0))] as const;
 const types = (effects: readonly TableEffect[]): string[] => effects.map(({ type }) => type);
 
 describe('a table', () => {
-  it('is locked until the server has told its state, and then takes chips', () => {
+  it('is locked until the server has returned its state, and then accepts chips', () => {
     expect(after(asked)).toMatchObject({
       state: { phase: { name: 'opening' }, asking: 'current' },
     });
@@ -90,7 +90,7 @@ describe('a table', () => {
     expect(effects).toContainEqual({ type: 'show_balance', satang: 50_000 });
   });
 
-  it('asks one question at a time, and again after a silence', () => {
+  it('sends one request at a time, and another after a failure', () => {
     expect(after(asked, asked).effects).toEqual([]);
     const silent = after(asked, { type: 'table_unheard' });
     expect(silent.effects).toEqual([
@@ -99,7 +99,7 @@ describe('a table', () => {
     expect(after(asked, { type: 'table_unheard' }, asked).effects).toEqual([{ type: 'ask' }]);
   });
 
-  it('asks when the clock has dealt a hand that it does not know, but not while the page is hidden', () => {
+  it('requests its state when a hand is due by the clock, unless the page is hidden', () => {
     const tick = (seconds: number, isHidden = false): TableEvent => ({
       type: 'ticked',
       now: Date.parse(BEGINS) + seconds * 1000,
@@ -113,7 +113,7 @@ describe('a table', () => {
 });
 
 describe('a bet at a table', () => {
-  it('is sent with the hand that is open, and locks the chips', () => {
+  it('is sent with the open hand and locks the chips', () => {
     const { state, effects } = after(...atRest, pressed);
     expect(isTableReady(state)).toBe(false);
     expect(effects).toContainEqual({
@@ -136,13 +136,13 @@ describe('a bet at a table', () => {
       ]);
   });
 
-  it('makes an answer that was asked for before it worthless', () => {
+  it('makes an earlier pending response obsolete', () => {
     const { state, effects } = after(...atRest, asked, pressed, told(tableWith(1)));
     expect(state.table?.shoe?.hands).toHaveLength(0);
     expect(types(effects)).toEqual(['show_trouble']);
   });
 
-  it('is sent again, and no other one, while nobody knows whether it was taken', () => {
+  it('is repeated unchanged while its outcome is unknown', () => {
     const stuck = after(...atRest, pressed, { type: 'bet_unheard', isOnline: true });
     expect(stuck.effects).toEqual([
       { type: 'show_trouble', sentence: shellCopy.stuck, retry: 'bet_repeated' },
@@ -160,7 +160,7 @@ describe('a bet at a table', () => {
     });
   });
 
-  it('lies on the table once it is taken, and the board is empty', () => {
+  it('lies on the table once it is accepted, and the board is cleared', () => {
     const { state, effects } = after(...atRest, pressed, {
       type: 'bet_answered',
       answer: { status: 'ok', round_id: 'round-0', ...tableWith(0, betOn(0, waiting)) },
@@ -171,7 +171,7 @@ describe('a bet at a table', () => {
     expect(effects.at(-1)).toEqual({ type: 'show_bets', lying: bets, mayRepeat: false });
   });
 
-  it('that was refused shows the balance of the wallet, and frees the chips', () => {
+  it('shows the balance of the wallet when it is refused, and frees the chips', () => {
     const { state, effects } = after(...atRest, pressed, {
       type: 'bet_answered',
       answer: { status: 'refused', reason: 'no', message: 'ไม่พอ', balance_satang: 5 },
@@ -187,7 +187,7 @@ describe('the cards of a hand', () => {
   const news = told(tableWith(1, betOn(0)));
   const lying = told(tableWith(0, betOn(0, waiting)));
 
-  it('come before balance, road and result', () => {
+  it('are shown before balance, road and result', () => {
     const { state, effects } = after(asked, lying, asked, news);
     expect(state.phase.name).toBe('dealing');
     expect(state.roads).toHaveLength(0);
@@ -200,11 +200,11 @@ describe('the cards of a hand', () => {
     expect(shown.effects).toContainEqual({ type: 'play_sound', sound: 'win' });
   });
 
-  it('are laid at once when the player presses, and nothing is sent', () => {
+  it('are shown at once when the player presses, and nothing is sent', () => {
     expect(after(asked, lying, asked, news, pressed).effects).toEqual([{ type: 'hurry' }]);
   });
 
-  it('come first where the answer to a bet brings them, and the bet is told afterwards', () => {
+  it('are shown first when a bet response contains them, and the bet message follows', () => {
     const events: TableEvent[] = [
       ...atRest,
       pressed,
@@ -221,7 +221,7 @@ describe('the cards of a hand', () => {
     });
   });
 
-  it('of several hands are not dealt one by one, and go with the next chip', () => {
+  it('are not dealt one by one for several hands, and are cleared by the next chip', () => {
     const { effects } = after(...atRest, asked, told(tableWith(3)));
     expect(types(effects)).toContain('lay_cards');
     expect(types(effects)).not.toContain('deal');

@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-/** Runs the script as somebody who has downloaded it and a proof. */
+/** Runs the script with a proof file, as a player does after downloading both. */
 function run(proof: object, ...more: string[]): Promise<{ code: number; said: string }> {
   files += 1;
   const file = path.join(dir, `proof-${files}.json`);
@@ -41,8 +41,8 @@ async function prove(serverSeed: string) {
   };
 }
 
-describe('the script that checks a shoe outside the site', () => {
-  it('deals shoes as the site does, by rules of its own', { timeout: 20_000 }, async () => {
+describe('the verification script for shoes', () => {
+  it('deals the same shoes as the site, with its own code', { timeout: 20_000 }, async () => {
     for (const byte of ['00', '5c', 'a7', 'ff']) {
       const proof = await prove(byte.repeat(32));
       const { code, said } = await run(proof, proof.commitment);
@@ -52,7 +52,7 @@ describe('the script that checks a shoe outside the site', () => {
     }
   });
 
-  it('sees another card, another seed, another name and another commitment', {
+  it('detects a changed card, seed, name and commitment', {
     timeout: 20_000,
   }, async () => {
     const proof = await prove('5c'.repeat(32));
@@ -66,7 +66,7 @@ describe('the script that checks a shoe outside the site', () => {
     expect((await run(proof, '0'.repeat(64))).code).toBe(1);
   });
 
-  it('cannot use what is no shoe', { timeout: 20_000 }, async () => {
+  it('refuses an invalid proof', { timeout: 20_000 }, async () => {
     const proof = await prove('5c'.repeat(32));
     for (const broken of [{ hands: [] }, { hands: [{ player: 'x' }] }, { server_seed: '5c' }])
       expect((await run({ ...proof, ...broken })).code).toBe(2);

@@ -33,18 +33,18 @@ const arrived: WaterEvent = {
 };
 
 describe('a shot', () => {
-  it('is on its way until it arrives or is recalled', () => {
+  it('is in flight until it arrives or is recalled', () => {
     expect(after(shot).state.flight).toEqual({ target, beganAtMs: 1000 });
     expect(after(shot, { type: 'recalled' }).state.flight).toBeNull();
     expect(after(shot, arrived).state.flight).toBeNull();
   });
 
-  it('that catches nothing shows its net alone', () => {
+  it('without a catch shows only its net', () => {
     const { shows } = after(shot, { ...arrived, catchOf: null }).state;
     expect(shows.map(({ kind }) => kind)).toEqual(['net']);
   });
 
-  it('that catches a fish shows the prize inside the scene, and sparks unless movement is unwanted', () => {
+  it('with a catch shows the prize inside the scene, and sparks unless motion is reduced', () => {
     const { shows } = after(shot, arrived).state;
     expect(shows.map(({ kind }) => kind)).toEqual(['net', 'leaving', 'sparks', 'prize']);
     expect(shows.at(-1)).toMatchObject({ at: { x: 50, y: 100 } });
@@ -54,7 +54,7 @@ describe('a shot', () => {
 });
 
 describe('a caught fish', () => {
-  it('becomes smaller, and is then taken out', () => {
+  it('shrinks and is then removed', () => {
     const { state } = after(shot, arrived);
     expect(isLeaving(state, target)).toBe(true);
     expect(sizeLeft(state, target, 1240)).toBe(1);
@@ -66,7 +66,7 @@ describe('a caught fish', () => {
     expect(gone.state.shows.map(({ kind }) => kind)).toEqual(['net', 'sparks', 'prize']);
   });
 
-  it('that was aimed at leaves the aim to another of its kind', () => {
+  it('passes the aim to another of its kind', () => {
     const { effects } = after({ type: 'aimed', swimmer: target }, shot, arrived, {
       type: 'passed',
       atMs: 1240 + LAND_MS,
@@ -79,7 +79,7 @@ describe('a caught fish', () => {
 });
 
 describe('the aim', () => {
-  it('goes to another fish of the kind when its own swims out of the scene', () => {
+  it('moves to another fish of the kind when its own leaves the scene', () => {
     expect(after({ type: 'swum' }).effects).toEqual([]);
     expect(after({ type: 'aimed', swimmer: fish(301) }, { type: 'swum' }).effects).toEqual([
       { type: 'aim_anew', kind: 'mackerel' },

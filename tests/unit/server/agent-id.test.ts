@@ -16,7 +16,7 @@ const others: readonly Endpoint[] = [
   soothDetail,
 ];
 
-test('every call of the lottery takes the id of the agent, and none needs it', () => {
+test('every lottery endpoint accepts an optional agent id', () => {
   expect(ofLotto.length).toBeGreaterThan(15);
   for (const { path, query, body } of [...ofLotto, ...others]) {
     const schema = query ?? body;

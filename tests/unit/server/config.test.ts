@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '@/server/config';
 import { writeGreeting } from '@/server/greeting.writer';
 
-describe('settings that are lists', () => {
-  it('are read with commas and spaces, and are empty unless set', () => {
+describe('list settings', () => {
+  it('are separated by commas or spaces, and are empty by default', () => {
     const config = readConfig({
       CORS_ORIGINS: 'https://play.example, http://localhost:5173',
       FRAME_SOURCES: 'https://*.games.example',
@@ -23,7 +23,7 @@ describe('settings that are lists', () => {
     ['FRAME_SOURCES', "https://games.example; script-src 'unsafe-inline'"],
     ['IMAGE_SOURCES', 'https:'],
     ['IMAGE_SOURCES', 'cdn.example'],
-  ])('refuse for %s: %s', (name, value) => {
+  ])('refuse for %s the value %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 });
@@ -31,7 +31,7 @@ describe('settings that are lists', () => {
 describe('the LIFF app', () => {
   const LIFF_ID = '2000000001-aBcDeFgH';
 
-  it('is offered with its channel, and without one LINE is left out', () => {
+  it('needs a LINE channel, and is left out without one', () => {
     const channel = { LINE_CHANNEL_ID: '2000000001' };
     expect(readConfig({ LIFF_ID, ...channel }).client.liffId).toBe(LIFF_ID);
     expect(readConfig({ LIFF_ID: '', ...channel }).client.liffId).toBe('');
@@ -53,20 +53,20 @@ describe('the LIFF app', () => {
     ],
     [{ LIFF_ID: '2000000001', LINE_CHANNEL_ID: '2000000001' }, 'LIFF_ID: must be the id'],
     [{ LIFF_ID: 'https://liff.line.me/2000000001-aBcDeFgH' }, 'LIFF_ID: must be the id'],
-  ])('is refused as %o', (env, sentence) => {
+  ])('is refused with the settings %o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });
 });
 
-describe('what the one who started the server reads', () => {
-  it('names the address, the demo members and that money is simulated', () => {
+describe('the greeting at the start of the server', () => {
+  it('names the URL, the demo members and simulated money', () => {
     const text = writeGreeting(readConfig({ PORT: '4000' }));
     expect(text).toContain('http://localhost:4000');
     expect(text).toContain('0812345678 / demo1234');
     expect(text).toContain('Money is simulated.');
   });
 
-  it('says nothing of simulated money where it is real, and of demo members in production', () => {
+  it('leaves out simulated money and demo members in production with real money', () => {
     const text = writeGreeting(
       readConfig({
         REAL_MONEY: '1',

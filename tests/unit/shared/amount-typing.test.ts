@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { groupAmount, retypeAmount } from '@/shared/ui/amount-typing';
 
-/** Reads a caret from a text that shows it as `|`. */
+/** Splits a text with `|` at the caret into the text and the caret position. */
 function at(shown: string): { text: string; caret: number } {
   return { text: shown.replace('|', ''), caret: shown.indexOf('|') };
 }
@@ -16,7 +16,7 @@ describe('an amount', () => {
     ['.5', '.5'],
     ['007', '7'],
     ['0', '0'],
-    // Refused as it was typed.
+    // An invalid amount stays unchanged.
     ['ร้อย 1,0', 'ร้อย 1,0'],
     ['-1000', '-1000'],
     ['1.2.3', '1.2.3'],

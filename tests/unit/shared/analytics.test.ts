@@ -10,12 +10,12 @@ import { localStore, reset as resetLocal } from '@/shared/state/local.store';
 const sent: string[] = [];
 let stop: () => void = () => undefined;
 
-/** Starts what the late part of the app starts. */
+/** Starts the reporter, as the late part of the app does. */
 function watch(): void {
   stop = watchPageViews({ send: ({ path }) => sent.push(path) });
 }
 
-/** Stores tell their listeners in the next microtask. */
+/** Sets the consent and waits a microtask, in which stores call their listeners. */
 async function choose(isAllowed: boolean): Promise<void> {
   localStore.allowsAnalytics = isAllowed;
   await Promise.resolve();
@@ -50,7 +50,7 @@ describe('page views', () => {
     expect(sent).toEqual(['/slot']);
   });
 
-  it('are all sent when one follows the other within that time, in their order', () => {
+  it('are all sent in order when they follow each other within that time', () => {
     watch();
     notePageView('/', '/');
     vi.advanceTimersByTime(100);
@@ -65,7 +65,7 @@ describe('page views', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('are one for one address, however often it is drawn', () => {
+  it('are counted once per path, also when it renders repeatedly', () => {
     watch();
     for (let times = 0; times < 3; times += 1) notePageView('/lotto/a', '/lotto/:roundId?');
     vi.advanceTimersByTime(250);
@@ -74,7 +74,7 @@ describe('page views', () => {
     expect(sent).toEqual(['/lotto/:roundId?', '/lotto/:roundId?']);
   });
 
-  it('of before the reporter was loaded are kept for it, and due at once', () => {
+  it('before the reporter starts are kept, and sent when it starts', () => {
     notePageView('/', '/');
     vi.advanceTimersByTime(3_000);
     notePageView('/slot', '/slot');
@@ -84,7 +84,7 @@ describe('page views', () => {
     expect(sent).toEqual(['/', '/slot']);
   });
 
-  it('are sent as the page is hidden or left, and not again after it', () => {
+  it('are sent when the page is hidden or left, and not repeated', () => {
     watch();
     notePageView('/', '/');
     hide(true);
@@ -98,7 +98,7 @@ describe('page views', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('go on where the reporter was started anew', () => {
+  it('continue after a restart of the reporter', () => {
     watch();
     notePageView('/', '/');
     stop();
@@ -110,7 +110,7 @@ describe('page views', () => {
 });
 
 describe('consent', () => {
-  it('comes first: until it is given nothing is sent, and then what was opened meanwhile', async () => {
+  it('delays all views until it is given, and then sends them', async () => {
     localStore.allowsAnalytics = null;
     watch();
     notePageView('/', '/');
@@ -122,7 +122,7 @@ describe('consent', () => {
     expect(sent).toEqual(['/', '/slot']);
   });
 
-  it('refused, what was opened is forgotten, and nothing more is sent', async () => {
+  it('when refused drops the earlier and later views', async () => {
     localStore.allowsAnalytics = null;
     watch();
     notePageView('/', '/');
@@ -134,14 +134,14 @@ describe('consent', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is waited for with no more than a visit opens', () => {
+  it('is awaited with at most 100 views', () => {
     localStore.allowsAnalytics = null;
     for (let at = 0; at < 150; at += 1) notePageView(`/lotto/${at}`, '/lotto/:roundId?');
     expect(unsentViews).toHaveLength(100);
   });
 });
 
-describe('a report', () => {
+describe('a page view report', () => {
   const view: PageViewReport = { path: '/slot', shell: 'web' };
   const fetched = vi.fn<typeof fetch>();
 
@@ -151,7 +151,7 @@ describe('a report', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('goes to our own server, without who is signed in, and outlives the page', () => {
+  it('goes to our own server without credentials, and survives the end of the page', () => {
     const apart = { apiUrl: 'https://api.example', analyticsUrl: '', analyticsId: '' };
     createAnalytics(apart).send(view);
     expect(fetched).toHaveBeenCalledExactlyOnceWith('https://api.example/api/analytics', {
@@ -163,12 +163,12 @@ describe('a report', () => {
     });
   });
 
-  it('goes to the collector that is configured instead, with the name of the site there', () => {
+  it('goes to the configured collector with the site id', () => {
     const analyticsUrl = 'https://count.example/collect';
     createAnalytics({ apiUrl: '', analyticsUrl, analyticsId: 'C-1' }).send(view);
     const [url, init] = fetched.mock.calls[0] ?? [];
     expect(url).toBe(analyticsUrl);
-    // Of a type that needs no leave of the other origin.
+    // Without the header the content type needs no CORS preflight.
     expect(init?.headers).toBeUndefined();
     expect(init?.body).toBe(JSON.stringify({ id: 'C-1', ...view }));
   });

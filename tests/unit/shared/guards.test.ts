@@ -39,7 +39,7 @@ describe('guards', () => {
     expect(findRedirect(names, context)).toBe(target);
   });
 
-  it.each(['vip', 'constructor', ''])('a name without a guard is an error page: %j', (name) => {
+  it.each(['vip', 'constructor', ''])('an unknown guard leads to the error page: %j', (name) => {
     expect(() => findRedirect([name], member)).toThrow(
       new RouteError(500, `Unknown middleware ${name}`),
     );
@@ -59,7 +59,7 @@ describe('the error page', () => {
     ['the status of a response', { response: { status: 502 } }, 502, 'An error occurred'],
     ['nothing', new Error('boom'), 500, 'An error occurred'],
     ['no error at all', undefined, 500, 'An error occurred'],
-  ])('says %s', (_, error, status, message) => {
+  ])('shows %s', (_, error, status, message) => {
     expect(describeRouteError(error)).toEqual({ status, message });
   });
 });

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** Answers every call of a path with one body. */
+/** Sets the response to every call of a path. */
 function answer(path: string, body: object, init: { status?: number; headers?: HeadersInit } = {}) {
   server.use(http.all(HOST + path, () => HttpResponse.json(body, init)));
 }
@@ -40,8 +40,8 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-describe('an answer', () => {
-  it('comes as the contract reads it: money in satang', async () => {
+describe('a response', () => {
+  it('is parsed by the contract, with money in satang', async () => {
     const wallet = {
       id: '7',
       wallet_name: 'กระเป๋าหลัก',
@@ -55,7 +55,7 @@ describe('an answer', () => {
     expect(hooks.onSuccess).toHaveBeenCalledExactlyOnceWith(memberWallets);
   });
 
-  it('carries the fields beside data', async () => {
+  it('includes the fields beside data', async () => {
     const data = { agent_code: 'A1', user: { id: '1', username: '0812345678', vip_level: 1 } };
     answer('/api/login', { error: 0, message: '', data, access_token: 'abc' });
     const body = { username: '0812345678', password: 'x' };
@@ -69,7 +69,7 @@ describe('an answer', () => {
     ['hero', 0],
     [null, 0],
   ])(
-    'with the VIP level %s is one with %s: who is of no known level is a guest',
+    'with the VIP level %s is read as level %s; an unknown level becomes 0',
     async (level, read) => {
       const user = { id: '1', username: '0812345678', vip_level: level };
       answer('/api/get_user_info', { error: 0, message: '', data: { agent_code: 'A1', user } });
@@ -77,14 +77,14 @@ describe('an answer', () => {
     },
   );
 
-  it('that the contract cannot read is a fault of the server', async () => {
+  it('outside the contract is a server error', async () => {
     answer('/api/member/wallets', { error: 0, message: '', data: 'none' });
     const error = await failureOf(call(memberWallets));
     expect(error).toMatchObject({ kind: 'server', status: 200 });
     expect(hooks.onSuccess).not.toHaveBeenCalled();
   });
 
-  it('may be a page of someone else’s instead of JSON', async () => {
+  it('with HTML instead of JSON is a server error', async () => {
     server.use(http.all(`${HOST}/api/get_user_info`, () => HttpResponse.html('<p>proxy</p>')));
     expect(await failureOf(call(userInfo))).toMatchObject({ kind: 'server' });
   });
@@ -110,7 +110,7 @@ describe('a request', () => {
 });
 
 describe('a refusal', () => {
-  it('has the server’s sentence and the name of its number', async () => {
+  it('has the message of the server and the name of its code', async () => {
     const message = 'เบอร์โทรหรือรหัสผ่านไม่ถูกต้อง';
     answer(
       '/api/login',
@@ -127,19 +127,19 @@ describe('a refusal', () => {
     });
   });
 
-  it('of a number that we do not know has no name', async () => {
+  it('with an unknown code has no name', async () => {
     answer('/api/logout', { error: 99_999, message: 'ไม่ได้', data: null });
     const error = await failureOf(call(logout));
     expect(error.errorName).toBeUndefined();
     expect(error.message).toBe('ไม่ได้');
   });
 
-  it('may come as status, as lotto’s lobby says it', async () => {
+  it('may have its code in `status`, as in the lottery lobby', async () => {
     answer('/api/logout', { status: 1003, message: '', data: null });
     expect(await failureOf(call(logout))).toMatchObject({ kind: 'refused', code: 1003 });
   });
 
-  it('for being too quick says how long to wait', async () => {
+  it('for too many requests has the time to wait', async () => {
     const body = { error: 1002, message: 'ช้าลงหน่อย', data: null };
     answer('/api/logout', body, { status: 429, headers: { 'retry-after': '7' } });
     expect(await failureOf(call(logout))).toMatchObject({
@@ -153,13 +153,13 @@ describe('a refusal', () => {
 describe('HTTP 400', () => {
   const body = { error: 1000, message: 'ข้อมูลไม่ถูกต้อง', data: null };
 
-  it('goes to the app', async () => {
+  it('calls the hook of the app', async () => {
     answer('/api/logout', body, { status: 400 });
     expect(await failureOf(call(logout))).toMatchObject({ kind: 'malformed', code: 1000 });
     expect(hooks.onBadRequest).toHaveBeenCalledOnce();
   });
 
-  it('stays with the call that handles it', async () => {
+  it('does not call the hook when the call handles it', async () => {
     answer('/api/logout', body, { status: 400 });
     expect(await failureOf(call(logout, { handlesBadRequest: true }))).toMatchObject({
       kind: 'malformed',
@@ -171,7 +171,7 @@ describe('HTTP 400', () => {
 describe('HTTP 401', () => {
   const body = { error: 1100, message: '', data: null };
 
-  it('acts once, however many calls find out', async () => {
+  it('calls the hook once for several failing calls', async () => {
     hooks.getToken.mockReturnValue('dead-1');
     answer('/api/get_user_info', body, { status: 401 });
     const errors = await Promise.all([1, 2, 3].map(() => failureOf(call(userInfo))));
@@ -181,7 +181,7 @@ describe('HTTP 401', () => {
     expect(hooks.onUnauthorized).toHaveBeenCalledOnce();
   });
 
-  it('for an older token does not sign out the member who came meanwhile', async () => {
+  it('for an older token does not sign out the current member', async () => {
     hooks.getToken.mockReturnValue('old');
     server.use(
       http.get(`${HOST}/api/get_user_info`, () => {
@@ -193,7 +193,7 @@ describe('HTTP 401', () => {
     expect(hooks.onUnauthorized).not.toHaveBeenCalled();
   });
 
-  it('acts again for the next token', async () => {
+  it('calls the hook again for the next token', async () => {
     answer('/api/get_user_info', body, { status: 401 });
     hooks.getToken.mockReturnValue('dead-2');
     await failureOf(call(userInfo));
@@ -203,18 +203,18 @@ describe('HTTP 401', () => {
   });
 });
 
-describe('no answer', () => {
-  it('is offline', async () => {
+describe('a missing response', () => {
+  it('because of the network is offline', async () => {
     server.use(http.all(`${HOST}/api/logout`, () => HttpResponse.error()));
     expect(await failureOf(call(logout))).toMatchObject({ kind: 'offline' });
   });
 
-  it('in time is a timeout', async () => {
+  it('within the time limit is a timeout', async () => {
     server.use(http.all(`${HOST}/api/logout`, () => delay('infinite')));
     expect(await failureOf(call(logout, { timeoutMs: 20 }))).toMatchObject({ kind: 'timeout' });
   });
 
-  it('because the caller left is the platform’s AbortError', async () => {
+  it('after an abort by the caller is an AbortError', async () => {
     server.use(http.all(`${HOST}/api/logout`, () => delay('infinite')));
     const controller = new AbortController();
     const running = call(logout, { signal: controller.signal });
@@ -225,7 +225,7 @@ describe('no answer', () => {
     });
   });
 
-  it('worth having is HTTP 5xx: a fault of the server, with a time to wait', async () => {
+  it('with HTTP 5xx is a server error with a time to wait', async () => {
     answer('/api/logout', {}, { status: 503, headers: { 'retry-after': '2' } });
     expect(await failureOf(call(logout))).toMatchObject({
       kind: 'server',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOfLine } from '@/shared/line/line-host';
 
-describe('an address of LINE', () => {
+describe('a URL of LINE', () => {
   it.each([
     'https://line.me/R/ti/p/@chokdee',
     'https://LINE.me/R/ti/p/@chokdee',
@@ -10,7 +10,7 @@ describe('an address of LINE', () => {
     'https://lin.ee/AbCdEf',
     'https://line.me',
     'https://line.me?a=b',
-  ])('%s opens inside', (url) => {
+  ])('includes %s', (url) => {
     expect(isOfLine(url)).toBe(true);
   });
 
@@ -25,7 +25,7 @@ describe('an address of LINE', () => {
     'http://line.me/R/ti/p/@chokdee',
     'line.me',
     '',
-  ])('%s does not', (url) => {
+  ])('does not include %s', (url) => {
     expect(isOfLine(url)).toBe(false);
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
 
-/** The module as a page that was just opened has it. */
+/** Loads the module as a newly opened page does. */
 async function openPage() {
   vi.resetModules();
   const { reloadForMissingChunk, watchMissingChunks } = await import(
@@ -24,8 +24,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a chunk that is gone', () => {
-  it('reloads the page once it is missed, at most once per minute', async () => {
+describe('a missing chunk', () => {
+  it('reloads the page when it is needed, at most once per minute', async () => {
     const first = await openPage();
     expect(first.reload).not.toHaveBeenCalled();
     expect(first.reloadFor(gone)).toBe(true);
@@ -34,7 +34,7 @@ describe('a chunk that is gone', () => {
     expect(second.reloadFor(gone)).toBe(false);
   });
 
-  it('leaves a page alone that something was typed into', async () => {
+  it('does not reload a page with typed text', async () => {
     document.body.innerHTML = '<form><input name="phone" value="0891234567"></form>';
     const { reload, reloadFor } = await openPage();
     expect(reloadFor(gone)).toBe(false);
@@ -43,13 +43,13 @@ describe('a chunk that is gone', () => {
     await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it('is no other error', async () => {
+  it('is distinguished from other errors', async () => {
     const { reloadFor } = await openPage();
     expect(reloadFor(new TypeError('Failed to fetch'))).toBe(false);
     expect(reloadFor('gone')).toBe(false);
   });
 
-  it('reloads nothing while the server does not answer', async () => {
+  it('reloads only when the server responds', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const { reload, reloadFor } = await openPage();
     expect(reloadFor(gone)).toBe(true);

@@ -4,7 +4,7 @@ import { foreignAddresses } from '../../support/foreign-addresses.list';
 
 const site = 'https://site.test';
 
-describe('an address of the site', () => {
+describe('a path of the site', () => {
   it.each([
     ['/', '/'],
     ['/slot?q=a%20b#top', '/slot?q=a%20b#top'],
@@ -12,7 +12,7 @@ describe('an address of the site', () => {
     ['/lobby/ยี่กี', '/lobby/%E0%B8%A2%E0%B8%B5%E0%B9%88%E0%B8%81%E0%B8%B5'],
     ['/?next=//evil.example', '/?next=//evil.example'],
     ['https://site.test/slot?q=a', '/slot?q=a'],
-  ])('%s is %s', (asked, own) => {
+  ])('for %s is %s', (asked, own) => {
     expect(ownAddress(asked, site)).toBe(own);
   });
 
@@ -27,11 +27,11 @@ describe('an address of the site', () => {
     'blob:https://site.test/1',
     'slot',
     '',
-  ])('is not %j', (asked) => {
+  ])('does not exist for %j', (asked) => {
     expect(ownAddress(asked, site)).toBeNull();
   });
 
-  it('goes through a browser unchanged, so that what was checked is what is opened', () => {
+  it('stays unchanged in a browser, so the checked path is the opened one', () => {
     for (const asked of ['/slot?q=a', '/a/./b/../c', '/%09/evil.example', '/%2F/evil.example']) {
       const own = ownAddress(asked, site) ?? '';
       expect(new URL(own, site).origin).toBe(site);

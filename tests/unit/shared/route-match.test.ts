@@ -18,7 +18,7 @@ describe('findRoute', () => {
   });
 
   it.each(['/nowhere', '/slot/deep', '/lobby/a/b', '//', '/member/', '/SLOTS'])(
-    'finds %s only if the table has it',
+    'finds no other route for %s',
     (path) => {
       expect(findRoute(path)?.name).toBe(path === '/member/' ? 'member' : undefined);
     },

@@ -83,7 +83,7 @@ const all = Object.entries(cards) as [ShareKind, (typeof cards)[ShareKind]][];
 
 describe.each(Object.entries(senders))('a card of %s', (brand, sender) => {
   it.each(all)(
-    'about a %s keeps to what LINE takes, with a picture that is there',
+    'about a %s keeps the limits of LINE and has an existing picture',
     async (kind, card) => {
       const message = toFlexMessage({ ...card, url }, sender);
       expect(findExcesses(message)).toEqual([]);
@@ -105,7 +105,7 @@ describe.each(Object.entries(senders))('a card of %s', (brand, sender) => {
     },
   );
 
-  it('has a picture of every thing', () => {
+  it('has a picture for every shared thing', () => {
     for (const thing of sharedThings) {
       const { hero } = toFlexMessage({ ...cards.screen, thing, url }, sender).contents;
       const { pathname, search } = new URL(hero?.url ?? '');
@@ -117,8 +117,8 @@ describe.each(Object.entries(senders))('a card of %s', (brand, sender) => {
   });
 });
 
-describe('a card', () => {
-  it('of long words is cut between letters, and keeps its address', () => {
+describe('a share card', () => {
+  it('with long texts is cut between letters and keeps its URL', () => {
     const title = 'น้ำใจ'.repeat(200);
     const facts = Array.from({ length: 40 }, () => ({ label: title, value: title }));
     const message = toFlexMessage(
@@ -132,26 +132,26 @@ describe('a card', () => {
     });
   });
 
-  it('with a very long address leaves it out of the list of chats', () => {
+  it('with a very long URL leaves it out of the alt text', () => {
     const long = `${url}?q=${'x'.repeat(900)}`;
     const message = toFlexMessage({ ...cards.screen, url: long }, senders.chokdee);
     expect(findExcesses(message)).toEqual([]);
     expect(message.altText).toBe('หน้าแรก');
   });
 
-  it('has no picture where the site is not on https, because LINE would refuse all of it', () => {
+  it('has no picture on a site without https, because LINE would refuse the message', () => {
     const sender = { ...senders.chokdee, origin: 'http://localhost:3000' };
     expect(toFlexMessage({ ...cards.game, url }, sender).contents).not.toHaveProperty('hero');
   });
 
-  it('of a picture that was never drawn for messages has that of its thing', () => {
+  it('with a picture that has no version for messages uses the picture of its kind', () => {
     const picture = `/pictures/${'a0'.repeat(32)}.jpg`;
     const { hero } = toFlexMessage({ ...cards.article, picture, url }, senders.yok).contents;
     expect(hero?.url).toMatch(/\/art\/share\/article-yok-1024x536\.jpg\?v=/);
   });
 });
 
-describe('the limits', () => {
+describe('the check of LINE limits', () => {
   const message = toFlexMessage({ ...cards.game, url }, senders.chokdee);
 
   it.each([
@@ -169,7 +169,7 @@ describe('the limits', () => {
         contents: { type: 'image', url: 'https://a/b-1200x630.jpg', aspectRatio: '2:1' },
       },
     ],
-  ])('find %s that is too much', (_, excessive) => {
+  ])('finds %s beyond the limits', (_, excessive) => {
     expect(findExcesses(excessive)).toHaveLength(1);
   });
 });

@@ -54,8 +54,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a query that the start call brings', () => {
-  it('takes the data once, and starts the stream at their position', async () => {
+describe('a query in the start call', () => {
+  it('uses its data once, and starts the stream at their position', async () => {
     begin(Promise.resolve(brought));
     expect(await read()).toBe('brought');
     expect(takeStreamStart('mine')).toMatchObject({
@@ -65,13 +65,13 @@ describe('a query that the start call brings', () => {
     expect(await read()).toBe('asked');
   });
 
-  it('reads the server clock by the moment of the answer', async () => {
+  it('corrects the clock offset by the arrival time of the response', async () => {
     const clocked = { clockOffsetMs: 10_000 };
     begin(Promise.resolve(answerWith({ position: '7', queries: [{ key: KEY, data: clocked }] })));
     expect(await read()).toEqual({ clockOffsetMs: 9_700 });
   });
 
-  it('asks the server when the answer is missing, refused or without its data', async () => {
+  it('is sent to the server when the response is missing, refused or incomplete', async () => {
     for (const said of [
       null,
       answerWith(null),
@@ -83,7 +83,7 @@ describe('a query that the start call brings', () => {
     }
   });
 
-  it('asks the server when the answer takes longer than 3 seconds', async () => {
+  it('is sent to the server when the response takes longer than 3 seconds', async () => {
     vi.useFakeTimers();
     begin(new Promise(() => undefined));
     const reading = read();
@@ -91,7 +91,7 @@ describe('a query that the start call brings', () => {
     expect(await reading).toBe('asked');
   });
 
-  it('takes no data of another session, even one that ended while it waited', async () => {
+  it('ignores data of another session, also when the session changed while it waited', async () => {
     begin(Promise.resolve(brought), 'of another member');
     expect(await read()).toBe('asked');
     let come: (answer: StartAnswer) => void = () => undefined;
@@ -107,13 +107,13 @@ describe('a query that the start call brings', () => {
   });
 });
 
-it('asks for a query whose data have changed since the start call', async () => {
+it('a query that was invalidated since the start call is sent to the server', async () => {
   begin(Promise.resolve(brought));
   invalidateAfter(['deposits']);
   expect(await read()).toBe('asked');
 });
 
-it('asks at once for a query that the start call does not bring', async () => {
+it('a query outside the start call is sent to the server at once', async () => {
   begin(new Promise(() => undefined));
   expect(await read(['lotto', 'lobby'])).toBe('asked');
 });

@@ -9,7 +9,7 @@ const member: UserInfo = {
 };
 const DAY_MS = 86_400_000;
 
-/** Stores as a page that was just opened has them. */
+/** Loads the stores as a newly opened page does. */
 async function openPage() {
   vi.resetModules();
   const [user, local, session] = await Promise.all([
@@ -20,10 +20,10 @@ async function openPage() {
   return { user, local, session };
 }
 
-/** Valtio tells its listeners in the next microtask. */
+/** Waits one task, because Valtio calls its listeners in the next microtask. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** What the browser does in every other tab of the site. */
+/** Dispatches the event that a browser sends to every other tab of the site. */
 function announceStorage(key: string | null, newValue: string | null): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 }
@@ -36,8 +36,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('who is signed in', () => {
-  it('outlives a reload', async () => {
+describe('the session', () => {
+  it('survives a reload', async () => {
     const { user } = await openPage();
     user.signIn('t1', member);
     await settle();
@@ -45,7 +45,7 @@ describe('who is signed in', () => {
     expect(next.user.userStore).toMatchObject({ token: 't1', authUser: member, isLoggedIn: true });
   });
 
-  it('is forgotten by a logout, on the device too', async () => {
+  it('is removed by a logout, also from the storage', async () => {
     const { user } = await openPage();
     user.signIn('t1', member);
     user.signOut();
@@ -54,7 +54,7 @@ describe('who is signed in', () => {
     expect(localStorage.getItem('user')).not.toContain('t1');
   });
 
-  it('leaves whose member it was behind, until the storage is cleared', async () => {
+  it('leaves its agent code after a logout, until the storage is cleared', async () => {
     const { user } = await openPage();
     user.signIn('t1', member);
     user.signOut();
@@ -65,7 +65,7 @@ describe('who is signed in', () => {
     expect(next.user.userStore.agentCode).toBeNull();
   });
 
-  it('is not signed in by half of a session', async () => {
+  it('is not signed in without a token', async () => {
     const state = { token: null, authUser: member };
     localStorage.setItem('user', JSON.stringify({ version: 1, state }));
     const { user } = await openPage();
@@ -80,14 +80,14 @@ describe('who is signed in', () => {
     expect(user.userStore.isLoggedIn).toBe(false);
   });
 
-  it('follows the clearing of the whole storage', async () => {
+  it('follows a clearing of the whole storage', async () => {
     const { user } = await openPage();
     user.signIn('t1', member);
     announceStorage(null, null);
     expect(user.userStore.isLoggedIn).toBe(false);
   });
 
-  it('does not follow what others store', async () => {
+  it('ignores other keys of the storage', async () => {
     const { user } = await openPage();
     user.signIn('t1', member);
     announceStorage('something-else', null);
@@ -101,13 +101,13 @@ describe('a storage', () => {
     ['no object', '7'],
     ['of another version', JSON.stringify({ version: 0, state: { token: 't', authUser: member } })],
     ['of another shape', JSON.stringify({ version: 1, state: { token: 7, authUser: { a: 1 } } })],
-  ])('that holds %s is as good as empty', async (_, text) => {
+  ])('with %s is treated as empty', async (_, text) => {
     localStorage.setItem('user', text);
     const { user } = await openPage();
     expect(user.userStore).toMatchObject({ token: null, authUser: null });
   });
 
-  it('that is full loses nothing of the running page', async () => {
+  it('without space keeps the state of the running page', async () => {
     const { user } = await openPage();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -128,8 +128,8 @@ describe('a storage', () => {
   });
 });
 
-describe('whose link was opened', () => {
-  it('counts for thirty days', async () => {
+describe('the attribution', () => {
+  it('is valid for thirty days', async () => {
     const { local } = await openPage();
     const seenAt = Date.UTC(2026, 0, 1);
     local.rememberAttribution({ ag: 'A1', ref: null }, seenAt);
@@ -137,7 +137,7 @@ describe('whose link was opened', () => {
     expect(local.findAttribution(seenAt + 30 * DAY_MS)).toBeNull();
   });
 
-  it('is the first one for as long as it counts', async () => {
+  it('stays with the first link while it is valid', async () => {
     const { local } = await openPage();
     const seenAt = Date.UTC(2026, 0, 1);
     local.rememberAttribution({ ag: 'A1', ref: null }, seenAt);
@@ -149,8 +149,8 @@ describe('whose link was opened', () => {
   });
 });
 
-describe('an address for another browser', () => {
-  it('says whose link it was, unless it says so itself', async () => {
+describe('a URL for another browser', () => {
+  it('includes the attribution unless it has its own', async () => {
     const { local } = await openPage();
     expect(local.withAttribution('/slot')).toBe('/slot');
     local.rememberAttribution({ ag: 'A1', ref: 'CK1' });
@@ -158,7 +158,7 @@ describe('an address for another browser', () => {
     expect(local.withAttribution('/?ref=CK2')).toBe('/?ref=CK2&ag=A1');
   });
 
-  it('says nothing of a friend who was taken away; the agent still counts', async () => {
+  it('omits a removed referrer and keeps the agent', async () => {
     const { local } = await openPage();
     local.rememberAttribution({ ag: 'A1', ref: 'CK1' });
     local.forgetReferrer();
@@ -171,8 +171,8 @@ describe('an address for another browser', () => {
   });
 });
 
-describe('a link whose agent nobody could check yet', () => {
-  it('counts, and gives way to the next one', async () => {
+describe('an unchecked attribution', () => {
+  it('is valid, and is replaced by the next one', async () => {
     const { local } = await openPage();
     local.rememberAttribution({ ag: 'A1', ref: null });
     await settle();
@@ -182,7 +182,7 @@ describe('a link whose agent nobody could check yet', () => {
     expect(next.local.findAttribution()).toMatchObject({ ag: 'A2', ref: 'r' });
   });
 
-  it('is settled when it names no agent', async () => {
+  it('without an agent code needs no check and stays', async () => {
     const { local } = await openPage();
     local.rememberAttribution({ ag: null, ref: 'first' });
     local.rememberAttribution({ ag: null, ref: 'second' });
@@ -190,8 +190,8 @@ describe('a link whose agent nobody could check yet', () => {
   });
 });
 
-describe('the way back', () => {
-  it('is asked for once', async () => {
+describe('the return path', () => {
+  it('is returned once', async () => {
     const { session } = await openPage();
     session.rememberReturnTo('/member?tab=1');
     expect(session.consumeReturnTo()).toBe('/member?tab=1');
@@ -204,7 +204,7 @@ describe('the way back', () => {
     expect(session.consumeReturnTo()).toBeNull();
   });
 
-  it('outlives a reload, what was open does not', async () => {
+  it('survives a reload, unlike an open modal', async () => {
     const { session } = await openPage();
     session.rememberReturnTo('/member');
     session.openModal('login');

@@ -16,7 +16,7 @@ const SAMPLES = [
   900_719_925_474_099,
 ];
 
-describe('figures are written as the platform writes them for Thailand', () => {
+describe('formatting matches Intl for Thailand', () => {
   const whole = new Intl.NumberFormat('th-TH', { maximumFractionDigits: 0 });
   const money = new Intl.NumberFormat('th-TH', { style: 'currency', currency: 'THB' });
 
@@ -29,7 +29,7 @@ describe('figures are written as the platform writes them for Thailand', () => {
   const at = (instant: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('th-TH', { ...zone, ...options }).format(new Date(instant));
 
-  // Both sides of midnight in Bangkok, every month, every day of the week, a leap day.
+  // Both sides of midnight in Bangkok, every month, every weekday and a leap day.
   const instants = [
     ...Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 28, 16, 59, 59))),
     ...Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 10, day + 1, 17))),

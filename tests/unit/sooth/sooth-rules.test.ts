@@ -24,12 +24,12 @@ describe('the clock of a shoe', () => {
     [30, 1, { kind: 'open', hand: 2, seconds: 20 }],
     [85, 3, { kind: 'dealt', hand: 3 }],
     [90, 3, { kind: 'over', seconds: 0 }],
-  ])('after %i seconds with %i hands', (seconds, dealt, moment) => {
+  ])('has the right moment after %i seconds with %i hands', (seconds, dealt, moment) => {
     expect(readMoment(shoeOf(dealt), begins + seconds)).toEqual(moment);
   });
 });
 
-describe('the picture of hit rates', () => {
+describe('the scale of hit rates', () => {
   const measured = (low: number | null, high: number | null) => ({
     formula: 'follow' as const,
     hits: 1,
@@ -39,7 +39,7 @@ describe('the picture of hit rates', () => {
     high,
   });
 
-  it('reaches as far as needed, and the same for all', () => {
+  it('fits the widest interval and is the same for all formulas', () => {
     expect(findReach([measured(0.44, 0.55)])).toBe(0.06);
     expect(findReach([measured(0.49, 0.51), measured(0.43, 0.5)])).toBe(0.12);
     expect(findReach([measured(0.1, 0.9)])).toBe(0.5);

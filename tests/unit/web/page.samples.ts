@@ -8,7 +8,7 @@ import type { PageRenderer, RenderedPage } from '@/contract/page-renderer';
 import { openSite, type Site } from '@/server/web/site';
 import type { WebSiteOptions } from '@/server/web/web.routes';
 
-/** An agent whose words try to break out of the page. */
+/** An agent with texts that try to break out of the page's markup. */
 export const agent: AgentConfig = {
   agent_code: 'CHOKDEE',
   agent_id: '1',
@@ -42,7 +42,7 @@ export const client: BootData['client'] = {
   analyticsId: '',
 };
 
-/** The home screen as the sample renderer draws it. */
+/** The home screen of the sample renderer. */
 export const home: RenderedPage = {
   html: '<dialog><img src="/art/news.webp" alt="" fetchpriority="high"/></dialog><h1>หน้าแรก</h1>',
   queries: [
@@ -55,7 +55,7 @@ export const home: RenderedPage = {
   announcedPicture: '/art/"news".webp',
 };
 
-/** Every other screen. */
+/** Every other screen of the sample renderer. */
 export const lotto: RenderedPage = {
   html: '<h1>หวย</h1>',
   queries: [],
@@ -119,10 +119,10 @@ const MANIFEST = {
   'src/features/lotto/screens/lotto-lobby.screen.tsx': { file: 'assets/lotto-1.js' },
 };
 
-/** The text of the one script that the sample build has packed copies of. */
+/** The text of the only script that has compressed copies in the sample build. */
 export const SCRIPT = 'console.log("สวัสดี");'.repeat(100);
 
-/** Writes what a build of the client leaves behind, in a folder of its own. */
+/** Writes a sample build of the client to a temporary folder and returns its path. */
 export function writeSampleBuild(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'chokdee-web-'));
   const files: Record<string, string | Uint8Array> = {
@@ -145,17 +145,17 @@ export function writeSampleBuild(): string {
   return folder;
 }
 
-/** A renderer whose screens show their members nothing. */
+/** Returns a renderer with the given `render` and an empty start call. */
 export function rendererOf(render: PageRenderer['render']): PageRenderer {
   return { render, start: () => Promise.resolve({ queries: [], texts: {} }) };
 }
 
-/** The site of the sample build beside a real API. */
+/** Opens the site of the sample build beside a real API. */
 export function openSampleSite(distDir: string, options: Pick<WebSiteOptions, 'publicUrl'>): Site {
   return openSite({ ...sampleOptions(distDir), imageSources: [], ...options });
 }
 
-/** Options of a site that serves the sample build. */
+/** Returns options of a site that serves the sample build. */
 export function sampleOptions(distDir: string): WebSiteOptions {
   return {
     distDir,

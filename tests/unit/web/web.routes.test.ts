@@ -40,7 +40,7 @@ function bootOf(html: string): unknown {
 
 describe('pages', () => {
   it.each(['/', '/slot', '/lobby/hot', '/lotto/173', '/member/deposit'])(
-    '%s is served',
+    'are served at %s',
     async (path) => {
       const response = await site.request(path);
       expect(response.status).toBe(200);
@@ -49,7 +49,7 @@ describe('pages', () => {
     },
   );
 
-  it('of unknown paths are the same page with status 404, and kept out of search', async () => {
+  it('at unknown paths have status 404 and noindex', async () => {
     const response = await site.request('/no/such/page');
     expect(response.status).toBe(404);
     const html = await response.text();
@@ -65,7 +65,7 @@ describe('pages', () => {
     ['that names no room', '/sooth?room=..%2Fx'],
     ['that names no lobby, inside LINE', '/liff/lobby/nosuch'],
     ['that names no lobby, on the first way into LINE', '/liff?liff.state=%2Flobby%2Fnosuch'],
-  ])('of an address %s are not found, and kept out of search: %s', async (_why, address) => {
+  ])('at a path %s have status 404 and noindex: %s', async (_why, address) => {
     const response = await site.request(address);
     expect(response.status).toBe(404);
     const html = await response.text();
@@ -80,7 +80,7 @@ describe('pages', () => {
     '/play',
     '/play?game_id=golden-dragon&provider_id=manee',
     '/liff?liff.state=%2Fplay%3Fgame_id%3Da%26provider_id%3Db',
-  ])('of %s are found', async (address) => {
+  ])('exist at %s', async (address) => {
     expect((await site.request(address)).status).toBe(200);
   });
 
@@ -96,7 +96,7 @@ describe('pages', () => {
     ['/register&ref=abc).', '/register?ref=abc'],
     ['/slot).', '/slot'],
     ['/).', '/'],
-  ])('at a link with a tail lead on: %s to %s', async (address, mended) => {
+  ])('at a damaged link redirect from %s to %s', async (address, mended) => {
     const response = await site.request(address);
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(mended);
@@ -104,7 +104,7 @@ describe('pages', () => {
   });
 
   it.each(['/no/such/page.', '/lobby/nosuch)', '/promotions?q=a.b&id=1', '/slot?q=%E0%A4%A'])(
-    'at a link that nothing mends stay: %s',
+    'at an unrepairable link do not redirect: %s',
     async (address) => expect((await site.request(address)).status).not.toBe(302),
   );
 
@@ -114,11 +114,11 @@ describe('pages', () => {
     '/liff/register&ref=abc',
     '/liff?liff.state=%2FPROMOTIONS%3Fid%3D1%E2%80%8B',
     '/liff?liff.state=%2Fliff%2Fpromotions',
-  ])('of LINE with a tail are shown where they are: %s', async (address) => {
+  ])('at a damaged link inside LINE are shown without a redirect: %s', async (address) => {
     expect((await site.request(address)).status).toBe(200);
   });
 
-  it('of a round that is not there are not found, and are served when that cannot be said', async () => {
+  it('about a missing round have status 404, and 200 when the check fails', async () => {
     const asked: unknown[] = [];
     const cause = new Error('no database');
     const errors: unknown[] = [];
@@ -137,7 +137,7 @@ describe('pages', () => {
     expect(errors).toEqual([cause]);
   });
 
-  it('carry title, description, Open Graph and brand of the agent', async () => {
+  it('have title, description, Open Graph tags and brand of the agent', async () => {
     const html = await page('/slot?ag=OTHER');
     expect(html).toContain('<title>สล็อต · โชคดี</title>');
     expect(html).toContain('<link rel="canonical" href="https://chokdee.example/slot">');
@@ -151,20 +151,20 @@ describe('pages', () => {
     expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   });
 
-  it('claim no address when none is configured, also not that of the request', async () => {
+  it('name no host without a configured public URL, not even the requested one', async () => {
     const unnamed = createWebSite({ ...sampleOptions(distDir), publicUrl: undefined });
     const html = await (await unnamed.request('http://evil.example/slot')).text();
     expect(html).not.toContain('evil.example');
     expect(html).not.toContain('rel="canonical"');
     expect(html).not.toContain('og:url');
     expect(html).toContain('property="og:title" content="สล็อต · โชคดี"');
-    // One that is known is told to every host.
+    // The configured host appears in every response, also to a request for another host.
     const named = await (await site.request('http://evil.example/slot')).text();
     expect(named).toContain('<link rel="canonical" href="https://chokdee.example/slot">');
     expect(named).not.toContain('evil.example');
   });
 
-  it('carry the id of their request', async () => {
+  it('have the id of their request', async () => {
     const app = new Hono();
     app.use(async (context, next) => {
       context.header('x-request-id', 'r1');
@@ -176,19 +176,19 @@ describe('pages', () => {
     expect(response.headers.get('content-security-policy')).not.toBeNull();
   });
 
-  it('keep pages of members out of search', async () => {
+  it('about the member have noindex', async () => {
     expect(await page('/member/deposit')).toContain('content="noindex"');
     expect(await page('/slot')).not.toContain('noindex');
     expect(await page('/register')).not.toContain('noindex');
   });
 
-  it('carry boot data that no text inside can end', async () => {
+  it('have boot data that no text inside can end', async () => {
     const html = await page('/slot');
     expect(bootOf(html)).toEqual({ agent, client, queries: lotto.queries });
     expect(html).not.toContain('<script>alert(1)');
   });
 
-  it('show chats the promotion that their address names, in whichever way LINE opens it', async () => {
+  it('about a promotion have its preview, also through LINE', async () => {
     const asked: [string, string][] = [];
     const withPreview = createWebSite({
       ...sampleOptions(distDir),
@@ -215,7 +215,7 @@ describe('pages', () => {
     expect(asked).toEqual(addresses.map(() => ['promotions', 'id=3']));
   });
 
-  it('show chats an article with its day, and the picture of the agent where there is no other', async () => {
+  it('about an article have its preview and date, with the picture of the agent as a fallback', async () => {
     const asked: string[] = [];
     const articles = createWebSite({
       ...sampleOptions(distDir),
@@ -246,7 +246,7 @@ describe('pages', () => {
     expect(asked).toEqual(['articleDetail id=a', 'article ', 'articleDetail id=gone']);
   });
 
-  it('are served with the words of the agent where a preview cannot be read, and say so', async () => {
+  it('use the texts of the agent when a preview fails, and report the error', async () => {
     const errors: unknown[] = [];
     const cause = new Error('no database');
     const lame = createWebSite({
@@ -259,7 +259,7 @@ describe('pages', () => {
     expect(errors).toEqual([cause]);
   });
 
-  it('carry the screen as it is rendered, with its answers for the browser', async () => {
+  it('contain the rendered screen and its query data', async () => {
     const html = await page('/');
     expect(html).toContain(`<div id="root">${home.html}</div>`);
     expect(bootOf(html)).toEqual({ agent, client, queries: home.queries });
@@ -277,7 +277,7 @@ describe('pages', () => {
     expect(await page('/lotto/lobby')).not.toMatch(/data-start|note-1/);
   });
 
-  it('are served without the screen when it cannot be rendered, and say so', async () => {
+  it('are served without the screen when rendering fails, and report the error', async () => {
     const errors: unknown[] = [];
     const cause = new Error('no screen');
     const lame = createWebSite({
@@ -296,7 +296,7 @@ describe('pages', () => {
     expect(errors).toEqual([cause]);
   });
 
-  it('are rendered by the address of the screen, also where LINE names it', async () => {
+  it('are rendered by the path of the screen, also from liff.state', async () => {
     const asked: unknown[] = [];
     const watched = createWebSite({
       ...sampleOptions(distDir),
@@ -314,7 +314,7 @@ describe('pages', () => {
     await watched.request('/slot?q=%E0%B8%81');
     const headers = { 'user-agent': IN_LINE };
     await watched.request('/liff?liff.state=%2Fpromotions%3Fid%3D3', { headers });
-    // Any other browser is led on by the script of that entry.
+    // Outside LINE the script of that entry redirects the browser, so nothing is rendered.
     const outside = await watched.request('/liff/slot');
     expect(asked).toEqual([
       ['web', { path: '/slot', search: 'q=%E0%B8%81' }],
@@ -323,13 +323,13 @@ describe('pages', () => {
     expect(await outside.text()).toContain('<div id="root"></div>');
   });
 
-  it('drop token overrides that would leave their declaration', async () => {
+  it('drop token overrides that contain other CSS', async () => {
     const html = await page('/');
     expect(html).toContain('<style>:root:root{--ck-bg:#06120F}</style>');
     expect(html).not.toContain('--ck-text:');
   });
 
-  it('preload what the app and its screen load at once, each file once, after the picture', async () => {
+  it('preload the modules of the app and the screen once each, after the first pictures', async () => {
     const html = await page('/');
     const preloads = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(
       ([, file]) => file,
@@ -343,7 +343,7 @@ describe('pages', () => {
       '/assets/note-1.js',
       '/assets/note-2.js',
     ]);
-    // All of them wait until the first pictures are here.
+    // All modules wait in a template for the first pictures.
     const [, waiting = ''] = /<template id="scripts">(.*?)<\/template>/s.exec(html) ?? [];
     expect(waiting.match(/modulepreload/g)).toHaveLength(preloads.length);
     expect(waiting).toContain('src="/assets/web-1.js"');
@@ -352,7 +352,7 @@ describe('pages', () => {
     expect(await page('/lotto/lobby')).toContain('/assets/lotto-1.js');
   });
 
-  it('let React alone come before the first pictures inside LINE', async () => {
+  it('preload only React before the first pictures inside LINE', async () => {
     const answer = await site.request('/liff/slot', { headers: { 'user-agent': IN_LINE } });
     const html = await answer.text();
     const [head = ''] = html.split('</head>');
@@ -363,14 +363,14 @@ describe('pages', () => {
     expect(waiting).not.toContain('react-1.js');
   });
 
-  it('keep their fonts in a template, so that nothing waits for them', async () => {
+  it('keep their fonts in a template, so that they block nothing', async () => {
     const html = await page('/');
     const fonts = '@font-face{font-family:Noto;src:url(/assets/noto.woff2)}';
     expect(html).toContain(`<template id="fonts"><style>${fonts}</style></template>`);
     expect(html.split(fonts)).toHaveLength(2);
   });
 
-  it('say what is announced, for browsers that have not shown it', async () => {
+  it('name the announcement for browsers that have yet to show it', async () => {
     const html = await page('/');
     expect(html).toContain(' data-announced="2026-01-08T00:00:00.000Z"');
     expect(html).toContain(
@@ -381,7 +381,7 @@ describe('pages', () => {
     expect(quiet).not.toContain('media="not all"');
   });
 
-  it('carry their styles without the tokens of other brands, and tell the scripts so', async () => {
+  it('inline their styles without tokens of other brands, with disabled links to the files', async () => {
     const html = await page('/');
     const head = html.slice(0, html.indexOf('</head>'));
     for (const [file, text] of [
@@ -395,7 +395,7 @@ describe('pages', () => {
     expect(await page('/lotto/lobby')).not.toContain('home-1.css');
   });
 
-  it('come packed as the caller likes, with the length of what is sent', async () => {
+  it('are compressed as the client accepts, with the right length', async () => {
     const packed = await site.request('/', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers.get('content-encoding')).toBe('br');
     const body = new Uint8Array(await packed.arrayBuffer());
@@ -406,7 +406,7 @@ describe('pages', () => {
   });
 });
 
-describe('an address that asks for many pages', () => {
+describe('an IP with many page requests', () => {
   let busy = new Hono();
   beforeAll(() => {
     busy = createWebSite({ ...sampleOptions(distDir), pageFreshMs: 60_000 });
@@ -419,7 +419,7 @@ describe('an address that asks for many pages', () => {
       }),
     );
 
-  it('has so many written in full in a minute, and goes on with pages that its browser fills', async () => {
+  it('gets 300 rendered pages a minute, and then pages without the screen', async () => {
     const isFull = (html: string) => html.includes(lotto.html);
     const inFull = await askFor('10.0.0.1', 0, 300);
     expect(inFull.every(isFull)).toBe(true);
@@ -427,14 +427,14 @@ describe('an address that asks for many pages', () => {
     expect(isFull(further!)).toBe(false);
     expect(further).toContain('<title>');
     expect(bootOf(further!)).toMatchObject({ agent: { name: agent.name } });
-    // Kept pages are there for everybody, and another address has its own budget.
+    // Stored pages are still complete, and another IP has its own budget.
     expect((await askFor('10.0.0.1', 299, 1)).every(isFull)).toBe(true);
     expect((await askFor('10.0.0.2', 301, 1)).every(isFull)).toBe(true);
   });
 });
 
 describe('security headers', () => {
-  it('allow the scripts of the page by their hashes, and no others', async () => {
+  it('allow the inline scripts of the page by hash only', async () => {
     const response = await site.request('/');
     const policy = response.headers.get('content-security-policy') ?? '';
     const hash = createHash('sha256').update('go()').digest('base64');
@@ -442,7 +442,7 @@ describe('security headers', () => {
     expect(await response.text()).toContain('<script>go()</script>');
   });
 
-  it('take foreign sources from configuration', async () => {
+  it('include foreign sources from the configuration', async () => {
     const foreignApi = createWebSite({
       ...sampleOptions(distDir),
       clientConfig: {
@@ -458,7 +458,7 @@ describe('security headers', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  it("let only LINE's own entry talk to LINE", async () => {
+  it('allow connections to LINE only in the LIFF entry', async () => {
     const linked = createWebSite({
       ...sampleOptions(distDir),
       clientConfig: { ...client, liffId: '2000000001-aBcDeFgH' },
@@ -469,7 +469,7 @@ describe('security headers', () => {
     expect(line).toMatch(/script-src [^;]*https:\/\/static\.line-scdn\.net/);
     expect(line).toMatch(/connect-src [^;]*https:\/\/api\.line\.me/);
     expect(web).not.toMatch(/(?:script|connect|frame)-src [^;]*line/);
-    // Of a linked account the profile shows the picture.
+    // The profile shows the picture of a linked LINE account.
     for (const policy of [web, line]) {
       expect(policy).toMatch(/img-src [^;]*https:\/\/profile\.line-scdn\.net/);
     }
@@ -483,7 +483,7 @@ describe('security headers', () => {
     expect(() => createWebSite(options)).toThrow('Not a source for frame-src');
   });
 
-  it('tell browsers to stay on https where the site is on https', async () => {
+  it('require https in browsers when the site is on https', async () => {
     const secure = await site.request('/');
     expect(secure.headers.get('strict-transport-security')).toMatch(/^max-age=\d+$/);
     const local = createWebSite({ ...sampleOptions(distDir), publicUrl: undefined });
@@ -494,14 +494,14 @@ describe('security headers', () => {
 });
 
 describe('files', () => {
-  it('come from memory, hashed ones for ever', async () => {
+  it('come from memory, and hashed ones are cached for a year', async () => {
     const response = await site.request('/assets/web-1.js');
     expect(await response.text()).toBe(SCRIPT);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
-  it('come packed as the build packed them', async () => {
+  it('are served with the compression of the build', async () => {
     const response = await site.request('/assets/web-1.js', {
       headers: { 'accept-encoding': 'gzip, deflate, br' },
     });
@@ -510,12 +510,12 @@ describe('files', () => {
     expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toBe(SCRIPT);
   });
 
-  it('below /art are kept for a day', async () => {
+  it('below /art are cached for a day', async () => {
     const response = await site.request('/art/logo.svg');
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
   });
 
-  it('are not sent again to a caller who has them', async () => {
+  it('have status 304 when the client has them', async () => {
     const etag = (await site.request('/art/logo.svg')).headers.get('etag') ?? '';
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await site.request('/art/logo.svg', { headers: { 'if-none-match': known } });
@@ -526,7 +526,7 @@ describe('files', () => {
     expect(changed.status).toBe(200);
   });
 
-  it('answer HEAD without a body', async () => {
+  it('have no body for HEAD', async () => {
     const response = await site.request('/assets/web-1.js', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(SCRIPT)));
@@ -543,13 +543,13 @@ describe('files', () => {
     '/assets/web-1.js.br',
     '/assets/..%2f..%2fpackage.json',
     '/%E0%A4%A.js',
-  ])('%s is no page when it is no file', async (path) => {
+  ])('have status 404 in plain text at %s', async (path) => {
     const response = await site.request(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
-  it('are read, not written', async () => {
+  it('refuse other methods than GET and HEAD', async () => {
     const response = await site.request('/', { method: 'POST' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');

@@ -25,7 +25,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-/** Runs the script as somebody who has downloaded it and a proof. */
+/** Runs the script with a proof file, as a member does after downloading both. */
 function run(text: string, ...more: string[]): Promise<{ code: number; said: string }> {
   files += 1;
   const file = path.join(dir, `proof-${files}.json`);
@@ -40,7 +40,7 @@ function run(text: string, ...more: string[]): Promise<{ code: number; said: str
 
 const text = writePrizeSet(wheelPrizes);
 
-/** A spin as the server answers it. */
+/** Returns a spin in the form of the server's response. */
 async function play(nonce: number, serverSeed = '5c'.repeat(32)): Promise<WheelPlay> {
   const clientSeed = 'my-own-seed';
   const number = await drawSpinNumber({ serverSeed, clientSeed, nonce });
@@ -80,7 +80,7 @@ async function play(nonce: number, serverSeed = '5c'.repeat(32)): Promise<WheelP
   };
 }
 
-/** One in which a prize with an end was drawn. */
+/** Returns a spin that drew a prize out of stock and won its fallback. */
 async function playOfFallback(): Promise<WheelPlay> {
   for (let nonce = 1; ; nonce += 1) {
     const spun = await play(nonce);
@@ -96,11 +96,11 @@ async function playOf(no: number): Promise<WheelPlay> {
   }
 }
 
-/** Each run starts a Node of its own. */
+/** Timeout in milliseconds; each run starts a process of its own. */
 const PATIENCE_MS = 60_000;
 
-describe('a spin of the wheel is checked', { timeout: PATIENCE_MS }, () => {
-  it('by the script and by the page alike, whatever it brought', async () => {
+describe('verification of a spin', { timeout: PATIENCE_MS }, () => {
+  it('succeeds in the script and on the page for every prize', async () => {
     for (const { no } of wheelPrizes) {
       const spun = await playOf(no);
       const { code, said } = await run(writeProof(spun), spun.commitment);
@@ -114,7 +114,7 @@ describe('a spin of the wheel is checked', { timeout: PATIENCE_MS }, () => {
     }
   });
 
-  it('also where another prize was given that the set names for it', async () => {
+  it('accepts the fallback prize of the set, and no other prize', async () => {
     const spun = await playOfFallback();
     expect((await run(writeProof(spun))).code).toBe(0);
     expect((await recomputePlay(spun)).isSame).toBe(true);
@@ -123,7 +123,7 @@ describe('a spin of the wheel is checked', { timeout: PATIENCE_MS }, () => {
     expect((await recomputePlay(wrong)).isSame).toBe(false);
   });
 
-  it('and found out when anything was changed afterwards', async () => {
+  it('fails when anything was changed afterwards', async () => {
     const spun = await playOf(5);
     const heavier = text.replace('5,30,', '5,29,').replace('6,2,', '6,3,');
     const other = await play(1, '6d'.repeat(32));
@@ -139,15 +139,15 @@ describe('a spin of the wheel is checked', { timeout: PATIENCE_MS }, () => {
     const runs = await Promise.all(changed.map((each) => run(writeProof(each))));
     expect(runs.map(({ code }) => code)).toEqual(changed.map(() => 1));
     for (const each of changed) expect((await recomputePlay(each)).isSame).toBe(false);
-    // The one that was shown before was another.
+    // The commitment shown before the spin was a different one.
     expect((await run(writeProof(spun), other.commitment)).code).toBe(1);
     expect((await recomputePlay(spun, other.commitment)).isSame).toBe(false);
-    // The number is right, and what it gave is not what the set says.
+    // The number is right, but the gain differs from the set.
     const lowered = { ...spun, prize: { no: 5, gain: { kind: 'points', point: 1 } as const } };
     expect((await recomputePlay(lowered)).isSame).toBe(false);
   });
 
-  it('not at all where the file is no proof', async () => {
+  it('refuses an invalid proof file', async () => {
     const proof = JSON.parse(writeProof(await play(1))) as Record<string, unknown>;
     const broken = [
       { ...proof, server_seed: 'zz' },

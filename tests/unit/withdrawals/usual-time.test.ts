@@ -3,18 +3,18 @@ import { findUsualMinutes } from '@/server/withdrawals/usual-time.rules';
 
 const times = (count: number, minutes: number): number[] => Array<number>(count).fill(minutes);
 
-test('fewer than ten say nothing', () => {
+test('fewer than ten withdrawals give no usual time', () => {
   expect(findUsualMinutes([])).toBeNull();
   expect(findUsualMinutes(times(9, 1))).toBeNull();
   expect(findUsualMinutes(times(10, 1))).toBe(1);
 });
 
-test('nine of ten were paid within it, in whatever order they came', () => {
+test('the usual time covers nine of ten withdrawals in any order', () => {
   expect(findUsualMinutes([600, ...times(9, 4)])).toBe(5);
   expect(findUsualMinutes([600, ...times(8, 4), 12])).toBe(15);
   expect(findUsualMinutes([...times(5, 600), ...times(45, 9)])).toBe(10);
   expect(findUsualMinutes([...times(6, 600), ...times(44, 9)])).toBe(600);
-  // Nine of ten of eleven are ten of them.
+  // Nine tenths of eleven, rounded up, are ten withdrawals.
   expect(findUsualMinutes([600, ...times(10, 2)])).toBe(2);
   expect(findUsualMinutes([600, 600, ...times(9, 2)])).toBe(600);
 });
@@ -34,6 +34,6 @@ test.each([
   [60.1, 120],
   [121, 180],
   [1_440, 1_440],
-])('%d minutes are told as %d', (took, told) => {
+])('%d minutes are rounded up to %d', (took, told) => {
   expect(findUsualMinutes(times(10, took))).toBe(told);
 });

@@ -21,7 +21,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-/** Runs the script as somebody who has downloaded it and a file. */
+/** Runs the script with a proof file, as a member does after downloading both. */
 function runOn(text: string, ...more: string[]): Promise<{ code: number; said: string }> {
   files += 1;
   const file = path.join(dir, `proof-${files}.json`);
@@ -40,7 +40,7 @@ function run(...args: string[]): Promise<{ code: number; said: string }> {
 
 const verify = (proof: unknown, ...more: string[]) => runOn(JSON.stringify(proof), ...more);
 
-/** A proof as the server makes it. */
+/** Returns a proof in the form of the server. */
 async function prove(
   seed: string,
   shots: readonly string[],
@@ -83,7 +83,7 @@ const hexOf = (bytes: number) =>
     .map((array) => Buffer.from(array).toString('hex'));
 const shotOf = fc.integer({ min: 0, max: 99_999 }).map((n) => String(n).padStart(5, '0'));
 
-/** Another text of the same kind: one of its characters is the next one. */
+/** Returns the text with one character replaced by its successor. */
 function change(text: string, at: number): string {
   const digit = text[at];
   const next =
@@ -93,13 +93,13 @@ function change(text: string, at: number): string {
 
 type Drawn = NonNullable<YeekeeProof['drawn']>;
 
-/** Every way in which a published proof may differ from what happened. */
+/** Returns variants of a proof with one change each. */
 function tamper(proof: YeekeeProof, at: number): Record<string, unknown> {
   const { shots, drawn, prizes } = proof;
   const place = at % shots.length;
   const withDrawn = (changed: Partial<Drawn>) => ({ ...proof, drawn: { ...drawn, ...changed } });
   const withShots = (changed: readonly string[]) => ({ ...proof, shots: changed });
-  // Two that differ, so that another order is another list.
+  // Swaps two different shots, so that the order really changes.
   const other = shots.findIndex((shot) => shot !== shots[place]);
   const swapped = shots.map((shot, index) =>
     index === place ? shots[other] : index === other ? shots[place] : shot,
@@ -124,8 +124,8 @@ function tamper(proof: YeekeeProof, at: number): Record<string, unknown> {
   };
 }
 
-describe('the script that checks a round', { timeout: 120_000 }, () => {
-  it('comes to what the check vector says', async () => {
+describe('the verification script for rounds', { timeout: 120_000 }, () => {
+  it('reproduces the test vector', async () => {
     const proof = await prove(vectorSeed, vectorShots);
     const { code, said } = await verify(proof);
     expect(said).toContain('992450');
@@ -137,7 +137,7 @@ describe('the script that checks a round', { timeout: 120_000 }, () => {
     expect(code).toBe(0);
   });
 
-  it('recomputes a round by the rules that it was planned with', async () => {
+  it('recomputes a round by its own rules', async () => {
     const rules = { fewestShots: 16, amounts: [100_00, 200_00, 300_00] };
     const proof = await prove(vectorSeed, vectorShots.slice(0, 16), 1, 12, rules);
     expect(await verify(proof)).toMatchObject({ code: 0 });
@@ -148,18 +148,18 @@ describe('the script that checks a round', { timeout: 120_000 }, () => {
     expect(await verify({ ...proof, prizes })).toMatchObject({ code: 1 });
   });
 
-  it('scales the prizes to those who took part, and no others agree', async () => {
+  it('scales the prizes to the entrants, and refuses other amounts', async () => {
     const proof = await prove(vectorSeed, vectorShots);
     const scale = { most: ['400.00', '200.00'], least_stake: '250.00', share_percent: 12 };
     const scaled = (amounts: string[]) =>
       verify({ ...proof, prizes: { ...proof.prizes, amounts, scale } });
-    // Twelve members, each of whom loses 25 baht on average: 12 % of 300 baht.
+    // Each of twelve members loses 25 baht on average; the prizes are 12 % of 300 baht.
     expect(await scaled(['24.00', '12.00'])).toMatchObject({ code: 0 });
     expect(await scaled(['24.01', '12.00'])).toMatchObject({ code: 1 });
     expect(await scaled(['12.00', '24.00'])).toMatchObject({ code: 1 });
   });
 
-  it('checks a proof that names no rules by the usual ones', async () => {
+  it('checks a proof without rules by the default rules', async () => {
     const { fewest_shots: _, ...proof } = await prove(vectorSeed, vectorShots);
     const { amounts: __, ...prizes } = proof.prizes!;
     expect(await verify({ ...proof, prizes })).toMatchObject({ code: 0 });
@@ -168,12 +168,12 @@ describe('the script that checks a round', { timeout: 120_000 }, () => {
     });
   });
 
-  it('reads the whole answer of the site as well', async () => {
+  it('accepts the whole response of the site', async () => {
     const data = await prove(vectorSeed, vectorShots);
     expect(await verify({ error: 0, message: '', data })).toMatchObject({ code: 0 });
   });
 
-  it('agrees with every proof of the server, and with none that was changed', async () => {
+  it('accepts every proof of the server and refuses every changed one', async () => {
     await fc.assert(
       fc.asyncProperty(
         hexOf(32),
@@ -198,10 +198,10 @@ describe('the script that checks a round', { timeout: 120_000 }, () => {
     );
   });
 
-  it('holds the commitment against the one that somebody noted before', async () => {
+  it('compares the commitment with one noted before', async () => {
     const proof = await prove(vectorSeed, vectorShots);
     expect((await verify(proof, proof.commitment.toUpperCase())).code).toBe(0);
-    // A seed of their own with its own commitment is a proof of nothing.
+    // A seed with its own commitment proves nothing unless the commitment was noted before the round.
     const other = await prove('02'.repeat(32), vectorShots);
     expect((await verify(other)).code).toBe(0);
     const { code, said } = await verify(other, proof.commitment);
@@ -209,7 +209,7 @@ describe('the script that checks a round', { timeout: 120_000 }, () => {
     expect(said).toContain('✗ รหัสยืนยันผลที่จดไว้');
   });
 
-  it('checks the seed of a round whose bills were given back', async () => {
+  it('checks the seed of a voided round', async () => {
     const [roundKey, shots] = [toRoundKey('2026-01-01', 1), vectorShots.slice(0, 3)];
     const commitment = await commitTo(vectorSeed, roundKey);
     const proof = { round_key: roundKey, commitment, seed: vectorSeed, shots, drawn: null };
@@ -217,12 +217,12 @@ describe('the script that checks a round', { timeout: 120_000 }, () => {
     expect((await verify({ ...proof, seed: '03'.repeat(32) })).code).toBe(1);
   });
 
-  it('does not accept a result from too few shots', async () => {
+  it('refuses a result from too few shots', async () => {
     const proof = await prove(vectorSeed, vectorShots);
     expect((await verify({ ...proof, shots: proof.shots.slice(1) })).code).toBe(1);
   });
 
-  it('says which file it cannot use', async () => {
+  it('refuses an unusable file', async () => {
     const proof = await prove(vectorSeed, vectorShots);
     const unusable: unknown[] = [
       null,

@@ -61,14 +61,14 @@ const newsAt = (second: number, news: Partial<RoundNews> = {}): RoundNews => ({
 });
 
 describe('a room', () => {
-  it('takes news with their clock, and the digits of a result with what they are to bets', () => {
+  it('applies news with their clock, and derives the lottery digits of a result', () => {
     const room = applyNews(roomAt(10), newsAt(11, { announced: '15203' }));
     expect(room.round.shot_count).toBe(7);
     expect(room.clockOffsetMs).toBe(11_000);
     expect(room.round.result).toMatchObject({ three_top: '203', two_bottom: '15' });
   });
 
-  it('is not set back by what was said before', () => {
+  it('ignores older news and responses', () => {
     expect(applyNews(roomAt(10), newsAt(9)).round.shot_count).toBe(0);
     const answered = mergeLatest(roomAt(9, { shot_count: 3 }), roomAt(10, { shot_count: 5 }));
     expect(answered.round.shot_count).toBe(5);
@@ -76,7 +76,7 @@ describe('a room', () => {
     expect(mergeLatest(roomAt(11, { shot_count: 8 }), roomAt(10)).round.shot_count).toBe(8);
   });
 
-  it('has the phase that the clock or the server tells, whichever is further', () => {
+  it('has the phase of the clock or the server, whichever is later', () => {
     const room = roomAt(0);
     expect(phaseOf(roomAt(0, { state: 'scheduled', shooting: 'waiting' }), none)).toBe('waiting');
     expect(phaseOf(room, none)).toBe('betting');
@@ -88,7 +88,7 @@ describe('a room', () => {
     expect(phaseOf(roomAt(0, { state: 'voided' }), none)).toBe('voided');
   });
 
-  it('is over once every prize was looked at', () => {
+  it('is over when every prize has its outcome', () => {
     const settled = roomAt(0, { state: 'settled' });
     expect(isOver(settled)).toBe(false);
     const prizes = settled.prizes.map((prize) => ({ ...prize, outcome: 'paid' as const }));
@@ -98,13 +98,13 @@ describe('a room', () => {
 });
 
 describe('five digits', () => {
-  it('are read out of anything, leading zeros and Thai ones too', () => {
+  it('are extracted from any text, including leading zeros and Thai digits', () => {
     expect(readDigits('')).toBe('');
     expect(readDigits(' 0-0 4\n2x')).toBe('0042');
     expect(readDigits('๐๑๒๓๔๕')).toBe('01234');
   });
 
-  it('by chance favour no number', () => {
+  it('drawn at random are unbiased', () => {
     const drawn = [0xffff_ffff, 4_294_900_000, 4_294_800_042];
     vi.spyOn(crypto, 'getRandomValues').mockImplementation((values) => {
       (values as Uint32Array)[0] = drawn.shift() ?? 0;
