@@ -19,20 +19,20 @@ import {
   say,
 } from '../src/server/commands/prepare.mjs';
 
-/** `npm test`: everything, and at the end one line with the sum of both runners. */
+/** `npm test`: runs all tests and prints one line with the total of both runners at the end. */
 
 const reports = path.join(root, '.cache/reports');
 const vitestReport = path.join(reports, 'vitest.json');
 const MEMORY_DISK = '/dev/shm';
 const LEAST_FREE_MEMORY_BYTES = 8 * 1024 ** 3;
-/** `npm test -- wallet` runs the files whose path has "wallet" in it. */
+/** `npm test -- wallet` runs the files whose path contains "wallet". */
 const filters = process.argv.slice(2);
 
 requireNode();
 let hasBrowser;
 try {
   await ensureInstalled();
-  // Needs the packages, which may have come only now.
+  // Needs the packages, which may only just have been installed.
   const { findOrInstallBrowser } = await import('./support/browser.finder.mjs');
   hasBrowser = await findOrInstallBrowser(root);
   await ensureBuilt();
@@ -47,7 +47,7 @@ if (!hasBrowser) {
 
 keepScratchInMemory();
 mkdirSync(reports, { recursive: true });
-// The first journeys mostly wait, which costs the tests beside them little; what they print comes after those.
+// The own-server tests mostly wait, so they run beside vitest; their output is printed afterwards.
 const waitingLog = path.join(reports, 'own-server.log');
 const ending = new AbortController();
 const waiting = runJourneys(['own-server'], openSync(waitingLog, 'w'), {
@@ -55,7 +55,7 @@ const waiting = runJourneys(['own-server'], openSync(waitingLog, 'w'), {
   killSignal: 'SIGINT',
 });
 const vitest = await runVitest();
-// Journeys alone would look like a whole run that passed.
+// Passed browser tests alone would look like a complete successful run.
 if (vitest === undefined) {
   ending.abort();
   await waiting.catch(() => undefined);
@@ -65,7 +65,7 @@ if (vitest === undefined) {
 const results = [vitest, await waiting];
 say(readFileSync(waitingLog, 'utf8'));
 results.push(await runJourneys(['web', 'line'], 'inherit'));
-// Said again here: the journeys have scrolled it away.
+// Printed again, because the browser tests have scrolled it away.
 nameTroubled();
 const sum = (field) => results.reduce((total, result) => total + result[field], 0);
 const passed = sum('passed');
@@ -75,22 +75,23 @@ say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` 
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
 /**
- * Puts the temporary folder into memory where there is plenty: databases force every write to the disk, and the tests
- * would wait for it. What a killed process has written outlives it in memory too; a power cut is played elsewhere.
+ * Moves the temporary folder into memory when there is plenty: databases sync every write to disk, and the tests
+ * would
+ * wait for it. Files survive a killed process in memory too; power cuts are simulated elsewhere.
  */
 function keepScratchInMemory() {
   if (!existsSync(MEMORY_DISK) || os.freemem() < LEAST_FREE_MEMORY_BYTES) return;
   const { bavail, bsize } = statfsSync(MEMORY_DISK);
   if (bavail * bsize < LEAST_FREE_MEMORY_BYTES / 2) return;
   const folder = mkdtempSync(path.join(MEMORY_DISK, 'chokdee-tests-'));
-  // PostgreSQL runs as a user of its own.
+  // PostgreSQL runs as another user.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 }
 
-/** @returns undefined where a whole run ran no test of vitest */
+/** Runs vitest. @returns undefined when an unfiltered run executed no test */
 async function runVitest() {
   rmSync(vitestReport, { force: true });
   const code = await runForCode(process.execPath, [
@@ -103,7 +104,7 @@ async function runVitest() {
   const ran = report && report.numPassedTests + report.numFailedTests + report.testResults.length;
   if (!ran && filters.length === 0) return undefined;
   if (!report) return judged('vitest', code, undefined);
-  // A file that could not be loaded has no tests to count.
+  // A file that failed to load has no tests to count.
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;
@@ -114,7 +115,7 @@ async function runVitest() {
   });
 }
 
-/** Names vitest's failed tests, and those that passed only when repeated, with what was wrong. */
+/** Prints vitest's failed tests and the tests that passed only when repeated, with their errors. */
 function nameTroubled() {
   for (const file of readReport(vitestReport)?.testResults ?? []) {
     const name = path.relative(root, file.name);
@@ -128,9 +129,9 @@ function nameTroubled() {
 }
 
 /**
- * Runs the journeys of some projects.
- * @param output where they print: an open file, or `inherit`
- * @param options further ones of the process, such as a signal that ends it
+ * Runs the browser tests of some projects.
+ * @param output where they print: a file descriptor or `inherit`
+ * @param options further options of the process, such as an abort signal
  */
 async function runJourneys(projects, output, options = {}) {
   const report = path.join(reports, `${projects.join('-')}.json`);
@@ -159,7 +160,7 @@ async function runJourneys(projects, output, options = {}) {
   return judged('playwright', code, counts);
 }
 
-/** A runner that failed without a failed test, or ran nothing of a whole run, counts as one failure. */
+/** Counts a runner that failed without a failed test, or executed nothing in an unfiltered run, as one failure. */
 function judged(runner, code, counts) {
   const result = counts ?? { passed: 0, failed: 0, skipped: 0 };
   if (code !== 0 && result.failed === 0) {

@@ -6,10 +6,10 @@ import { findLines, readCode, root } from './source.files';
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Arrows that lead back up for a type: the text of a notice goes the way of codes. */
+/** Type-only imports that are allowed against the order: notices reach a member through the account's code sender. */
 const UPWARDS = new Set(['notices -> account']);
 
-/** Which folder or loose file of the server imports which other, if only a type of it. */
+/** Returns which folder or single file of the server imports which other one, type-only imports included. */
 function readRooms({ modules }: Pick<CruiseReport, 'modules'>): Graph {
   const graph = new Map<string, Set<string>>();
   for (const { source, dependencies } of modules) {
@@ -29,7 +29,7 @@ function roomOf(file: string): string | undefined {
   return /^src\/server\/([^/]+)/.exec(file)?.[1];
 }
 
-/** Rooms from which a way leads back to themselves, each with the first such way. */
+/** Returns a cycle, as a path, for every folder that is part of one. */
 function findCircles(graph: Graph): string[][] {
   return [...graph.keys()].flatMap((start) => {
     const paths: string[][] = [[start]];
@@ -51,14 +51,14 @@ const imports = (source: string, resolved: string, ...types: string[]) => ({
 });
 
 describe('areas of the server', () => {
-  it('import one another in no circle, not even through a third or for a type', async () => {
+  it('have no import cycles, not even through a third area or a type', async () => {
     const report = await cruise(root, ['src/server']);
     const graph = readRooms(report);
     expect(graph.size).toBeGreaterThan(20);
     expect(findCircles(graph)).toEqual([]);
   }, 60_000);
 
-  it('would be caught in a circle of three, a type and a loose file among them', () => {
+  it('are reported when three of them form a cycle, through a type and a single file', () => {
     const modules = [
       imports('src/server/a/one.ts', 'src/server/b/one.ts'),
       imports('src/server/b/two.ts', 'src/server/c.ts', 'type-only'),
@@ -70,7 +70,7 @@ describe('areas of the server', () => {
     expect(findCircles(readRooms({ modules: modules.slice(1) }))).toEqual([]);
   });
 
-  it('are modules, and each stands in the list', () => {
+  it('are modules, and each is listed in areas.ts', () => {
     const server = path.join(root, 'src/server');
     const modules = readdirSync(server, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -81,7 +81,7 @@ describe('areas of the server', () => {
     for (const module of modules) expect(list?.text).toContain(`from '${module}';`);
   });
 
-  it('are put together by the application without a rule or a constant of theirs', () => {
+  it('are composed in app.ts without rules or constants of their own', () => {
     const app = readCode('src/server').filter(({ path: file }) => file === 'src/server/app.ts');
     expect(app[0]?.text.split('\n').length).toBeLessThanOrEqual(150);
     expect(findLines(app, /\.(?:service|queries|seed|hub|planner|area)'/)).toEqual([

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CruiseReport, cruise } from './import.cruise';
 import { root } from './source.files';
 
-/** A file that breaks an arrow, by the rule that must refuse it. */
+/** A file that breaks an import rule, by the name of the rule that must refuse it. */
 const planted: Record<string, { file: string; imports: string }> = {
   'domain-stands-alone': { file: 'src/domain/bad.ts', imports: '@/contract/good' },
   'contract-knows-domain-only': { file: 'src/contract/bad.ts', imports: '@/shared/good' },
@@ -84,7 +84,7 @@ const good = [
   'tests/good.ts',
 ];
 
-describe('arrows', () => {
+describe('import rules', () => {
   let tree = '';
   let violations: CruiseReport['summary']['violations'] = [];
 
@@ -92,7 +92,7 @@ describe('arrows', () => {
     tree = mkdtempSync(path.join(os.tmpdir(), 'chokdee-arrows-'));
     cpSync(path.join(root, 'tsconfig.json'), path.join(tree, 'tsconfig.json'));
     for (const file of good) write(file, 'export const good = 1;\n');
-    // What is not installed is no package.
+    // A package must be installed to count as a package.
     write('node_modules/@chakra-ui/react/index.js', 'export {};\n');
     for (const { file, imports } of Object.values(planted)) {
       write(file, `import * as other from '${imports}';\nexport const bad = other;\n`);
@@ -113,7 +113,7 @@ describe('arrows', () => {
     );
   });
 
-  it('refuses nothing that follows the arrows', () => {
+  it('refuse no file that follows them', () => {
     expect(violations.filter(({ from }) => good.includes(from))).toEqual([]);
   });
 

@@ -4,17 +4,17 @@ import { findLines, readCode, readCommitted } from './source.files';
 
 const code = readCode('src', 'liff', 'tests');
 const own = (files: typeof code) =>
-  // These tests spell out what they look for.
+  // The architecture tests contain the patterns that they search for.
   files.filter((file) => !file.path.startsWith('tests/architecture/'));
 const typescript = own(code).filter((file) => /\.tsx?$/.test(file.path));
 
-/** `game-card.module.css`, `play.screen.tsx`, `0001-core.sql`, `lotto.service.test.ts`. */
+/** For example `game-card.module.css`, `play.screen.tsx`, `0001-core.sql`, `lotto.service.test.ts`. */
 const FILE_NAME =
   /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+(?:-[a-z]+)*)?(?:\.(?:test|spec|bench|module|d))?\.(?:tsx?|m?ts|mjs|css|sql)$/;
 const FOLDER_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-describe('names', () => {
-  it('are kebab-case, with at most one role before the ending', () => {
+describe('file names', () => {
+  it('are kebab-case, with at most one role before the extension', () => {
     expect(
       code
         .filter((file) => !FILE_NAME.test(path.posix.basename(file.path)))
@@ -22,18 +22,18 @@ describe('names', () => {
     ).toEqual([]);
   });
 
-  it('of folders are kebab-case', () => {
+  it('in folder names are kebab-case too', () => {
     const folders = new Set(code.flatMap((file) => path.posix.dirname(file.path).split('/')));
     expect([...folders].filter((folder) => !FOLDER_NAME.test(folder))).toEqual([]);
   });
 
-  it('say what is inside: no index that passes on, no drawer for odds and ends', () => {
+  it('name their content: no index files and no utils, helpers or misc', () => {
     const drawers =
       /(?:^|\/)(?:index|utils?|helpers?|misc|common)(?:[.-][^/]*)?(?:\/|\.[cm]?[tj]sx?$)/;
     expect(code.filter((file) => drawers.test(file.path)).map((file) => file.path)).toEqual([]);
   });
 
-  it('of screens end in their role', () => {
+  it('end in .screen for screens', () => {
     const screens = code.filter((file) =>
       /^src\/(?:app|features\/[^/]+)\/screens\/[^/]+\.tsx$/.test(file.path),
     );
@@ -43,29 +43,29 @@ describe('names', () => {
   });
 });
 
-describe('the kit', () => {
+describe('the UI kit', () => {
   const KIT = ['src/shared/ui/kit.module.css', 'src/shared/ui/wide-card.module.css'];
   const CARD = ['background: var(--ck-surface-1);', 'border-radius: var(--ck-r-l);'];
   const drawsCard = (rule: string) => CARD.every((declaration) => rule.includes(declaration));
 
-  it('is the only one that draws the surface of a card', () => {
+  it('is the only place that draws the surface of a card', () => {
     const styles = code.filter(({ path: file }) => file.endsWith('.module.css'));
     const drawing = styles.filter(({ text }) => text.split('}').some(drawsCard));
     expect(drawing.map((file) => file.path)).toEqual(KIT);
   });
 });
 
-describe('switched-off checks', () => {
-  it('are not those of the compiler', () => {
+describe('disabled checks', () => {
+  it('do not include checks of the compiler', () => {
     expect(findLines(typescript, /@ts-(?:ignore|nocheck)/)).toEqual([]);
     expect(findLines(typescript, /@ts-expect-error\s*$/)).toEqual([]);
   });
 
-  it('of the linter give their reason', () => {
+  it('state their reason for the linter', () => {
     expect(findLines(own(code), /(?:es|ox)lint-disable(?!.*\s--\s\S)/)).toEqual([]);
   });
 
-  it('include no focused, skipped or empty test', () => {
+  it('include no focused, skipped or todo tests', () => {
     const tests = typescript.filter((file) => file.path.startsWith('tests/'));
     expect(findLines(tests, /\b(?:it|test|describe)\.(?:only|todo|skip)\(/)).toEqual([]);
   });
@@ -74,18 +74,18 @@ describe('switched-off checks', () => {
 describe('committed text', () => {
   const committed = own(readCommitted());
 
-  it('names no place of one machine', () => {
+  it('contains no absolute path of a machine', () => {
     const machinePath = /(?:^|[\s"'`(=])\/(?:work|root|home|Users|farm)\/\w/;
     expect(findLines(committed, machinePath)).toEqual([]);
   });
 
-  it('names no package registry', () => {
+  it('contains no package registry', () => {
     expect(findLines(committed, /registry\.(?:npmjs|yarnpkg|npmmirror)\.|"resolved": "/)).toEqual(
       [],
     );
   });
 
-  it('leaves nothing for later', () => {
+  it('contains no TODO markers', () => {
     expect(findLines(committed, /\b(?:TODO|FIXME|XXX|HACK)\b/)).toEqual([]);
   });
 });

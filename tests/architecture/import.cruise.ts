@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { root } from './source.files';
 
-/** What dependency-cruiser says of a tree. */
+/** The report of dependency-cruiser for a folder tree. */
 export interface CruiseReport {
   readonly modules: readonly {
     readonly source: string;
@@ -16,7 +16,7 @@ export interface CruiseReport {
   };
 }
 
-/** Holds the folders of a tree against the rules of the project. */
+/** Checks the folders of a tree against the project's import rules. */
 export function cruise(cwd: string, folders: readonly string[]): Promise<CruiseReport> {
   const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const config = path.join(root, '.dependency-cruiser.json');
@@ -26,7 +26,7 @@ export function cruise(cwd: string, folders: readonly string[]): Promise<CruiseR
       try {
         resolve(JSON.parse(stdout) as CruiseReport);
       } catch {
-        // Violations make the program end with their number, so only its output tells whether it ran.
+        // With violations the program exits with their number, so only its output shows whether it ran.
         reject(error ?? new Error(stderr));
       }
     });

@@ -20,8 +20,8 @@ const { packages } = v.parse(
   ) as unknown,
 );
 
-/** `npm ci` refuses a lock file that leaves out a package which only another platform installs. */
-test('the lock file names the optional packages of every platform', () => {
+/** `npm ci` refuses a lock file that omits an optional package of another platform. */
+test('the lock file lists the optional packages of every platform', () => {
   const named = new Set(Object.keys(packages).map((place) => place.split('node_modules/').at(-1)));
   const missing = Object.entries(packages).flatMap(([place, { optionalDependencies }]) =>
     Object.keys(optionalDependencies)

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { projectSchema } from '@/server/db/schema-files';
 
 test.each(projectSchema.migrations.map(({ name, checksum }) => [name, checksum]))(
-  '%s is as it was when it was committed: databases that have it would be refused',
+  '%s is unchanged, because databases that have applied it would refuse a changed file',
   (_name, checksum) => {
-    // The first run with a further migration writes its line down; a line that is there is never updated.
+    // The first run with a further migration adds its snapshot; an existing snapshot must never be updated.
     expect(checksum).toMatchSnapshot();
   },
 );
 
-test('migrations are named so that their order is plain, wherever they stand', () => {
+test('migration names are numbered uniquely and in order', () => {
   const names = projectSchema.migrations.map(({ name }) => name);
   expect(names).toEqual([...names].sort());
   for (const name of names) expect(name).toMatch(/^\d{4}-[a-z0-9-]+$/);
   expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length);
 });
 
-test('every function and trigger can be written again, and a migration makes neither', () => {
+test('functions and triggers are replaceable and never created in migrations', () => {
   const made = /\bCREATE\s+(OR\s+REPLACE\s+)?(?:FUNCTION|PROCEDURE|TRIGGER)\b/gi;
   const { columnFunctions, functions, triggers, migrations } = projectSchema;
   const written = [...columnFunctions, ...functions, ...triggers];

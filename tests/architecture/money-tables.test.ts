@@ -6,7 +6,7 @@ const code = readCode('src', 'liff').filter((file) => /\.(?:ts|tsx|mjs|sql)$/.te
 const isOfLedger = (file: SourceFile): boolean =>
   /^src\/server\/ledger\/[^/]+\.sql$/.test(file.path);
 
-/** In SQL, be it a file or a text in code; names may be quoted, qualified and on another line. */
+/** Matches writes in SQL files and in SQL within code; names may be quoted, qualified or on the next line. */
 const WRITES = new RegExp(
   `\\b(?:insert\\s+into|merge\\s+into|update|delete\\s+from|truncate(?:\\s+table)?|copy)\\s+(?:only\\s+)?(?:"?public"?\\.)?"?${MONEY_TABLES}\\b`,
   'gi',
@@ -25,7 +25,7 @@ function findWrites(files: readonly SourceFile[]): string[] {
 }
 
 describe('money tables', () => {
-  it('are named in queries of the ledger only', () => {
+  it('are queried by the ledger only', () => {
     const others = code.filter(
       (file) => !file.path.endsWith('.sql') && !file.path.startsWith('src/server/ledger/'),
     );
@@ -38,7 +38,7 @@ describe('money tables', () => {
 
   it('are written by the SQL functions of the ledger only', () => {
     expect(findWrites(code.filter((file) => !isOfLedger(file)))).toEqual([]);
-    // Where they are written, they are found.
+    // The writes of the ledger itself must match, which shows that the patterns work.
     const written = findWrites(code.filter(isOfLedger)).join('\n');
     for (const table of ['accounts', 'transfers', 'commands', 'settled_stakes']) {
       expect(written).toMatch(new RegExp(`\\b${table}$`, 'm'));

@@ -7,7 +7,7 @@ import { ensureBuilt } from '../../src/server/commands/prepare.mjs';
 
 const definitions: readonly RouteDefinition[] = Object.values(routes);
 
-describe('the table of screens', () => {
+describe('the route table', () => {
   it('has every path once', () => {
     const paths = definitions.map((route) => route.path);
     expect(new Set(paths).size).toBe(paths.length);
@@ -18,17 +18,17 @@ describe('the table of screens', () => {
     expect(new Set(aliases).size).toBe(aliases.length);
   });
 
-  it('has a screen for every row', () => {
+  it('has a screen for every route', () => {
     expect(Object.keys(screenTable).sort()).toEqual(Object.keys(routes).sort());
   });
 
-  it('names the source of every screen, by which the server finds its files', () => {
+  it('names an existing source file for every screen', () => {
     for (const [name, { source }] of Object.entries(screenTable)) {
       expect(existsSync(source), name).toBe(true);
     }
   });
 
-  it('has a file in the build for every screen, also behind the lobbies that share one', async () => {
+  it('has a built file for every screen, also for lobbies that share one', async () => {
     await ensureBuilt();
     const manifest = readManifest('dist/client');
     for (const [name, { source }] of Object.entries(screenTable)) {
@@ -36,7 +36,7 @@ describe('the table of screens', () => {
     }
   });
 
-  it('lists a static path before the pattern that would swallow it', () => {
+  it('lists a static path before a pattern that matches it', () => {
     const swallowed = definitions.filter((route, index) =>
       definitions.slice(0, index).some((earlier) => swallows(earlier.path, route.path)),
     );

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readCode, type SourceFile } from './source.files';
 
-/** Why a place that moves money does not ask safety. */
+/** The reason why a file that moves money makes no safety check. */
 type Exempt = { readonly exempt: string };
 type Asks = { readonly asks: 'stake' | 'deposit' | 'reward' };
 
-/** Every place that moves money, and what it asks before. A further place is refused until it stands here. */
+/** Every file that moves money, and the safety check that it makes. The test fails for a file missing here. */
 const places: Readonly<Record<string, Asks | Exempt>> = {
   'src/server/games/wallet-batch.sql': { asks: 'stake' },
   'src/server/lotto/bill.service.ts': { asks: 'stake' },
@@ -41,13 +41,11 @@ const places: Readonly<Record<string, Asks | Exempt>> = {
 };
 
 const MOVES: readonly RegExp[] = [
-  // What a command of the ledger is given to move with.
+  // Posts a transfer in a ledger command.
   /\bpost\(\{\s*leg:/,
-  // The SQL of the ledger itself.
+  // Calls the SQL functions of the ledger directly.
   /\bpost_transfers?\s*\(/,
-  // Credits a deposit on behalf of another file.
   /\bcreditDeposit\(/,
-  // Gives credit on behalf of another file.
   /\bgiveCredit\(/,
 ];
 
@@ -62,7 +60,7 @@ function findPlaces(files: readonly SourceFile[]): string[] {
     .sort();
 }
 
-/** Whether a text asks the one rule, in TypeScript or in SQL. */
+/** Returns whether a text makes the safety check of a kind, in TypeScript or in SQL. */
 function asksFor(kind: Asks['asks'], text: string): boolean {
   const typescript = /\b(?:assertSafe|findSafetyRefusal)\(/.test(text);
   const named = new RegExp(`kind: '${kind}'`).test(text);
@@ -70,14 +68,14 @@ function asksFor(kind: Asks['asks'], text: string): boolean {
   return sql || (typescript && named);
 }
 
-describe('safety', () => {
+describe('the safety check', () => {
   const server = readCode('src/server');
 
-  it('knows every place that moves money', () => {
+  it('has an entry for every file that moves money', () => {
     expect(findPlaces(server)).toEqual(Object.keys(places).sort());
   });
 
-  it('would find a further place, in TypeScript and in SQL', () => {
+  it('notices a further file, in TypeScript and in SQL', () => {
     const planted = [
       { path: 'src/server/planted/gift.service.ts', text: "await post({\n  leg: 'prize'," },
       { path: 'src/server/planted/gift.sql', text: 'PERFORM post_transfers(ARRAY(' },
@@ -93,7 +91,7 @@ describe('safety', () => {
     'asks' in place ? [{ path, kind: place.asks }] : [],
   );
 
-  it.each(asking)('is asked by $path about a $kind', ({ path, kind }) => {
+  it.each(asking)('is made by $path for a $kind', ({ path, kind }) => {
     const file = server.find((candidate) => candidate.path === path);
     expect(asksFor(kind, file?.text ?? '')).toBe(true);
     const withoutAsking = (file?.text ?? '').replace(
@@ -103,7 +101,7 @@ describe('safety', () => {
     expect(asksFor(kind, withoutAsking)).toBe(false);
   });
 
-  it('is one rule: nothing else decides by closed accounts or limits', () => {
+  it('is the only code that reads limits and breaks', () => {
     const others = server.filter(
       ({ path, text }) =>
         isOutsideLedger({ path, text }) &&

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Folder of the project. */
+/** Root folder of the project. */
 export const root = path.resolve(import.meta.dirname, '../..');
 
 /** A text file of the project. */
 export interface SourceFile {
-  /** Path from the project's folder, with slashes. */
+  /** Path relative to the project's folder, with slashes. */
   readonly path: string;
   readonly text: string;
 }
@@ -16,8 +16,8 @@ const CODE = /\.(?:ts|tsx|mjs|js|css|sql)$/;
 const PICTURE = /\.(?:png|webp|woff2|ico|jpg)$/;
 
 /**
- * Reads the code below some folders.
- * @param folders from the project's folder; one that does not exist holds nothing
+ * Reads all code below some folders.
+ * @param folders relative to the project's folder; a missing one counts as empty
  */
 export function readCode(...folders: readonly string[]): SourceFile[] {
   return folders.flatMap((folder) => {
@@ -30,7 +30,7 @@ export function readCode(...folders: readonly string[]): SourceFile[] {
   });
 }
 
-/** Everything that is, or would be, committed and can be read as text. */
+/** Reads every text file that is committed or would be. */
 export function readCommitted(): SourceFile[] {
   return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -41,7 +41,7 @@ export function readCommitted(): SourceFile[] {
     .map(read);
 }
 
-/** The places of a pattern in some files, as `path:line: text`. */
+/** Returns the lines of the files that match a pattern, as `path:line: text`. */
 export function findLines(files: readonly SourceFile[], pattern: RegExp): string[] {
   return files.flatMap((file) =>
     file.text

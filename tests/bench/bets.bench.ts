@@ -27,15 +27,15 @@ import { findPgbench, pgbenchScripts, runPgbench } from './pgbench.runner';
 import { type HttpFigures, runHttp } from './raw-http.client';
 
 /**
- * Speed of the hot money path, as ratios: everything that is divided by something else was measured
- * beside it in this very run. Absolute figures of a busy machine mean little.
+ * Measures the speed of the hot money path as ratios: both parts of a ratio are measured in the same run, because
+ * absolute numbers of a busy machine mean little.
  */
 const PLAYERS = 10_000;
 const BALANCE = 1_000_000_00;
 const CONNECTIONS = [1, 16, 64];
 const MOST_CONNECTIONS = 64;
 const SECONDS = 5;
-/** Measured in turns and averaged, so that a slow moment of the machine hits both sides. */
+/** Both sides of a ratio are measured in turns and averaged, so that a slow moment of the machine affects both. */
 const TURNS = 2;
 const ASSET_BYTES = 20_000;
 const assetsDir = path.resolve(import.meta.dirname, '../../dist/client/assets');
@@ -66,10 +66,10 @@ function get(target: string): () => Buffer {
   return () => text;
 }
 
-/** A signed call of somebody outside, as bytes. */
+/** Returns a signed HTTP request of a provider or gateway, as bytes. */
 function sign(call: {
   target: string;
-  /** `x-provider-id` or `x-gateway-id`, which says whose signature it is. */
+  /** Header that names the signer: `x-provider-id` or `x-gateway-id`. */
   caller: string;
   secret: string;
   timestampMs: number;
@@ -84,7 +84,7 @@ function sign(call: {
   );
 }
 
-/** Hands out calls that were made before the clock runs. */
+/** Returns a function that hands out prepared requests, so that the measured time includes no preparation. */
 function handOut(requests: readonly Buffer[]): () => Buffer {
   let index = 0;
   return () => {
@@ -95,7 +95,7 @@ function handOut(requests: readonly Buffer[]): () => Buffer {
   };
 }
 
-/** Signed debits. */
+/** Prepares signed debits of random players. */
 function prepareDebits(count: number): () => Buffer {
   const signed = {
     target: '/provider/v1/debit',
@@ -132,7 +132,7 @@ async function measureBets(server: ServerProcess, connections: number): Promise<
   return figures;
 }
 
-/** A reservation for every player, and an account of theirs that its money comes from. */
+/** Reserves a deposit for every player and gives each a bank account as its sender. */
 const RESERVE = `
   WITH player AS (
     UPDATE members SET bank_code = '004', bank_account_number = lpad(split_part(username, '-', 2), 10, '0')
@@ -140,10 +140,10 @@ const RESERVE = `
   INSERT INTO deposits (agent_id, member_id, method, amount, receiving_account_id, created_at, expires_at)
   SELECT 1, id, 'bank', amount, 1, business_now(), business_now() + interval '1 day' FROM player`;
 
-/** Reservations that money was sent for. */
+/** Number of reservations that were reported as paid. */
 let reported = 0;
 
-/** Signed reports of the gateway: money for one reservation after the other, each credited in a transaction of its own. */
+/** Prepares signed gateway reports that pay one reservation after another, each credited in its own transaction. */
 function prepareReports(): () => Buffer {
   const signed = {
     target: '/gateway/v1/payment',
@@ -190,7 +190,7 @@ async function measureDeposits(server: ServerProcess): Promise<HttpFigures> {
 
 const MOST_BILLS_PER_SECOND = 2_000;
 
-/** Bills that members have sent. */
+/** Number of bills sent so far. */
 let sentBills = 0;
 
 async function measureBills(server: ServerProcess, round: BenchRound): Promise<HttpFigures> {
@@ -220,7 +220,7 @@ function measureGet(server: ServerProcess, target: string): Promise<HttpFigures>
   });
 }
 
-/** The same SQL call that the server makes, with one bet in it. */
+/** Returns the parameter of the SQL call that the server makes, with a single bet. */
 function prepareCall(): string {
   return JSON.stringify([
     {
@@ -242,7 +242,7 @@ function prepareCall(): string {
 const ONE_CALL =
   'SELECT ordinal, status, balance, replayed FROM game_wallet_batch($1::text::jsonb)';
 
-/** @param call the next call of a driver */
+/** Runs a driver in parallel for the measured time. @param call makes the next call @returns calls per second */
 async function measureDriver(call: () => Promise<unknown>, clients: number): Promise<number> {
   const startedAt = performance.now();
   const endsAt = startedAt + SECONDS * 1000;
@@ -290,7 +290,10 @@ async function measureAllConnections(server: ServerProcess): Promise<void> {
   }
 }
 
-/** @returns pgbench's one-bet figure, the anchor of everything; undefined without pgbench */
+/**
+ * Measures the server on PostgreSQL. @returns calls per second of pgbench with one bet each; undefined without
+ * pgbench
+ */
 async function benchPostgres(dataDir: string): Promise<number | undefined> {
   const database = await startPostgresServer({ durable: true });
   const environment = { DATABASE_URL: database.url, DATA_DIR: dataDir };
@@ -419,7 +422,7 @@ async function benchAsset(server: ServerProcess): Promise<void> {
   });
 }
 
-/** The asset whose packed copy comes closest to 20 KB. */
+/** Returns the built asset whose compressed size is closest to 20 KB. */
 function findAsset(): { name: string; bytes: number } {
   const packed = readdirSync(assetsDir).filter((file) => file.endsWith('.br'));
   const sizes = packed.map((file) => ({

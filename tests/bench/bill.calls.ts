@@ -3,13 +3,13 @@ import { sessionTokenOf } from '../support/test-players';
 
 const ITEMS = 20;
 
-/** A round that takes bets for as long as anybody measures. */
+/** A round that stays open for the whole measurement. */
 export interface BenchRound {
-  /** As in addresses. */
+  /** Id of the round as in URLs. */
   readonly round_id: string;
 }
 
-/** Lets a round of the government be open from now on. */
+/** Opens a round of the government lottery for the whole measurement. */
 export const OPEN_ROUND = `
   UPDATE lotto_rounds SET opens_at = business_now() - interval '1 day', closes_at = business_now() + interval '5 days',
     draws_at = business_now() + interval '6 days'
@@ -17,7 +17,7 @@ export const OPEN_ROUND = `
     AND state IN ('scheduled', 'open') ORDER BY closes_at LIMIT 1)
   RETURNING round_id`;
 
-/** What taking a bill writes, and nothing else: no question, no rule, no answer. */
+/** Makes only the writes of placing a bill, without checks, rules or a response. */
 export const BARE_BILL_FUNCTION = `
   CREATE FUNCTION bench_bill(p_player text, p_round_id text, p_items json) RETURNS void LANGUAGE plpgsql AS $$
   DECLARE
@@ -49,7 +49,7 @@ export const BARE_BILL_FUNCTION = `
 /** Calls {@link BARE_BILL_FUNCTION}. */
 export const BARE_BILL_CALL = 'SELECT bench_bill($1, $2, $3::text::json)';
 
-/** Different bets of one baht on two and three digits, each as likely as any other. */
+/** Returns distinct bets of one baht on two or three digits, uniformly distributed. */
 function randomItems() {
   const numbers = new Set<string>();
   while (numbers.size < ITEMS) {
@@ -65,7 +65,7 @@ function randomItems() {
   });
 }
 
-/** A bill of 20 items of a test player over HTTP, as bytes. */
+/** Returns the HTTP request of a test player's bill with 20 items, as bytes. */
 export function prepareBill(player: string, { round_id }: BenchRound): Buffer {
   const items = randomItems().map(({ rate, ...item }) => ({
     ...item,
@@ -80,7 +80,7 @@ export function prepareBill(player: string, { round_id }: BenchRound): Buffer {
   );
 }
 
-/** The same for {@link BARE_BILL_CALL}. */
+/** Returns the parameters of {@link BARE_BILL_CALL} for a bill with 20 items. */
 export function prepareBareBill(player: string, { round_id }: BenchRound): string[] {
   const items = randomItems().map(({ rate, ...item }, index) => ({
     item_id: index + 1,

@@ -5,13 +5,13 @@ import { startPostgresServer } from '../support/postgres-server';
 import { createTestPlayers } from '../support/test-players';
 import { seedDemo } from '../support/test-seeds';
 
-/** The night of many members, each with a week of play, and the draws of yeekee beside it. */
+/** Measures the nightly cashback of many members with a week of play each, while yeekee rounds are drawn. */
 const PLAYERS = 100_000;
 const DAYS = 7;
 const ROUNDS = 60;
-/** What is to be reached. */
+/** Limits to reach. */
 const SLICE_MS = 2_000;
-/** A turn of the job that draws, and one slice that is in its way. */
+/** The interval of the draw job plus one slice that delays it. */
 const LATEST_MS = 3_000;
 
 const say = (line = ''): void => {

@@ -14,9 +14,9 @@ import {
 import { hasOtherRoads } from '../support/reference-roads';
 
 /**
- * What the games pay, over a million plays each: ten times what the unit tests play, so a return that is off by a
- * third of what they still let pass is seen; and baccarat is dealt from shoes of the real HMAC. Roads are drawn for
- * five times as many shoes. Ends with 1 when one is off.
+ * Measures the returns of the games over a million plays each, ten times as many as in the unit tests, which reveals
+ * smaller deviations. Baccarat is dealt from shoes of the real HMAC, and roads are drawn for five times as many
+ * shoes. Exits with 1 when a return is off.
  */
 const PLAYS = 1_000_000;
 const HOUSE_NUMBERS = 100_000;

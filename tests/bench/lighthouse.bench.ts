@@ -6,7 +6,7 @@ import { findWholeBrowser } from '../support/browser.finder.mjs';
 import { BuiltServer, createSeededDataDir, removeDataDir } from '../support/e2e-server';
 import { asShipped } from '../support/quick-compile';
 
-/** What Lighthouse says of the doors that visitors come by. Ends with 1 when a score is below its floor. */
+/** Measures the entry pages for visitors with Lighthouse. Exits with 1 when a score is below its floor. */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const DOORS = ['/', '/slot', '/lotto/lobby', '/promotions', '/register'];
 const FLOORS: Readonly<Record<string, number>> = {
@@ -16,7 +16,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   seo: 100,
 };
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-background-networking';
-/** A report holds screenshots. */
+/** A report contains screenshots. */
 const LARGEST_REPORT_BYTES = 64 * 1024 * 1024;
 
 const scored = v.object({ score: v.number() });
@@ -59,7 +59,7 @@ if (misses.length > 0) {
   process.exitCode = 1;
 }
 
-/** Lighthouse weighs 185 MB, so npm brings it when it is asked for. */
+/** Runs Lighthouse through npx, because its 185 MB are no dependency of the project. */
 async function judge(url: string): Promise<v.InferOutput<typeof reportData>> {
   const { stdout } = await promisify(execFile)(
     'npx',

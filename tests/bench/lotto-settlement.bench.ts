@@ -10,15 +10,15 @@ import { OPERATOR_KEY, type ServerProcess, startServerProcess } from '../support
 import { createTestPlayers } from '../support/test-players';
 
 /**
- * Speed of the settlement of a large round, as a ratio to plain SQL that writes the same rows in one transaction, without
- * a look at what is written. Both are measured in turns in this very run.
+ * Measures the settlement of a large round as a ratio to plain SQL that writes the same rows in one transaction,
+ * without checks. Both are measured in turns in the same run.
  */
 const PLAYERS = 10_000;
 const BALANCE = 1_000_00;
 const BILLS = 40_000;
 const ITEMS_EACH = 5;
 const TURNS = 2;
-/** What is to be reached. */
+/** Ratios to reach. */
 const SPEED = 0.5;
 const GROWTH = 1.5;
 
@@ -29,7 +29,7 @@ const say = (line = ''): void => {
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The rows that a settlement writes, each table's at once. A bill wins by at most one item here. */
+/** Writes the rows of a settlement, table by table. In this data a bill wins with at most one item. */
 const PLAIN = [
   `UPDATE lotto_items i SET state = CASE WHEN i.number = '42' THEN 'won' ELSE 'lost' END
    FROM lotto_bills b WHERE b.id = i.bill_id AND b.round_id = $1`,
@@ -61,7 +61,7 @@ const PLAIN = [
   `UPDATE lotto_rounds SET state = 'settled', settlement = 1, settled_at = now(), three_top = '042', two_bottom = '00' WHERE id = $1`,
 ];
 
-/** A round with 200,000 items. */
+/** Prepares a round with 200,000 items. @returns its id */
 async function prepareRound(sql: postgres.Sql): Promise<number> {
   const { id } = await openTestRound(toExecutor(sql));
   const run = (text: string, values: unknown[]) => sql.unsafe(text, values as never[]);
@@ -94,7 +94,7 @@ async function settle(sql: postgres.Sql, id: number, look: () => void): Promise<
   return (performance.now() - startedAt) / 1000;
 }
 
-/** The same writes at once. @returns seconds */
+/** Makes the same writes with plain SQL. @returns seconds */
 async function settlePlainly(sql: postgres.Sql, id: number): Promise<number> {
   const startedAt = performance.now();
   await sql.begin(async (tx) => {
@@ -103,7 +103,7 @@ async function settlePlainly(sql: postgres.Sql, id: number): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Memory that the server's process holds, in MB. */
+/** Returns the memory of the server process in MB. */
 function readMemory({ pid }: ServerProcess): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;

@@ -5,7 +5,9 @@ import { asShipped } from '../support/quick-compile';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { runHttp } from './raw-http.client';
 
-/** What a page costs the server: a kept one and one that is rendered, beside the smallest answer, in one run. */
+/**
+ * Measures the cost of pages for the server, cached and rendered, relative to the smallest response in the same run.
+ */
 const CONNECTIONS = 16;
 const MEASURED_MS = 3_000;
 const PATHS = ['/', '/slot', '/lotto/lobby', '/promotions', '/register', '/liff/slot'];
@@ -18,7 +20,7 @@ const server = await startServerProcess(
     SEED: 'demo-unplayed',
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,
-    // Each visit has an address of its own: one has so many pages a minute.
+    // Each visit has its own IP, because the number of pages per minute and IP is limited.
     TRUSTED_PROXIES: '1',
   },
   asShipped,
@@ -49,7 +51,7 @@ try {
 }
 say(isReached ? 'reached' : 'missed');
 
-/** @returns answers per second */
+/** Measures a target. @returns responses per second */
 async function measure({ port }: ServerProcess, toTarget: () => string): Promise<number> {
   let visitor = 0;
   const { perSecond, failed } = await runHttp({

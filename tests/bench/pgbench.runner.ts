@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** PostgreSQL's own load generator, where the machine has it. */
+/** Returns the path of pgbench, PostgreSQL's load generator, or undefined when it is not installed. */
 export function findPgbench(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const folders = [
@@ -18,13 +18,13 @@ export function findPgbench(): string | undefined {
   return folders.map((folder) => path.join(folder, 'pgbench')).find((file) => existsSync(file));
 }
 
-/** One debit of a random player, made by the database itself. */
+/** Builds one debit of a random player within the database. */
 const CALL = `jsonb_build_object('kind', 'debit', 'source', 'sandbox', 'player_token', 'player-' || PLAYER,
   'key', gen_random_uuid(), 'round_id', gen_random_uuid(), 'command_id', gen_random_uuid(),
   'transfer_id', gen_random_uuid(), 'counterpart_id', gen_random_uuid(), 'game_id', 'golden-dragon',
   'body_hash', repeat('ab', 32), 'amount', 1)`;
 
-/** pgbench scripts that run the project's own function. */
+/** Returns pgbench scripts that call the project's own SQL function. */
 export function pgbenchScripts(players: number): { oneBet: string; batchOf32: string } {
   return {
     oneBet: `\\set player random(1, ${players})
@@ -36,7 +36,7 @@ SELECT * FROM game_wallet_batch(jsonb_build_array(${CALL.replace('PLAYER', ':pla
   };
 }
 
-/** @returns transactions a second */
+/** Runs a pgbench script. @returns transactions per second */
 export async function runPgbench(options: {
   pgbench: string;
   url: string;

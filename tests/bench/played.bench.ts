@@ -9,17 +9,17 @@ import { createTestPlayers } from '../support/test-players';
 import { seedDemo } from '../support/test-seeds';
 
 /**
- * Speed of the roll-up of settled stakes, as a ratio to one plain statement that sums up the same rows, and what it
- * takes from bets that are placed meanwhile. All are measured in this very run.
+ * Measures the roll-up of settled stakes as a ratio to one plain statement that sums up the same rows, and how much
+ * it slows down concurrent bets. Everything is measured in the same run.
  */
 const PLAYERS = 10_000;
 const BALANCE = 1_000_000_00;
 const STAKES = 1_000_000;
 const BETTORS = 64;
-/** As long as a roll-up of all stakes takes. */
+/** About the time that a roll-up of all stakes takes. */
 const BET_SECONDS = 8;
 const TURNS = 3;
-/** What is to be reached. */
+/** Ratios to reach. */
 const SPEED = 0.3;
 const GROWTH = 1.5;
 const BETS = 0.9;
@@ -37,7 +37,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Settled stakes of a month, of all players and four kinds of games. */
+/** Inserts settled stakes of a month, for all players and four kinds of games. */
 async function putStakes(db: Database): Promise<void> {
   await queryRaw(
     db,
@@ -65,7 +65,7 @@ async function rollUpAll(db: Database, look: () => void = () => undefined): Prom
   clearInterval(watch);
 }
 
-/** Bets of many players at once for a while. @returns bets per second */
+/** Places bets of many players at once for a while. @returns bets per second */
 async function placeBets(db: Database): Promise<number> {
   const wallet = createSeamlessWallet(db);
   const endsAt = performance.now() + BET_SECONDS * 1000;
@@ -93,7 +93,7 @@ async function placeBets(db: Database): Promise<number> {
   return placed / seconds;
 }
 
-/** Takes all sums away, so that everything is to be summed up again. */
+/** Removes all sums, so that the next roll-up starts from the beginning. */
 async function forgetSums(db: Database): Promise<void> {
   await queryRaw(db, 'TRUNCATE played_days');
   await queryRaw(db, 'UPDATE played_roll_up SET summed_seq = 0');

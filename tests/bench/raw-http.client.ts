@@ -1,28 +1,28 @@
 import { connect, type Socket } from 'node:net';
 
-/** What a run of requests came to. */
+/** Metrics of a run of requests; latencies in milliseconds. */
 export interface HttpFigures {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Answers other than 200. */
+  /** Number of responses with a status other than 200. */
   readonly failed: number;
 }
 
-/** How a run is driven. */
+/** Options of a run. */
 export interface HttpRun {
   readonly port: number;
   readonly connections: number;
   readonly durationMs: number;
-  /** The next request, ready to be written. */
+  /** Returns the next request as bytes. */
   readonly next: () => Buffer;
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /**
- * Keeps every connection busy with one request at a time. Speaks just enough HTTP for servers that
- * state a content length, because on a small machine the driver competes with what it measures.
+ * Sends one request at a time on every connection. Speaks just enough HTTP for servers that send a content length,
+ * because on a small machine the client competes with the measured server.
  */
 export async function runHttp(run: HttpRun): Promise<HttpFigures> {
   const latencies: number[] = [];
@@ -49,7 +49,7 @@ export async function runHttp(run: HttpRun): Promise<HttpFigures> {
   return { perSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99), failed };
 }
 
-/** @returns a function that waits for one whole answer and tells its status */
+/** Returns a function that waits for one whole response and returns its status. */
 function createReader(socket: Socket): () => Promise<number> {
   let pending: Buffer = Buffer.alloc(0);
   let wake: (() => void) | undefined;

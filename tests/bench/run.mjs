@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { runForCode } from '../../src/server/commands/prepare.mjs';
 
-/** `npm run bench`: one after another, until one fails; `npm run bench -- bets pages` runs those alone. */
+/**
+ * Runs the benches one after another until one fails: `npm run bench`, or only some: `npm run bench -- bets pages`.
+ */
 
 const tsx = ['--import', 'tsx'];
 const vite = [path.join(import.meta.dirname, 'vite.runner.mjs')];

@@ -8,16 +8,16 @@ import { BuiltServer, createSeededDataDir, removeDataDir } from '../support/e2e-
 import { asShipped } from '../support/quick-compile';
 
 /**
- * How smoothly the wheel turns on a slow phone: the built site in Chromium with a processor four times slower, read
- * from a performance trace of each spin. Ends with 1 when a frame, or what the page does meanwhile, takes too long.
+ * Measures how smoothly the wheel turns on a slow phone: the built site in Chromium with a CPU four times slower,
+ * from a performance trace of each spin. Exits with 1 when a frame or a task takes too long.
  */
 const CPU_SLOWDOWN = 4;
 const MOST_MS = 50;
-/** Fewer would be no turning at all: it takes 4.2 s. */
+/** With fewer frames the wheel did not really turn, which takes 4.2 s. */
 const FEWEST_FRAMES = 100;
-/** What the page still does after it was opened is no part of a turn. */
+/** Time for the page to finish loading, so that it does not disturb the measured turn. */
 const REST_MS = 2_000;
-/** What the demo gives to its members. */
+/** Number of spins that a demo member has. */
 const SPINS = 3;
 
 const traceEvent = v.object({
@@ -35,7 +35,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** What happened while the wheel turned, in milliseconds. */
+/** Metrics of a trace while the wheel turned. */
 interface Turn {
   readonly frames: number;
   readonly longestFrameMs: number;
@@ -84,13 +84,13 @@ function readTurn(events: readonly TraceEvent[]): Turn {
   };
 }
 
-/** No announcement opens over the wheel. */
+/** Marks announcements as seen, so that none opens over the wheel. */
 function markAnnounced(): void {
   const state = { announcedUntil: '9999-12-31T00:00:00.000Z', allowsAnalytics: false };
   localStorage.setItem('local', JSON.stringify({ version: 1, state }));
 }
 
-/** Marks in the trace when the wheel turns. */
+/** Marks in the trace when the wheel starts and stops turning. */
 function markTurning(): void {
   for (const [event, mark] of [
     ['transitionstart', 'wheel-turns'],

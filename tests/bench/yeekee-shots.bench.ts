@@ -16,19 +16,19 @@ import { openYeekeeRound, type TestYeekeeRound } from '../support/yeekee-desk';
 import { type HttpFigures, runHttp } from './raw-http.client';
 
 /**
- * Speed of shooting into one round, as ratios to what gives places without gaps plainly: a counter that every shot
- * updates, in a transaction of its own, without a question or a rule. All are measured in turns in this very run.
+ * Measures shots into one round as ratios to a plain way to number them without gaps: a counter row that every shot
+ * updates in its own transaction, without checks. Everything is measured in turns in the same run.
  */
 const CONNECTIONS = 64;
 const SECONDS = 3;
 const TURNS = 2;
-/** Nobody shoots twice here, so nobody has to wait. */
+/** Enough members that each shoots only once and the waiting time between shots never applies. */
 const MEMBERS = 250_000;
 const MOST_HTTP_PER_SECOND = 6_000;
 const DAY_MINUTES = 24 * 60;
-/** What is to be reached. */
+/** Ratios to reach. */
 const BATCHED = 7;
-/** Over HTTP each shot asks for its session as well. */
+/** Over HTTP each shot also reads its session. */
 const OVER_HTTP = 0.8;
 
 const OPEN_MEMBERS = `
@@ -51,7 +51,7 @@ const mean = (values: readonly number[]) =>
 
 const numberOf = (turn: number) => String((turn * 7_919) % 100_000).padStart(5, '0');
 
-/** Keeps so many connections busy with one shot at a time. @returns shots a second */
+/** Runs shots on all connections for the measured time, one at a time each. @returns shots per second */
 async function measure(shoot: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   const endsAt = startedAt + SECONDS * 1000;
@@ -66,7 +66,7 @@ async function measure(shoot: () => Promise<unknown>): Promise<number> {
   return shots / ((performance.now() - startedAt) / 1000);
 }
 
-/** A shot over HTTP, as bytes. */
+/** Returns the HTTP request of a shot, as bytes. */
 function prepareShot(member: number, { roundId }: TestYeekeeRound): Buffer {
   const body = JSON.stringify({ round_id: roundId, number: numberOf(member) });
   return Buffer.from(
@@ -100,7 +100,7 @@ try {
   await sql.unsafe('CHECKPOINT');
 
   let last = 0;
-  /** Somebody who has not shot before. */
+  /** Returns the index of an unused member. */
   const takeMember = (): number => {
     if (last === members.length) throw new Error('more members are needed');
     last += 1;

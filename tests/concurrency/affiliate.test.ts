@@ -20,7 +20,7 @@ const WRITERS = 6;
 const categories = ['slot', 'casino', 'sport', 'fishing', 'freespin', null] as const;
 
 let database: PostgresDatabase;
-/** Two processes of one installation, and the connections of those who play. */
+/** Two processes of one installation; `writers` are the connections that settle play. */
 let dbs: Database[];
 let writers: Database[];
 let memberIds: number[];
@@ -32,7 +32,7 @@ beforeAll(async () => {
   writers = await Promise.all(Array.from({ length: WRITERS }, open));
   await seedNetwork(dbs[0]!, [demoAgent], { isPlayed: true, seeds: await openTestSeeds(dbs[0]!) });
   await createTestPlayers((...sql) => queryRaw(dbs[0]!, ...sql), MEMBERS, 1_00);
-  // Each has referred three: a tree of four generations.
+  // Every player has referred three others: a tree of four generations.
   await queryRaw(
     dbs[0]!,
     `UPDATE members m SET referrer_member_id = r.id FROM members r
@@ -51,7 +51,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A stake, or every seventh time the void of one, around the first of a month; its commit is held open for a while. */
+/**
+ * Settles a stake, or every seventh time the void of one, around the first of a month, and delays the commit. Every
+ * eleventh transaction fails on purpose.
+ */
 async function settle(db: Database, turn: number): Promise<void> {
   const amount = (150_00 + turn * 37) * (turn % 7 === 6 ? -1 : 1);
   const category = categories[turn % categories.length] ?? null;
@@ -74,7 +77,7 @@ async function settle(db: Database, turn: number): Promise<void> {
   });
 }
 
-/** What each month and level comes to, from the stakes themselves: level by level, each with its own join. */
+/** Micro-satang by member, month and level, computed from the stakes themselves with one join for each level. */
 const INDEPENDENT = `
   WITH rate (type, level, bp) AS (VALUES
     ('slot', 1, 80), ('slot', 2, 30), ('slot', 3, 20), ('fishing', 1, 80), ('fishing', 2, 30), ('fishing', 3, 20),
@@ -97,7 +100,7 @@ const INDEPENDENT = `
   FROM owed o JOIN rate r ON r.type = o.type AND r.level = o.level
   WHERE o.member_id IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 
-test('what comes of play with commits held open is the same as from the stakes, by month and level, and is granted once', async () => {
+test('commissions match the stakes by month and level and are granted once, while commits are delayed', async () => {
   let isOver = false;
   const crediting = dbs.map(async (db) => {
     while (!isOver) {
@@ -159,7 +162,7 @@ function count(ends: readonly string[]): Record<string, number> {
   return counts;
 }
 
-test('64 tries of two processes take over once for a key, and as often as there is money', async () => {
+test('64 redemptions in two processes pay once per key and only as far as the balance goes', async () => {
   const [member] = await queryRaw<{ id: number; balance: number }>(
     dbs[0]!,
     `SELECT m.id, a.balance FROM members m JOIN accounts a ON a.member_id = m.id AND a.kind = 'member_commission'

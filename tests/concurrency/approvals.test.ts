@@ -50,7 +50,7 @@ async function pointsGiven(): Promise<number> {
   return row!.points;
 }
 
-test(`${AT_ONCE} gifts at once by one person, for two members, stay within the day together`, async () => {
+test(`${AT_ONCE} concurrent point gifts of one operator to two members share one daily limit`, async () => {
   const answers = await many((app, turn) =>
     give(app, 30, 'som', demoMembers[turn % 2 === 0 ? 0 : 1].username),
   );
@@ -59,7 +59,7 @@ test(`${AT_ONCE} gifts at once by one person, for two members, stay within the d
   expect(await pointsGiven()).toBe(given * 30);
 });
 
-test(`${AT_ONCE} approvals at once carry it out once`, async () => {
+test(`${AT_ONCE} concurrent approvals carry out the request once`, async () => {
   const before = await pointsGiven();
   const asked = await many((app) => give(app, 7_000, 'som'));
   const ids = new Set(asked.map(({ data }) => (data as { approval: number }).approval));
@@ -72,7 +72,7 @@ test(`${AT_ONCE} approvals at once carry it out once`, async () => {
   expect((await pointsGiven()) - before).toBe(7_000);
 });
 
-test('an approval that is approved, rejected and withdrawn at once ends once', async () => {
+test('a request that is approved, rejected and withdrawn at once ends once', async () => {
   for (let turn = 0; turn < 8; turn += 1) {
     const before = await pointsGiven();
     const asked = await give(apps[0]!, 5_000 + turn, 'som');
@@ -88,7 +88,7 @@ test('an approval that is approved, rejected and withdrawn at once ends once', a
   }
 });
 
-test('what was asked for waits although every connection of its process is cut', async () => {
+test('a request still waits for approval after every connection of its process is cut', async () => {
   const before = await pointsGiven();
   const asked = await give(apps[0]!, 9_000, 'som');
   const { approval: id } = asked.data as { approval: number };

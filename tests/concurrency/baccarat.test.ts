@@ -31,7 +31,7 @@ const bets = { player: STAKE, tie: 0, banker: 0 };
 
 let database: PostgresDatabase;
 let dbs: Database[];
-/** Two processes on one database, each with wallet and tables. */
+/** Two processes on one database, each with its wallet and its tables. */
 let apps: TestApp[];
 let providers: SandboxProvider[];
 let players: string[];
@@ -94,10 +94,7 @@ async function readTable(token: string): Promise<TableState & { shoe: ShoeView }
   return { ...answer, shoe: answer.shoe };
 }
 
-/**
- * Goes on to the opening of the next hand that can be bet on from its first second. How many the running shoe has left
- * depends on when the house opened.
- */
+/** Moves the clock to one second after the next hand opens, in the next shoe if the current one has no hand left. */
 async function untilNextHand(token: string): Promise<{ shoe_id: string; hand: number }> {
   const { now, shoe } = await readTable(token);
   const hand = shoe.hands.length + 1;
@@ -106,7 +103,7 @@ async function untilNextHand(token: string): Promise<{ shoe_id: string; hand: nu
   return hand < shoe.hand_count ? { shoe_id: shoe.shoe_id, hand } : untilNextHand(token);
 }
 
-/** Deals the hand that is open. */
+/** Moves the clock until the open hand is dealt. */
 const closeHand = () => passTime(dbs[0]!, 25_000);
 
 const lay = (at: number, token: string, place: object, spin_id: string = randomUUID()) =>
@@ -116,7 +113,7 @@ async function balanceOf(player: string): Promise<number> {
   return (await apps[0]!.providerCall('balance', { player_token: player })).balance_satang ?? -1;
 }
 
-test(`${AT_ONCE} bets of one member on one hand at once are one stake, paid once`, async () => {
+test(`${AT_ONCE} concurrent bets of one member on one hand charge one stake and pay once`, async () => {
   const [player] = players as [string];
   const token = await sitDown(player);
   const place = await untilNextHand(token);
@@ -136,7 +133,7 @@ test(`${AT_ONCE} bets of one member on one hand at once are one stake, paid once
   expect((await apps[0]!.verifyLedger()).faults).toEqual([]);
 });
 
-test(`the same bet sent ${AT_ONCE} times at once is one stake`, async () => {
+test(`the same bet sent ${AT_ONCE} times at once charges one stake`, async () => {
   const player = players[1]!;
   const token = await sitDown(player);
   const place = await untilNextHand(token);
@@ -144,13 +141,13 @@ test(`the same bet sent ${AT_ONCE} times at once is one stake`, async () => {
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, at) => lay(at, token, place, spinId)),
   );
-  // Whoever finds another process at work on it is told to ask again.
+  // A request that finds another process handling the bet is told to try again.
   for (const { status } of answers) expect(['ok', 'pending']).toContain(status);
   expect(await lay(0, token, place, spinId)).toMatchObject({ status: 'ok' });
   expect(await balanceOf(player)).toBe(OPENING - STAKE);
 });
 
-test('a member who is excluded lays nothing more, and is paid what lies already', async () => {
+test('a self-excluded member is refused new bets and is paid for the bet already made', async () => {
   const player = players[2]!;
   const token = await sitDown(player);
   const place = await untilNextHand(token);

@@ -52,7 +52,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What both processes do within seconds. */
+/** Rolls up the play and computes the cashback in both processes. */
 async function compute(): Promise<void> {
   while (!(await rollUpPlayed(dbs[0]))) await sleep(5);
   await Promise.all(dbs.map((db) => computeCashback(db)));
@@ -96,7 +96,7 @@ async function sumPaid(memberId: number): Promise<{ count: number; satang: numbe
   return row ?? { count: 0, satang: 0 };
 }
 
-test('a random month of 200 members is what their ledgers say, computed night by night in two processes', async () => {
+test('a random month of 200 members, computed night by night in two processes, matches their ledgers', async () => {
   const players = memberIds.slice(0, MEMBERS);
   await playMonth(dbs[0], players, { lastDay: yesterday, days: DAYS });
   while (!(await rollUpPlayed(dbs[0]))) await sleep(5);
@@ -110,16 +110,16 @@ test('a random month of 200 members is what their ledgers say, computed night by
   expect(expected.size).toBeGreaterThan(MEMBERS * 10);
   const computed = await fetchComputed(dbs[0], players);
   expect(computed).toEqual(expected);
-  // Something of everything: losses, caps, little ones, and days that were taken back.
+  // The data covers losses, turnover without loss, and voided plays.
   const all = [...expected.values()];
   expect(all.some(({ loss }) => loss > 500_00)).toBe(true);
   expect(all.some(({ loss, turnover }) => loss === 0 && turnover > 0)).toBe(true);
   expect(reversed).toBeGreaterThan(50);
-  // The days of the further tests are told by the rates alone.
+  // The remaining tests use plain rates without caps.
   await writeRules(dbs[0], RATES_ALONE);
 }, 120_000);
 
-test('one of 64 tries takes a day, whichever kind they want', async () => {
+test('one of 64 concurrent claims of a day succeeds, across both kinds', async () => {
   const memberId = memberIds[MEMBERS]!;
   await settlePlay(dbs[0], { memberId, at: noonOf(yesterday), stake: 1_000_00 });
   await compute();
@@ -134,7 +134,7 @@ test('one of 64 tries takes a day, whichever kind they want', async () => {
   expect((await sumPaid(memberId)).count).toBe(1);
 });
 
-test('what is taken back while it is taken is made up for by what comes next, to the satang', async () => {
+test('a void during the claim is deducted from the next cashback, to the satang', async () => {
   const players = memberIds.slice(MEMBERS + 1, MEMBERS + 25);
   const before = daysBefore(yesterday, 1);
   await settlePlay(
@@ -156,7 +156,7 @@ test('what is taken back while it is taken is made up for by what comes next, to
   ]);
   for (const [place, memberId] of players.entries()) {
     const paid = Number(ends[place]?.split(' ')[1]);
-    // Either it came before, and less was there to take, or it came after, and is carried.
+    // A void before the claim lowers the amount; a void after it is carried over.
     expect([20_00, 50_00]).toContain(paid);
     expect(await fetchCarried(dbs[0], memberId)).toBe(paid - 20_00);
     expect(await claim(place, memberId, 'loss', before)).toBe(`paid ${250_00 - (paid - 20_00)}`);
@@ -164,7 +164,7 @@ test('what is taken back while it is taken is made up for by what comes next, to
   }
 });
 
-test('a day waits for the last transaction that settled something on it', async () => {
+test('a day is not ready while a transaction that settled play on it is open', async () => {
   const memberId = memberIds[MEMBERS + 30]!;
   await rewindNight(dbs[0]);
   let settle = () => {};
@@ -191,7 +191,7 @@ test('a day waits for the last transaction that settled something on it', async 
   expect(await claim(0, memberId, 'loss')).toBe('paid 700');
 });
 
-test('a night of a thousand members goes in short slices, and draws stay on time beside it', async () => {
+test('a night of a thousand members runs in short slices and delays no lottery draw', async () => {
   await playAll(dbs[0], 3);
   await rewindNight(dbs[0]);
   const night = await runNight(dbs[0], dbs[1], 4);

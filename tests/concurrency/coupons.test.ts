@@ -55,7 +55,7 @@ async function issue(code: string, usesPerMember: number): Promise<void> {
   });
 }
 
-/** Uses a code in both processes at once. @returns what became of each use */
+/** Redeems a code in both processes at once. @returns how often each outcome occurred */
 async function useAtOnce(code: string, users: readonly number[]): Promise<Record<string, number>> {
   const ends = await Promise.all(
     users.map((memberId, turn) =>
@@ -94,7 +94,7 @@ async function fetchGiven(code: string) {
   return row;
 }
 
-test('64 members use one code at once: exactly as many get it as it allows', async () => {
+test('64 concurrent redemptions of a code give it to exactly as many members as it allows', async () => {
   await issue('RUSH', 1);
   expect(await useAtOnce('RUSH', memberIds)).toEqual({
     redeemed: ALLOWED,
@@ -108,9 +108,9 @@ test('64 members use one code at once: exactly as many get it as it allows', asy
   });
 });
 
-test('one member uses a code many times at once: once for each that it allows', async () => {
+test('one member gets a code as often as it allows under concurrent redemptions', async () => {
   await issue('GREEDY', 2);
-  // Not more than may fail within a quarter of an hour.
+  // Below the number of failures allowed within a quarter of an hour.
   expect(await useAtOnce('GREEDY', Array<number>(8).fill(memberIds[0]!))).toEqual({
     redeemed: 2,
     'coupon.already_used': 6,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await postgres.drop();
 });
 
-/** Lets its callers pass once so many wait for it. */
+/** Returns a barrier that opens when the given number of callers wait at it. */
 function createGate(callers: number): () => Promise<void> {
   let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ async function twoAccounts(): Promise<[number, number]> {
   return rows.map(({ id }) => id) as [number, number];
 }
 
-test('a command that the database gave up in a deadlock is run again and answered', async () => {
+test('a command that the database aborts in a deadlock is repeated and succeeds', async () => {
   const [one, other] = await twoAccounts();
   const gate = createGate(2);
   let tries = 0;
@@ -59,11 +59,11 @@ test('a command that the database gave up in a deadlock is run again and answere
     );
   const answers = await Promise.all([take(oneKey, one, other), take(otherKey, other, one)]);
   expect(answers).toEqual([{ key: oneKey }, { key: otherKey }]);
-  // The repeated command may take its first lock before the other one wakes up, and be given up once more.
+  // The repeated command may take its first lock before the other one wakes up, and be aborted once more.
   expect(tries).toBeGreaterThanOrEqual(3);
 });
 
-test('a deadlock outside of commands is trouble that passes, not a fault of the call', async () => {
+test('a deadlock outside a command counts as unavailable', async () => {
   const [one, other] = await twoAccounts();
   const gate = createGate(2);
   const take = (first: number, second: number) =>
@@ -81,6 +81,6 @@ test('a deadlock outside of commands is trouble that passes, not a fault of the 
   expect(isUnavailable(reasons[0])).toBe(true);
 });
 
-test('connections compile no statement, whatever the server is set to', async () => {
+test('connections switch off JIT compilation of statements', async () => {
   expect(await queryRaw(db, 'SHOW jit')).toEqual([{ jit: 'off' }]);
 });

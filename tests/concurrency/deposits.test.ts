@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterEach(async () => {
   const { faults } = await apps[0]!.verifyLedger();
   expect(faults).toEqual([]);
-  // What the deposits say was credited is what the ledger moved.
+  // The credited amounts of the deposits equal the deposit transfers of the ledger.
   const [books] = await queryRaw<{ said: number; moved: number }>(
     dbs[0]!,
     `SELECT (SELECT coalesce(sum(credited_amount), 0)::bigint FROM deposits) AS said,
@@ -69,7 +69,7 @@ afterAll(async () => {
 
 const processOf = (turn: number) => apps[turn % 2]!;
 
-/** What is older than the limits look back does not count. */
+/** Makes all deposits older than the time over which deposits are rate-limited. */
 async function ageDeposits(): Promise<void> {
   await queryRaw(dbs[0]!, `UPDATE deposits SET created_at = created_at - interval '1 hour'`);
 }
@@ -80,7 +80,7 @@ async function orderQr(app = apps[0]!, amount = '100') {
   return (await app.call(generateQr, { token, body })).data.payment_id;
 }
 
-/** How a deposit and the money that was reported for it stand. */
+/** Returns the state of a deposit, its transfers, and the payments reported for it. */
 async function standing(id: string) {
   const [row] = await queryRaw<{ state: string; moved: number; waiting: number; reports: number }>(
     dbs[0]!,
@@ -93,7 +93,7 @@ async function standing(id: string) {
   return row!;
 }
 
-test('a thousand members reserve the same baht: 99 get an amount of their own, the others are told', async () => {
+test('1,000 concurrent reservations of one amount give 99 members distinct satang and refuse the others', async () => {
   const members = await queryRaw<{ id: number }>(
     dbs[0]!,
     `SELECT id FROM members WHERE username LIKE 'player-%'`,
@@ -130,7 +130,7 @@ test('a thousand members reserve the same baht: 99 get an amount of their own, t
   );
 });
 
-test('64 identical reports at both processes are one credit, and one answer', async () => {
+test('64 identical reports in two processes credit once and return the same status', async () => {
   const id = await orderQr();
   const paid = qrPaid(id, 100_00);
   const answers = await Promise.all(
@@ -140,7 +140,7 @@ test('64 identical reports at both processes are one credit, and one answer', as
   expect(await standing(id)).toEqual({ state: 'credited', moved: 1, waiting: 0, reports: 1 });
 });
 
-test('64 reports of a transfer, each a transaction of its own, are one credit; the others wait', async () => {
+test('64 reports of one transfer with distinct transaction ids credit once, and the others wait for review', async () => {
   const { id, amount } = await reserve(apps[0]!, token);
   const answers = await Promise.all(
     Array.from({ length: 64 }, (_, index) => report(processOf(index), transfer(amount))),
@@ -155,7 +155,7 @@ test('64 reports of a transfer, each a transaction of its own, are one credit; t
   expect(row?.waiting).toBe(63);
 });
 
-test('of two operators who decide at once one wins, and the other is told', async () => {
+test('one of two operators who decide at once wins, and the other is told so', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const id = await orderQr();
     const answers = await Promise.all([
@@ -172,7 +172,7 @@ test('of two operators who decide at once one wins, and the other is told', asyn
   }
 });
 
-test('of two operators who credit and return the same money one wins', async () => {
+test('one of two operators who credit and return the same payment wins', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     await report(apps[0]!, qrPaid(randomUUID(), 10_00));
     const [row] = await queryRaw<{ id: number }>(
@@ -189,7 +189,7 @@ test('of two operators who credit and return the same money one wins', async () 
   }
 });
 
-test('an approval and the report of the same money credit once', async () => {
+test('an approval and a report of the same payment credit once', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const id = await orderQr();
     const [answer, status] = await Promise.all([
@@ -201,7 +201,7 @@ test('an approval and the report of the same money credit once', async () => {
   }
 });
 
-test('money for a deposit that is given back at that moment is credited or waits, never lost', async () => {
+test('a payment for a deposit cancelled at the same moment is credited or waits for review', async () => {
   const seen = new Set<unknown>();
   for (let turn = 0; turn < 2 * TURNS; turn += 1) {
     const id = await orderQr();
@@ -220,7 +220,7 @@ test('money for a deposit that is given back at that moment is credited or waits
   expect([...seen].every((status) => status === 'credited' || status === 'review')).toBe(true);
 });
 
-test('money for a code that is replaced at that moment is credited or waits, and nobody blocks anybody', async () => {
+test('a payment for a QR code replaced at the same moment is credited or waits, without a deadlock', async () => {
   for (let turn = 0; turn < 2 * TURNS; turn += 1) {
     const id = await orderQr();
     const [next, status] = await Promise.all([
@@ -234,14 +234,14 @@ test('money for a code that is replaced at that moment is credited or waits, and
   }
 });
 
-test('the job at two processes and reports at the same moment lose nothing', async () => {
+test('the expiry job in two processes and concurrent reports lose no payment', async () => {
   const members = await queryRaw<{ id: number }>(
     dbs[0]!,
     `SELECT id FROM members m WHERE username LIKE 'player-%'
        AND NOT EXISTS (SELECT FROM deposits WHERE member_id = m.id AND state = 'pending')
      ORDER BY id DESC LIMIT 60`,
   );
-  // Half of them have run out.
+  // Half of the deposits have expired.
   const made = await queryRaw<{ id: string; is_due: boolean }>(
     dbs[0]!,
     `INSERT INTO deposits (agent_id, member_id, method, amount, channel_id, sub_channel_id, gateway_id, qr_payload, created_at, expires_at)
@@ -268,7 +268,7 @@ test('the job at two processes and reports at the same moment lose nothing', asy
   }
 });
 
-test('many orders of one member at once leave one that waits', async () => {
+test('many concurrent QR orders of one member leave one pending order', async () => {
   const body = { channel_id: 'promptpay', sub_channel_id: 'qr', amount: '100' };
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, index) => processOf(index).call(generateQr, { token, body })),
@@ -286,7 +286,7 @@ test('many orders of one member at once leave one that waits', async () => {
   await apps[0]!.call(depositCancel, { token, body: { id: waiting[0]!.id } });
 });
 
-test('one key at both processes at once is one deposit', async () => {
+test('one idempotency key in two processes at once makes one deposit', async () => {
   await ageDeposits();
   const headers = { 'idempotency-key': randomUUID() };
   const body = { account_id: tills.scb.id, amount: '500' };

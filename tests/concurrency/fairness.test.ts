@@ -39,7 +39,7 @@ const startProvider = (db: Database) =>
     isUnavailable,
   });
 
-test('two processes that plan rounds at once commit to the same seeds, and to no other when one is planned again', async () => {
+test('two processes that plan rounds at once commit to the same seeds, also when planning again', async () => {
   const seeds = await openTestSeeds(dbs[0]!);
   const read = () =>
     queryRaw<{ agentId: number; roundId: string; roundKey: string; commitment: string }>(
@@ -66,7 +66,7 @@ test('two processes that plan rounds at once commit to the same seeds, and to no
     );
 });
 
-test('a member who comes for the first time in many tabs has one commitment', async () => {
+test('a new member who opens many tabs gets one commitment', async () => {
   const seeds = await openTestSeeds(dbs[0]!);
   const member = { memberId: processes.members[0]!.id, agentId: 1 };
   const configs = await many((turn) =>
@@ -75,7 +75,7 @@ test('a member who comes for the first time in many tabs has one commitment', as
   expect(new Set(configs.map(({ setting }) => setting.commitment)).size).toBe(1);
 });
 
-test('a player, a shoe and a match have one seed, whichever process commits first', async () => {
+test('a player, a shoe and a match have one seed, independent of the process that commits first', async () => {
   const providers = dbs.map(startProvider);
   await Promise.all(providers.map((provider) => provider.open()));
   const told = await Promise.all(

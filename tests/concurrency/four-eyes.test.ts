@@ -46,12 +46,12 @@ afterAll(async () => {
 
 const processOf = (turn: number) => apps[turn % 2]!;
 
-/** The same call again and again, at once and at both processes. */
+/** Makes the same call several times at once in both processes. */
 function insist<Answer>(ask: (app: TestApp) => Promise<Answer>): Promise<Answer[]> {
   return Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => ask(processOf(turn))));
 }
 
-test('a withdrawal that is approved and paid at once is paid by somebody else, or not at all', async () => {
+test('a withdrawal approved and paid at once is never paid by the operator who approved it', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { id } = await withdraw(apps[0]!, token, '100');
     await Promise.all([
@@ -74,7 +74,7 @@ test('a withdrawal that is approved and paid at once is paid by somebody else, o
   }
 });
 
-test('a result that is entered and confirmed at once is final by somebody else, or waits', async () => {
+test('a lottery result confirmed at once by its author and another operator is confirmed by the other', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const round = await openTestRound(dbs[0]!);
     const body = { round_id: round.roundId, announcement: { number: '8351' } };
@@ -99,7 +99,7 @@ test('a result that is entered and confirmed at once is final by somebody else, 
   }
 });
 
-test('money that is reported and credited at once is credited by somebody else, once', async () => {
+test('a payment reported by one operator is credited once, by another operator', async () => {
   const { username } = demoMembers[0];
   for (let turn = 0; turn < TURNS; turn += 1) {
     const body = {

@@ -26,7 +26,7 @@ const STAKE = 2_00;
 const COST = 10;
 const AT_ONCE = 64;
 
-/** A process: the site, and the sandbox that it talks to. */
+/** One process: the site, and the sandbox provider that it calls. */
 interface Process {
   readonly db: Database;
   readonly app: TestApp;
@@ -115,7 +115,7 @@ function redeem(turn: number, memberId: number): Promise<string> {
 const grantAtOnce = () =>
   Promise.all(Array.from({ length: 8 }, (_, turn) => runJob(at(turn).app, 'grant-free-rounds')));
 
-/** As its page says it: the player's name at the provider is that of the grant. */
+/** Launches the game as the platform does, with the player id that the provider knows from the grant. */
 async function launch(playerToken: string): Promise<string> {
   const [known] = await queryRaw<{ id: string }>(
     processes[0]!.db,
@@ -155,7 +155,7 @@ async function movementsOf(accountId: number): Promise<{ code: string; amount: n
   );
 }
 
-test('orders that two processes tell the provider of at once are granted and done once', async () => {
+test('orders that two processes send to the provider at once are granted once', async () => {
   const { id } = members[0]!;
   await Promise.all(Array.from({ length: AT_ONCE }, (_, turn) => redeem(turn, id)));
   await grantAtOnce();
@@ -176,7 +176,7 @@ test('orders that two processes tell the provider of at once are granted and don
   expect(states).toEqual([{ state: 'done' }]);
 });
 
-test('64 spins with one free round left play it once, and pay for none', async () => {
+test('64 concurrent spins with one free round left play it once and never a paid round', async () => {
   const member = members[1]!;
   await redeem(0, member.id);
   await grantAtOnce();
@@ -210,7 +210,7 @@ test('64 spins with one free round left play it once, and pay for none', async (
   );
 });
 
-test('64 credits with one free round left are paid once, and the same credit 64 times too', async () => {
+test('64 concurrent credits for one free round pay once, and the same credit 64 times too', async () => {
   const member = members[2]!;
   await redeem(0, member.id);
   await grantAtOnce();
@@ -241,12 +241,12 @@ test('64 credits with one free round left are paid once, and the same credit 64 
   expect(await movementsOf(member.accountId)).toEqual([{ code: 'free_round_win', amount: 5_00 }]);
 });
 
-test('a win that arrives while its grant is given up is paid, or its points go back: never both', async () => {
+test('a win during the refusal of its grant is either paid or its points are refunded, never both', async () => {
   const member = members[3]!;
   const { db } = processes[0]!;
   const orders = 24;
   await Promise.all(Array.from({ length: orders }, (_, turn) => redeem(turn, member.id)));
-  // Nobody heard of them in time, and the game is gone: asked now, the provider refuses.
+  // The game no longer exists, so the provider refuses the grants when it is asked now.
   await queryRaw(db, `UPDATE free_round_grants SET game_id = 'nothing' WHERE member_id = $1`, [
     member.id,
   ]);

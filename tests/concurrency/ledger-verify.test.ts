@@ -9,7 +9,7 @@ import { moveMoney } from '../support/test-movements';
 const WRITERS = 6;
 const REPLAYS = 5;
 
-test('a replay finds nothing wrong in books that many write at the same time', async () => {
+test('verification finds no faults in a ledger with concurrent writers', async () => {
   const database = await createPostgresDatabase('demo');
   const db = await openDatabase({ databaseUrl: database.url });
   onTestFinished(async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await createPostgresDatabase('demo');
   db = await openDatabase({ databaseUrl: database.url });
   await createTestPlayers((text, values) => queryRaw(db, text, values), PLAYERS, 1_000_000_00);
-  // One member takes back more bills than usual.
+  // The test voids more bills of a member per day than usually allowed.
   await queryRaw(
     db,
     `UPDATE agents SET config = config || '{"rules": {"lotto": {"cancels_per_day": 100}}}' WHERE id = 1`,
@@ -46,7 +46,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What a settlement did, as the ledger and the bills have it. */
+/** Returns the effects of a settlement, computed from the ledger and the bills. */
 async function readSettlement({ id }: TestRound, settlement: number) {
   const [row] = await queryRaw<Record<string, unknown>>(
     db,
@@ -87,7 +87,7 @@ const foresee = (preview: ResultPreview) => ({
   ),
 });
 
-/** The wallets' owners bet a part of what they have on a round that is never drawn. */
+/** Makes every player bet a share, in percent, of their balance on a round that is never drawn. */
 async function spend(share: number): Promise<TestRound> {
   const elsewhere = await openTestRound(db, { closes: 60 });
   for (const { account_id } of wallets) {
@@ -130,7 +130,7 @@ const item: fc.Arbitrary<TestItem> = fc
       type: fc.constant(own.type),
       number: fc.constant(own.number),
       amount: fc.integer({ min: 1, max: 2_000 }),
-      // Half numbers, and rates that were locked before a change.
+      // Includes numbers that pay half and rates fixed before a change.
       rate: fc.constantFrom(450_000, 60_001, 45_000, 1_600, 3_333),
     }),
   );
@@ -142,19 +142,19 @@ const story = fc.record({
     }),
     { minLength: 1, maxLength: 14 },
   ),
-  /** The first bill is taken back before the round closes. */
+  /** Whether the first bill is voided before the round closes. */
   cancelsFirst: fc.boolean(),
   results: fc.array(fc.constantFrom('0042', '1142', '4204', '1024', '9112', '0555'), {
     minLength: 1,
     maxLength: 4,
   }),
-  /** How much of what is won is gone before a correction, in percent. */
+  /** Percentage of the balance that members spend before each correction. */
   spent: fc.constantFrom(0, 50, 99, 100),
-  /** Bills that end in one transaction. */
+  /** Number of bills settled in one transaction. */
   atOnce: fc.constantFrom(1, 2, 400),
 });
 
-test('a preview says to the satang what the settlement then does, for first results and corrections', async () => {
+test('a preview equals the settlement to the satang, for first results and corrections', async () => {
   let shortfalls = 0;
   await fc.assert(
     fc.asyncProperty(story, async ({ bills, cancelsFirst, results, spent, atOnce }) => {
@@ -199,7 +199,7 @@ test('a preview says to the satang what the settlement then does, for first resu
   expect((await verifyLedger(db)).faults).toEqual([]);
 });
 
-test('what one bill gains by a correction pays for what another of the wallet gives back, in any batch', async () => {
+test('a bill that gains by a correction pays for another bill of the wallet that loses, in any batch size', async () => {
   const round = await openTestRound(db);
   const { account_id } = wallets[0]!;
   for (const number of ['42', '24', '42', '24']) {

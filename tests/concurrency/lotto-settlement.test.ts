@@ -62,7 +62,7 @@ const bet = (type: TestItem['type'], number: string, amount = 100): TestItem => 
   amount,
 });
 
-/** Makes a result final, as two operators do. */
+/** Enters and confirms a result as two operators. */
 async function announce(round: TestRound, number: string, isCorrection = false): Promise<void> {
   const { id } = await enterResult(db(), {
     agentId: 1,
@@ -77,7 +77,7 @@ async function announce(round: TestRound, number: string, isCorrection = false):
 const voidNow = (round: TestRound, turn = 0) =>
   voidRound(db(turn), { agentId: 1, roundId: round.roundId, operator: 'som', note: 'ทดสอบ' });
 
-/** Both processes settle, until there is nothing left. */
+/** Settles in both processes until the rounds are done. */
 async function settleAll(...rounds: readonly TestRound[]): Promise<void> {
   for (const round of rounds) {
     while (!(await readRound(db(), round)).isDone) {
@@ -86,7 +86,7 @@ async function settleAll(...rounds: readonly TestRound[]): Promise<void> {
   }
 }
 
-/** Satang in all wallets. */
+/** Returns the satang in all wallets. */
 const total = async () =>
   (
     await queryRaw<{ total: number }>(
@@ -95,7 +95,7 @@ const total = async () =>
     )
   )[0]!.total;
 
-test('two settlers at once pay every bill once', async () => {
+test('concurrent settlements pay every bill once', async () => {
   const round = await openTestRound(db());
   await putManyBills(run, round.id, { bills: 3_000, itemsEach: 3 });
   const before = await total();
@@ -121,7 +121,7 @@ test('two settlers at once pay every bill once', async () => {
   expect(await readRound(db(), round)).toMatchObject({ state: 'settled', settlement: 1 });
 });
 
-test('two settlers at once of one member’s many bills wait for each other, and pay each', async () => {
+test("concurrent settlements of one member's bills pay each bill once", async () => {
   const round = await openTestRound(db());
   for (let turn = 0; turn < 24; turn += 1) {
     await putBill(db(turn), round, wallets[turn % 2]!, [bet('two_top', '42', 1_00)]);
@@ -136,11 +136,11 @@ test('two settlers at once of one member’s many bills wait for each other, and
   expect(await total()).toBe(before + 24 * 90_00);
 });
 
-test('a bill that is cancelled while its round is voided is given back once', async () => {
+test('a bill voided while its round is voided is refunded once', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const round = await openTestRound(db(), { closes: 60 });
     const before = await total();
-    // Nobody may cancel many bills a day.
+    // Each member may void only a few bills a day, so every turn uses another one.
     const wallet = wallets[10 + turn]!;
     const id = await putBill(db(), round, wallet, [bet('two_top', '42', 5_00)]);
     const cancelling = cancelBill(db(turn + 1), {
@@ -175,7 +175,7 @@ async function findMember(accountId: number): Promise<number> {
   return row.member_id;
 }
 
-test('a refund and a result at the same moment are one of the two', async () => {
+test('a round refunded and drawn at the same moment ends in exactly one way', async () => {
   const seen = new Set<string>();
   for (let turn = 0; turn < TURNS; turn += 1) {
     const round = await openTestRound(db(), { closes: -70, draws: -60.001 });
@@ -199,7 +199,7 @@ test('a refund and a result at the same moment are one of the two', async () => 
   expect([...seen].every((state) => ['voided', 'settled'].includes(state))).toBe(true);
 });
 
-test('two operators who confirm and withdraw at once: one of them does', async () => {
+test('one of two operators who confirm and withdraw a result at once succeeds', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const round = await openTestRound(db());
     const { id } = await enterResult(db(), {
@@ -218,7 +218,7 @@ test('two operators who confirm and withdraw at once: one of them does', async (
   }
 });
 
-test('whatever is drawn, voided and corrected, money is conserved and every bill says the truth', async () => {
+test('random draws, voids and corrections conserve money, and every bill matches its transfers', async () => {
   const number = fc.stringMatching(/^[0-9]{4}$/);
   const few = fc.constantFrom('0042', '1042', '0142', '4200', '0024');
   const item = fc.oneof(
@@ -245,7 +245,7 @@ test('whatever is drawn, voided and corrected, money is conserved and every bill
       fc.constant('void' as const),
       fc.array(fc.oneof(few, number), { minLength: 1, maxLength: 3 }),
     ),
-    // What the members spend elsewhere before each correction.
+    // Whether the members spend their balance elsewhere before each correction.
     spends: fc.boolean(),
   });
   await fc.assert(
@@ -285,7 +285,10 @@ test('whatever is drawn, voided and corrected, money is conserved and every bill
   );
 });
 
-/** The members of the stories bet all that they have on a round that is never drawn. @returns satang */
+/**
+ * Makes the members of the property test bet their whole balance on a round that is never drawn.
+ * @returns the satang spent
+ */
 async function spendAll(): Promise<number> {
   const elsewhere = await openTestRound(db(), { closes: 60 });
   let spent = 0;
@@ -302,7 +305,7 @@ async function spendAll(): Promise<number> {
   return spent;
 }
 
-/** Gives all of that back. */
+/** Voids the rounds of `spendAll`, which refunds their bets. */
 async function fund(): Promise<void> {
   const rounds = await queryRaw<TestRound>(
     db(),

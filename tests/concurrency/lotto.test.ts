@@ -27,9 +27,9 @@ let dbs: Database[];
 /** Two processes of one installation. */
 let apps: TestApp[];
 let round: LottoRound;
-/** Of a member with 25,000 baht. */
+/** Access token of a member with ฿25,000. */
 let token: string;
-/** Of 64 others with 10 baht each. */
+/** Access tokens of 64 other members with ฿10 each. */
 let crowd: string[];
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeEach(async () => {
 afterEach(async () => {
   expect((await apps[0]!.verifyLedger()).faults).toEqual([]);
   expect(await findLimitFaults(dbs[0]!)).toEqual([]);
-  // What the bills say was bet and given back is what the ledger moved.
+  // The stakes and refunds of the bills equal the transfers of the ledger.
   const [books] = await queryRaw<{ said: unknown; moved: unknown }>(
     dbs[0]!,
     `SELECT (SELECT jsonb_build_object('bet', coalesce(sum(amount), 0),
@@ -88,8 +88,8 @@ const payoutOf = async (bet_type: string, number: string) => {
   return row?.payout ?? 0;
 };
 
-test('64 members race for the last of a number: what is taken is exactly what fits', async () => {
-  // 10 baht at 90 fit 20 times.
+test('64 members racing for one number are accepted exactly up to its payout ceiling', async () => {
+  // A bet of ฿10 at rate 90 fits 20 times.
   await setTerms('payout_ceiling', 20 * 900_00);
   const answers = await Promise.all(
     crowd.map((own, turn) =>
@@ -114,7 +114,7 @@ test('64 members race for the last of a number: what is taken is exactly what fi
   expect(await payoutOf('two_top', '77')).toBe(0);
 });
 
-test('64 bills of one member at once do not pass the limit of a member', async () => {
+test('64 concurrent bills of one member do not exceed the limit per member', async () => {
   await setTerms('max_per_number', 5_000_00);
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, turn) =>
@@ -127,7 +127,7 @@ test('64 bills of one member at once do not pass the limit of a member', async (
   );
 });
 
-test('64 times one key is one bill', async () => {
+test('one idempotency key sent 64 times makes one bill', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const before = await apps[0]!.balanceOf(token);
   const answers = await Promise.all(
@@ -139,7 +139,7 @@ test('64 times one key is one bill', async () => {
   expect(await apps[0]!.balanceOf(token)).toBe(before - 10_00);
 });
 
-test('one bill cancelled 64 times at once is given back once', async () => {
+test('a bill voided 64 times at once is refunded once', async () => {
   const { bill_id } = (await bet(apps[0]!, token, round.round_id, [toBet('two_top', '22', '10')]))
     .data;
   const before = await apps[0]!.balanceOf(token);
@@ -155,7 +155,7 @@ test('one bill cancelled 64 times at once is given back once', async () => {
   expect(await apps[0]!.balanceOf(token)).toBe(before + 10_00);
 });
 
-test('of five bills cancelled at once four come back', async () => {
+test('four of five bills voided at once are refunded, as the daily limit allows', async () => {
   const own = crowd[0]!;
   await queryRaw(
     dbs[0]!,
@@ -174,7 +174,7 @@ test('of five bills cancelled at once four come back', async () => {
   expect(await apps[0]!.balanceOf(own)).toBe(8_00);
 });
 
-test('bills and cancels over the same numbers in any order never wait for each other in a ring', async () => {
+test('concurrent bills and voids over the same numbers in different orders cause no deadlock', async () => {
   const numbers = Array.from({ length: 20 }, (_, index) => String(40 + index));
   const turned = (by: number, reverse: boolean): TestBet[] => {
     const order = [...numbers.slice(by % 20), ...numbers.slice(0, by % 20)];
@@ -184,7 +184,7 @@ test('bills and cancels over the same numbers in any order never wait for each o
   const [cancelled, ...answers] = await Promise.all([
     apps[1]!.call(billCancel, { token, body: { bill_id: old } }),
     ...crowd.map((own, turn) =>
-      // Only some have the 20 baht for it: the others let everything go again in the middle.
+      // Half of the bills exceed their member's balance and release all their locks again.
       bet(
         processOf(turn),
         turn % 2 === 0 ? token : own,
@@ -199,7 +199,7 @@ test('bills and cancels over the same numbers in any order never wait for each o
   }
 });
 
-test('bets at the moment of closing are in or out, and cancelling ends before it', async () => {
+test('bets at closing time are accepted or refused by the clock, and voiding ends earlier', async () => {
   const { bill_id } = (await bet(apps[0]!, token, round.round_id, [toBet('two_top', '88', '10')]))
     .data;
   const closing = new Date(round.closes_at).getTime();

@@ -52,14 +52,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The same call, over and over at the same moment, at one process and the other. */
+/** Makes the same call several times at once, alternating between the two processes. */
 function atOnce<Answer>(times: number, call: (app: TestApp) => Promise<Answer>): Promise<Answer[]> {
   return Promise.all(Array.from({ length: times }, (_, index) => call(apps[index % 2]!)));
 }
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-test('registering one number many times at once makes one member', async () => {
+test('concurrent registrations of one phone number make one member', async () => {
   const body = registrationForm({ username: '0891112222' });
   const headers = from('10.0.1.1');
   await apps[0]!.call(register, { body, headers });
@@ -69,7 +69,7 @@ test('registering one number many times at once makes one member', async () => {
   );
   const refusals = answers.map(({ refusal }) => refusal);
   expect(refusals.filter((refusal) => refusal === undefined)).toHaveLength(1);
-  // The code is used up with the first: who comes later reads that, or that the number is taken.
+  // The first registration uses up the code; a later one finds the code or the phone number taken.
   for (const refusal of refusals.filter((each) => each !== undefined))
     expect(['register.username_taken', 'auth.wrong_code']).toContain(refusal);
   const [counts] = await queryRaw(
@@ -82,7 +82,7 @@ test('registering one number many times at once makes one member', async () => {
   expect(counts).toEqual({ members: 1, accounts: 3, sessions: 1 });
 });
 
-test('registering one bank account many times at once makes one member', async () => {
+test('concurrent registrations of one bank account make one member', async () => {
   const account = unusedBankAccount();
   const usernames = Array.from({ length: 20 }, (_, index) => `08922200${10 + index}`);
   const answers = await Promise.all(
@@ -104,7 +104,7 @@ test('registering one bank account many times at once makes one member', async (
   expect(counts).toEqual({ members: 1, accounts: 3 });
 });
 
-test('one code sent at many moments at once sets one password', async () => {
+test('one reset code used several times at once sets one password', async () => {
   const phone = '0893334444';
   await registerMember(apps[0]!, registrationForm({ username: phone }));
   await apps[0]!.call(resetPassword, { body: { username: phone } });
@@ -123,7 +123,7 @@ test('one code sent at many moments at once sets one password', async () => {
   expect(passwords.filter((_, index) => tries[index]!.refusal === undefined)).toEqual(taken);
 });
 
-test('of a change of the password and sign-ins by the old one at once, no session of the old one stays', async () => {
+test('a password change ends every session that logs in with the old password at the same moment', async () => {
   const form = registrationForm({ username: '0895556666' });
   const token = (await registerMember(apps[0]!, form)).beside.access_token;
   const { username: phone, password } = form;
@@ -146,7 +146,7 @@ test('of a change of the password and sign-ins by the old one at once, no sessio
   expect((await apps[0]!.call(userInfo, { token })).status).toBe(200);
 });
 
-test('signing in many times at once starts as many sessions, each good at every process', async () => {
+test('concurrent logins start one session each, valid in every process', async () => {
   const body = { username, password: demoMembers[1].password };
   const answers = await atOnce(8, (app) => app.call(login, { body, headers: from('10.0.1.2') }));
   const tokens = answers.map(({ beside }) => beside.access_token);
@@ -156,7 +156,7 @@ test('signing in many times at once starts as many sessions, each good at every 
   }
 });
 
-test('one ID token of LINE posted 64 times at once has one session', async () => {
+test('one LINE ID token posted 64 times at once leaves one live session', async () => {
   const form = registrationForm({ username: '0896667777' });
   const token = (await registerMember(apps[0]!, form)).beside.access_token;
   const id_token = await standIn.issueIdToken();
@@ -171,7 +171,7 @@ test('one ID token of LINE posted 64 times at once has one session', async () =>
   expect(alive).toHaveLength(1);
 });
 
-test('guessing at both processes at once is counted together', async () => {
+test('password guesses in two processes share one limit', async () => {
   const body = { username: demoMembers[0].username, password: 'a guess' };
   const answers = await atOnce(20, (app) => app.call(login, { body, headers: from('10.0.1.3') }));
   const refusals = answers.map(({ refusal }) => refusal);
@@ -179,7 +179,7 @@ test('guessing at both processes at once is counted together', async () => {
   expect(refusals.filter((refusal) => refusal === 'auth.too_many_attempts')).toHaveLength(10);
 });
 
-test('launching for the first time in many tabs at once makes one name for the wallet', async () => {
+test('concurrent first launches make one player name for the wallet', async () => {
   const token = await apps[0]!.loginAs(username);
   const [wallet] = (await apps[0]!.call(memberWallets, { token })).data;
   const body = {
@@ -195,7 +195,7 @@ test('launching for the first time in many tabs at once makes one name for the w
   expect(players).toHaveLength(1);
 });
 
-test('one command given to both processes at once is run by one', async () => {
+test('one command sent to two processes at once runs once', async () => {
   const wallet = await dbs[0]!
     .selectFrom('accounts')
     .select('id')
@@ -227,7 +227,7 @@ test('one command given to both processes at once is run by one', async () => {
   expect((await apps[0]!.verifyLedger()).faults).toEqual([]);
 });
 
-test('of many processes one runs a job', async () => {
+test('a job runs in only one of many processes', async () => {
   const PROCESSES = 8;
   let runs = 0;
   const job = {

@@ -24,7 +24,7 @@ afterAll(() => house.close());
 const logger = pino({ level: 'silent' });
 const limits = { everyMs: 10, firstPauseMs: 20, longestPauseMs: 20 };
 
-/** A notice for every member. */
+/** Adds a notice for every player. */
 const tellAll = (kind: string) =>
   queryRaw(
     dbs[0],
@@ -41,7 +41,7 @@ const countSent = async (channel: string) => {
   return row?.count ?? 0;
 };
 
-test('two processes that send at once send each notice once, also when every third attempt fails', async () => {
+test('two outboxes at once send each notice once, also when every third attempt fails', async () => {
   const accepted: string[] = [];
   const underWay = new Set<string>();
   let attempts = 0;
@@ -71,7 +71,7 @@ test('two processes that send at once send each notice once, also when every thi
   expect(new Set(accepted).size).toBe(MEMBERS);
 });
 
-test('a channel that never answers delays no other channel, no settlement and no job', async () => {
+test('a channel that never responds delays no other channel, settlement or job', async () => {
   const db = dbs[0].usedFor('job');
   const hole: NoticeChannel = {
     name: 'hole',
@@ -125,7 +125,7 @@ test('a channel that never answers delays no other channel, no settlement and no
   const stoppedAt = performance.now();
   await outbox.stop();
   expect(performance.now() - stoppedAt).toBeLessThan(2_000);
-  // One notice for each winner, and what the hole holds waits still.
+  // Every winner has one notice, and the notices of the blocked channel are still unsent.
   const [winners] = await queryRaw<{ told: number; won: number; amount: number; paid: number }>(
     dbs[0],
     `SELECT count(*)::int AS told, sum((fact ->> 'amount')::bigint)::bigint AS amount,

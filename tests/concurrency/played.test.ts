@@ -11,7 +11,7 @@ import { createTestPlayers } from '../support/test-players';
 
 const MEMBERS = 64;
 let database: PostgresDatabase;
-/** Two processes of one installation, the connections of those who play, and one of who looks. */
+/** Two processes of one installation; `writers` are the connections that settle play, and one that reads. */
 let dbs: Database[];
 let writers: Database[];
 let memberIds: number[];
@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** One stake, written around a midnight of Thailand, whose commit is held open for a while. */
+/** Settles one stake around midnight in Thailand and delays the commit; every eleventh transaction fails. */
 async function settle(db: Database, memberId: number, turn: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await queryRaw(
@@ -51,7 +51,7 @@ async function settle(db: Database, memberId: number, turn: number): Promise<voi
   });
 }
 
-/** Sums of the test's stakes, added up here and not in SQL. */
+/** Sums up the stakes in JavaScript, independent of the SQL. @returns satang of turnover by member and day */
 async function recompute(): Promise<Map<string, number>> {
   const rows = await queryRaw<{ member: number; at: Date; turnover: number }>(
     dbs[0]!,
@@ -61,7 +61,7 @@ async function recompute(): Promise<Map<string, number>> {
   );
   const sums = new Map<string, number>();
   for (const { member, at, turnover } of rows) {
-    // Thailand is seven hours ahead, all year.
+    // Thailand is seven hours ahead of UTC, all year.
     const day = new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
     const key = `${member} ${day}`;
     sums.set(key, (sums.get(key) ?? 0) + turnover);
@@ -79,7 +79,7 @@ async function fetchSums(): Promise<Map<string, number>> {
   return new Map(rows.map(({ key, turnover }) => [key, turnover]));
 }
 
-test('64 members play around midnight, with commits held open: nothing is summed up twice, or missed', async () => {
+test('play of 64 members around midnight with delayed commits is summed up exactly once', async () => {
   let isOver = false;
   const summing = dbs.map(async (db) => {
     while (!isOver) {
@@ -88,7 +88,7 @@ test('64 members play around midnight, with commits held open: nothing is summed
       await wait(3);
     }
   });
-  // Of one moment, whatever is written, summed up and committed meanwhile.
+  // Both sums are read in one statement, so they must agree at any moment.
   const compare = async () => {
     let compared = 0;
     for (; !isOver; compared += 1) {
@@ -137,7 +137,7 @@ test('64 members play around midnight, with commits held open: nothing is summed
   expect(points?.credited).toBe(points?.due);
 });
 
-test('a stake that is written and not committed is not passed over', async () => {
+test('an uncommitted stake holds the roll-up back and is not skipped', async () => {
   const [first, second] = memberIds;
   const countDays = async () => (await verifyPlayed(dbs[0]!)).waiting;
   await writers[0]!.transaction().execute(async (tx) => {
@@ -146,7 +146,7 @@ test('a stake that is written and not committed is not passed over', async () =>
       `SELECT settle_stakes(ARRAY[ROW(NULL, $1::bigint, 'lotto', 'test/held', 500, 0, 500, business_now(), NULL, NULL, NULL, NULL)::settled_stakes])`,
       [first],
     );
-    // Given a later number, and committed before.
+    // This stake has a later number and is committed earlier.
     await queryRaw(
       writers[1]!,
       `SELECT settle_stakes(ARRAY[ROW(NULL, $1::bigint, 'lotto', 'test/passes', 700, 0, 700, business_now(), NULL, NULL, NULL, NULL)::settled_stakes])`,

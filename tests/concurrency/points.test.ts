@@ -68,7 +68,7 @@ function redeem(
   return endOf(redeemed);
 }
 
-test('the last piece under 200 buyers is sold once', async () => {
+test('the last piece of an item is sold once to 200 concurrent buyers', async () => {
   const itemId = await offer('ชิ้นสุดท้าย', 1);
   const ends = await Promise.all(
     members.map(({ id }, turn) => redeem(turn, { memberId: id, itemId })),
@@ -76,7 +76,7 @@ test('the last piece under 200 buyers is sold once', async () => {
   expect(countEnds(ends)).toEqual({ redeemed: 1, 'redemption.sold_out': BUYERS - 1 });
 });
 
-test('one member spends points as far as they go, and one key once', async () => {
+test('concurrent redemptions spend points only as far as they go, and once per key', async () => {
   const itemId = await offer('ไม่จำกัด', null);
   const { id: memberId } = members[1]!;
   const [account] = await queryRaw<{ balance: number }>(
@@ -99,7 +99,7 @@ test('one member spends points as far as they go, and one key once', async () =>
   });
 });
 
-test('a price that changes meanwhile is paid by nobody who was shown the other', async () => {
+test('a redemption with an outdated price is refused while the price changes', async () => {
   const itemId = await offer('เปลี่ยนราคา', null);
   const buyers = members.slice(2, 66);
   const [ends] = await Promise.all([
@@ -119,7 +119,7 @@ test('a price that changes meanwhile is paid by nobody who was shown the other',
   for (const row of rows) expect(row).toEqual({ cost: 10, price_version: 1, count: sold });
 });
 
-test('spins that are bought at once, in the shop and at the wheel, find room or cost nothing', async () => {
+test('spins bought at once in the shop and at the wheel stay within the limit, and refusals cost nothing', async () => {
   const itemId = await offer('สิทธิ์หมุนเจ็ดครั้ง', null, 1, 7);
   const { id: memberId, username } = members[70]!;
   const points = 5_000;
@@ -154,7 +154,7 @@ test('spins that are bought at once, in the shop and at the wheel, find room or 
   expect(left?.points).toBeGreaterThanOrEqual(points - redeemed - done * 300);
 });
 
-test('goods that two operators decide on at once end once, and their points go back once', async () => {
+test('a shipment decided by operators at once ends once, and its points are refunded at most once', async () => {
   const orderId = await orderGoods(dbs[0]!);
   const [order] = await queryRaw<{ memberId: number; cost: number }>(
     dbs[0]!,
@@ -183,7 +183,7 @@ test('goods that two operators decide on at once end once, and their points go b
       ),
     ),
   );
-  // The eight calls of the operator who was first; a repetition of one's own decision is no other.
+  // Only the eight calls of the first operator succeed, because repeating one's own decision is allowed.
   expect(countEnds(ends)).toEqual({ done: 8, 'operator.decided': 24 });
   const [ended] = await queryRaw<{ state: string }>(
     dbs[0]!,

@@ -87,7 +87,7 @@ const countVotes = async (number: number) =>
     )
   )[0]?.count;
 
-test('a quota goes as far as its deposits under 64 submissions, also when one comes in meanwhile', async () => {
+test('64 concurrent votes use exactly the quota, also when a deposit arrives meanwhile', async () => {
   const number = await open();
   const { id } = members[0]!;
   await plantPlayedDeposit(dbs[0]!, id, 350_00);
@@ -104,7 +104,7 @@ test('a quota goes as far as its deposits under 64 submissions, also when one co
       checkQuota(dbs[turn % 2]!, { agentId: 1, number }, id),
     ),
   ]);
-  // Six in all, whenever the second deposit was seen: what it did not bring meanwhile, it brings now.
+  // Both deposits give six votes in total; votes that came before the second deposit was counted are cast now.
   let cast = 1 + ends.filter((end) => end === 'voted').length;
   expect(cast).toBeGreaterThanOrEqual(3);
   while ((await vote(cast, number, id)) === 'voted') cast += 1;
@@ -116,7 +116,7 @@ test('a quota goes as far as its deposits under 64 submissions, also when one co
   });
 });
 
-test('nobody votes behind a close', async () => {
+test('no vote is accepted after the poll has closed', async () => {
   const number = await open();
   for (const { id } of members) await plantPlayedDeposit(dbs[0]!, id, 100_00);
   const [ends] = await Promise.all([
@@ -136,7 +136,7 @@ test('nobody votes behind a close', async () => {
   expect(await countVotes(number)).toBe(count(ends)['voted'] ?? 0);
 });
 
-test('two processes pay each winner once, and all of them together the pool', async () => {
+test('two processes pay each winner once, and the prizes add up to the pool', async () => {
   const number = await open();
   const winners = members.slice(0, 63);
   for (const { id } of winners) await plantPlayedDeposit(dbs[0]!, id, 200_00);
@@ -164,7 +164,7 @@ test('two processes pay each winner once, and all of them together the pool', as
   expect(unpaid).toEqual([]);
 });
 
-test('the database refuses one operator who would be both', async () => {
+test('the database refuses an answer confirmed by the operator who entered it', async () => {
   const number = await open();
   await closePoll(dbs[0]!, named(number));
   await enterAnswer(dbs[0]!, named(number), 1);

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   expect((await apps[0]!.verifyLedger()).faults).toEqual([]);
-  // What was granted has either gone somewhere or is still there, and to where the end says.
+  // Granted bonuses equal the ledger's transfers, and every promotion's state matches its requirement.
   const [books] = await queryRaw<Record<'granted' | 'moved' | 'said', number>>(
     dbs[0]!,
     `SELECT (SELECT coalesce(sum(bonus_amount), 0)::bigint FROM member_promotions) AS granted,
@@ -87,7 +87,7 @@ async function runJobs(turns = 3): Promise<void> {
   }
 }
 
-/** A code that can be paid. */
+/** Orders a QR payment. @returns its id */
 async function orderQr(amount: string): Promise<string> {
   const body = { channel_id: 'promptpay', sub_channel_id: 'qr', amount };
   return (await apps[0]!.call(generateQr, { token, body })).data.payment_id;
@@ -98,7 +98,7 @@ async function endedOf(id: string) {
   return data.ended.find((ended) => ended.id === id);
 }
 
-/** Satang that ended bonus wallets still hold. */
+/** Returns the satang left in ended bonus wallets. */
 async function leftBehind(): Promise<number> {
   const [row] = await queryRaw<{ left: number }>(
     dbs[0]!,
@@ -108,7 +108,7 @@ async function leftBehind(): Promise<number> {
   return row!.left;
 }
 
-test('of 64 wishes at both processes one is granted, and with one key all hear of that one', async () => {
+test('one of 64 concurrent requests takes a promotion, and one key returns the same promotion to all', async () => {
   const ids = [offers.first, offers.every, offers.fixed, offers.casino];
   const answers = await Promise.all(
     Array.from({ length: 64 }, (_, turn) => take(processOf(turn), token, ids[turn % ids.length]!)),
@@ -123,7 +123,7 @@ test('of 64 wishes at both processes one is granted, and with one key all hear o
   expect(new Set(same.map(({ data }) => data.id)).size).toBe(1);
 });
 
-test('as often as a member may is never once more', async () => {
+test('the limit per member holds under concurrent requests', async () => {
   await queryRaw(dbs[0]!, 'UPDATE promotions SET limit_per_member = 3 WHERE id = 5');
   for (let turn = 0; turn < 5; turn += 1) {
     const answers = await Promise.all(
@@ -141,7 +141,7 @@ test('as often as a member may is never once more', async () => {
   expect(row).toEqual({ times: 3 });
 });
 
-test('a deposit that is credited while the promotion is given up or taken brings one bonus or none', async () => {
+test('a deposit credited while its promotion is cancelled or taken brings at most one bonus', async () => {
   const seen = new Set<string>();
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { id } = (await take(apps[0]!, token, offers.fixed)).data;
@@ -167,7 +167,7 @@ test('a deposit that is credited while the promotion is given up or taken brings
   for (const moved of seen) expect(['null', '10000']).toContain(moved);
 });
 
-test('what is met, given up and looked after at one moment ends once, and late wins find their way', async () => {
+test('a promotion completed, cancelled and processed at once ends once, and no money stays behind', async () => {
   const seen = new Set<string | undefined>();
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { id, wallet } = await startOpenPromotion(apps[0]!, token, offers.every, '100');
@@ -196,7 +196,7 @@ test('what is met, given up and looked after at one moment ends once, and late w
   expect(seen.size).toBeGreaterThan(0);
 });
 
-test('a stake on a bonus wallet while its time runs out is taken before or refused after', async () => {
+test('a bonus stake during expiry is either accepted before it or refused after it', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { id, wallet } = await startOpenPromotion(apps[0]!, token, offers.fixed, '300');
     const bonus = await openGame(apps[0]!, token, wallet.id);

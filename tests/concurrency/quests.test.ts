@@ -17,7 +17,7 @@ import { settle } from '../support/quest-desk';
 import { createTestPlayers } from '../support/test-players';
 
 const AT_ONCE = 64;
-/** Place of the member who has only the play of their own test. */
+/** Index of the member that has only the play of its own test. */
 const BARE = 3;
 let database: PostgresDatabase;
 /** Two processes of one installation. */
@@ -49,7 +49,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What became of a call: `done`, or the name of its refusal. */
+/** Returns `done`, or the name of the refusal. */
 const endOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',
@@ -90,7 +90,7 @@ const spinsOf = (memberId: number) =>
   readOne<number>('SELECT count_unspent_spins($1) AS value', [memberId]);
 const idOf = (place: number) => members[place]!.id;
 
-/** Credits a deposit of one baht on this day, which was played. */
+/** Credits a played deposit of one baht today. */
 const deposit = (memberId: number) => plantPlayedDeposit(dbs[0]!, memberId, 1_00);
 
 async function link(memberId: number, lineUserId: string): Promise<void> {
@@ -103,7 +103,7 @@ async function link(memberId: number, lineUserId: string): Promise<void> {
 const unlink = (memberId: number) =>
   queryRaw(dbs[0]!, 'DELETE FROM line_accounts WHERE member_id = $1', [memberId]);
 
-test('of 64 claims at once of one reward, one is paid', async () => {
+test('one of 64 concurrent claims of a reward is paid', async () => {
   const memberId = idOf(0);
   await deposit(memberId);
   expect(await many((turn) => claim(turn, memberId, 'first-deposit'))).toEqual({
@@ -114,7 +114,7 @@ test('of 64 claims at once of one reward, one is paid', async () => {
   expect(await spinsOf(memberId)).toBe(1);
 });
 
-test('64 claims at once with one key are one, and all are told of it', async () => {
+test('64 concurrent claims with one key pay once and all succeed', async () => {
   const memberId = idOf(1);
   await deposit(memberId);
   const key = randomUUID();
@@ -124,7 +124,7 @@ test('64 claims at once with one key are one, and all are told of it', async () 
   expect(await pointsOf(memberId)).toBe(50);
 });
 
-test('of 64 check-ins at once one is the day, whatever else is read and claimed meanwhile', async () => {
+test('one of 64 concurrent check-ins counts, while other calls read and claim', async () => {
   const memberId = idOf(2);
   await deposit(memberId);
   const member = { memberId, agentId: 1, hasLine: true };
@@ -137,7 +137,7 @@ test('of 64 check-ins at once one is the day, whatever else is read and claimed 
   expect(await pointsOf(memberId)).toBe(5 + 50);
 });
 
-test('64 claims of a ladder take each of its steps once, at what was reached', async () => {
+test('64 concurrent claims of a quest with steps take each reached step once, at its old reward', async () => {
   const memberId = idOf(BARE);
   await settle(dbs[0]!, memberId, 5_000_00);
   await queryRaw(dbs[0]!, 'SELECT mark_played()');
@@ -168,7 +168,7 @@ test('64 claims of a ladder take each of its steps once, at what was reached', a
   expect(versions.map(({ version }) => version).sort((a, b) => a - b)).toEqual([2, 3, 4, 5]);
 });
 
-test('of 64 gifts at once as many are given as the play pays for, while it is read by others', async () => {
+test('64 concurrent gifts are granted only as far as the play pays for, while others read it', async () => {
   const member = { memberId: idOf(7), agentId: 1 };
   await plantPlayedDeposit(dbs[0]!, member.memberId, 100_00);
   const before = await fetchGiftPlay(dbs[0]!, member);
@@ -185,7 +185,7 @@ test('of 64 gifts at once as many are given as the play pays for, while it is re
   expect(await fetchGiftPlay(dbs[0]!, member)).toBe(before - 5 * playSatang);
 });
 
-/** LINE, where everybody is a friend; the token is the user. */
+/** A LINE gateway where every user is a friend and the access token is the user id. */
 const line: LineGateway = {
   verify: (proof) =>
     Promise.resolve({
@@ -203,7 +203,7 @@ const line: LineGateway = {
 const befriend = (turn: number, memberId: number, accessToken: string) =>
   endOf(askFriendship(dbs[turn % 2]!, line, { memberId, accessToken }));
 
-test('a LINE user that goes from member to member has its rewards once, and so has a member', async () => {
+test('a LINE user linked to several members gives its rewards once, and so does each member', async () => {
   const [one, two] = [idOf(4), idOf(5)];
   await link(one, 'U-first');
   expect(await Promise.all([0, 1, 2, 3].map((turn) => befriend(turn, one, 'U-first')))).toEqual(
@@ -225,7 +225,7 @@ test('a LINE user that goes from member to member has its rewards once, and so h
   expect([await pointsOf(one), await pointsOf(two)]).toEqual([20, 0]);
 });
 
-test('who is excluded is refused, and a claim that waits meets the exclusion', async () => {
+test('64 concurrent claims of a self-excluded member are refused', async () => {
   const memberId = idOf(6);
   await deposit(memberId);
   await queryRaw(

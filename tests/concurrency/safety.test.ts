@@ -47,7 +47,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('64 stakes at once, from two wallets, on lottery and games, lose no more than the limit', async () => {
+test('64 concurrent stakes from two wallets, on lottery and games, stay within the loss limit', async () => {
   const [first, second] = apps as [TestApp, TestApp];
   const token = await first.loginAs(username);
   const main = (await first.call(memberWallets, { token })).data[0]!.id;
@@ -80,7 +80,7 @@ test('64 stakes at once, from two wallets, on lottery and games, lose no more th
       [memberId],
     ),
   ).toEqual([{ amount: 200_00 }]);
-  // A launch stakes nothing, so a limit that is used up does not hold it up.
+  // Launching a game stakes nothing, so an exhausted limit does not prevent it.
   const body = { ...slotGame, source: 'sandbox', wallet_id: main, is_mobile: true };
   expect((await second.call(gameLink, { token, body })).refusal).toBeUndefined();
   expect((await first.verifyLedger()).faults).toEqual([]);

@@ -11,7 +11,7 @@ import { createTestProvider } from '../support/test-provider';
 
 let database: PostgresDatabase;
 let dbs: Database[];
-/** Connections that are free when those of the processes all wait. */
+/** A pool that stays free when all connections of the processes wait. */
 let onlooker: Database;
 /** Two processes on one database. */
 let apps: TestApp[];
@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A player that no other test has touched. */
+/** Returns a player that no other test uses. */
 function nextPlayer(): string {
   const player = players[unused];
   unused += 1;
@@ -92,8 +92,8 @@ async function expectBooksInOrder(): Promise<void> {
   expect(sums.map(({ sum }) => sum)).toEqual([0, 0]);
 }
 
-describe('64 bets at once, over two processes', () => {
-  test('of all there is on one balance: exactly one is accepted', async () => {
+describe('64 concurrent debits in two processes', () => {
+  test('for the whole balance: exactly one is accepted', async () => {
     const player = nextPlayer();
     const answers = await Promise.all(
       Array.from({ length: 64 }, (_, index) =>
@@ -107,7 +107,7 @@ describe('64 bets at once, over two processes', () => {
     await expectBooksInOrder();
   });
 
-  test('that are the same bet: one movement, the same answer to all', async () => {
+  test('with one transaction id: one movement, and the same response for all', async () => {
     const player = nextPlayer();
     const body = debitBody(player, 300);
     const answers = await Promise.all(
@@ -120,7 +120,7 @@ describe('64 bets at once, over two processes', () => {
     await expectBooksInOrder();
   });
 
-  test('and their rollbacks, in whatever order they arrive: nothing is lost', async () => {
+  test('with rollbacks in any order: the balance is restored', async () => {
     const player = nextPlayer();
     const bodies = Array.from({ length: 32 }, () => debitBody(player, 10));
     const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe('64 bets at once, over two processes', () => {
     await expectBooksInOrder();
   });
 
-  test('each in a transaction of its own, all waiting for one wallet: exactly one is accepted', async () => {
+  test('waiting for one wallet in single transactions: exactly one is accepted', async () => {
     const player = nextPlayer();
     const wallets = Array.from({ length: 64 }, (_, index) =>
       createSeamlessWallet(dbs[index % 2]!, { mostCallsPerBatch: 1 }),
@@ -151,7 +151,7 @@ describe('64 bets at once, over two processes', () => {
       );
       const posted = wallets.map((wallet) => wallet.post(debitCall(player, OPENING)));
       await waitForBlocked(8);
-      // In an object: a promise returned as such would be waited for before the commit.
+      // Returned in an object, because a returned promise would be awaited before the commit.
       return { calls: posted };
     });
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
@@ -162,7 +162,7 @@ describe('64 bets at once, over two processes', () => {
   });
 });
 
-/** Until so many transactions wait for a lock that another one holds. */
+/** Waits until the given number of transactions wait for a lock. */
 async function waitForBlocked(count: number): Promise<void> {
   for (;;) {
     const [row] = await queryRaw<{ blocked: number }>(
@@ -175,7 +175,7 @@ async function waitForBlocked(count: number): Promise<void> {
   }
 }
 
-test('batches over many accounts in opposite order never wait for each other', async () => {
+test('batches over the same accounts in opposite order cause no deadlock', async () => {
   const many = Array.from({ length: 16 }, nextPlayer);
   const failed: boolean[] = [];
   const wallets = dbs.map((db) =>
@@ -197,8 +197,8 @@ test('batches over many accounts in opposite order never wait for each other', a
   await expectBooksInOrder();
 });
 
-describe('two players who use one name at the same moment', () => {
-  test('for a round: one has it, the other is told that it is not theirs', async () => {
+describe('two players using one name at the same moment', () => {
+  test('for a round: one gets it, and the other is refused as unknown_round', async () => {
     const [first, second] = [nextPlayer(), nextPlayer()];
     const wallets = dbs.map((db) => createSeamlessWallet(db));
     for (let turn = 0; turn < 25; turn += 1) {
@@ -218,7 +218,7 @@ describe('two players who use one name at the same moment', () => {
     await expectBooksInOrder();
   });
 
-  test('for a transaction: one has it, the other is in conflict', async () => {
+  test('for a transaction: one gets it, and the other is refused as a conflict', async () => {
     const [first, second] = [nextPlayer(), nextPlayer()];
     const wallets = dbs.map((db) => createSeamlessWallet(db));
     for (let turn = 0; turn < 25; turn += 1) {

@@ -24,14 +24,14 @@ import { testKey } from '../support/test-seeds';
 const OPENING = 100_000;
 const STAKE = 1000;
 const PLAYERS = 12;
-/** All three ways, and both sides of lines. */
+/** Selections that cover all three results and both sides of a line. */
 const backed: readonly Selection[] = ['home', 'draw', 'away', 'over2.5', 'under2.5'];
 
 let database: PostgresDatabase;
 let dbs: Database[];
-/** A connection that is free when those of the processes all wait. */
+/** A connection that stays free when all connections of the processes wait. */
 let onlooker: Database;
-/** Two processes on one database, each with wallet and sportsbook. */
+/** Two processes on one database, each with its wallet and its sportsbook. */
 let apps: TestApp[];
 let providers: SandboxProvider[];
 let players: string[];
@@ -95,7 +95,7 @@ async function readBook(token: string) {
   return answer;
 }
 
-/** The first match whose price does not change while a test bets on it. */
+/** Returns the first match whose price does not change while a test bets on it. */
 function chooseFixture(book: { now: string; fixtures: readonly FixtureView[] }): FixtureView {
   const chosen = book.fixtures.find(
     (fixture) => Date.parse(fixture.kick_off_at) - Date.parse(book.now) > 180_000,
@@ -128,7 +128,7 @@ async function countDeadlocks(): Promise<number> {
   return row!.deadlocks;
 }
 
-test('a programme that two processes make at once has every match once', async () => {
+test('a programme made by two processes at once has every match once', async () => {
   await Promise.all([0, 1, 0, 1].map((at) => providers[at]!.keepProgramme()));
   const read = () =>
     queryRaw<{ fixture_id: string; hash: string }>(
@@ -149,14 +149,14 @@ test('the same bet sent to two processes at once is charged once', async () => {
   const before = await balanceOf(player);
   for (let round = 0; round < 5; round += 1) {
     const answers = await Promise.all([0, 1, 0, 1].map((at) => call<BetAnswer>(at, 'bet', body)));
-    // Whoever finds another process at work on it is told to ask again.
+    // A request that finds another process handling the bet is told to try again.
     for (const answer of answers) expect(['ok', 'pending']).toContain(answer.status);
   }
   expect((await call<BetAnswer>(1, 'bet', body)).status).toBe('ok');
   expect(await balanceOf(player)).toBe(before - STAKE);
 });
 
-test('two processes that settle in parallel pay every bet once', async () => {
+test('two processes that settle at once pay every bet once', async () => {
   const deadlocks = await countDeadlocks();
   const tokens = await Promise.all(players.map(launch));
   const fixture = chooseFixture(await readBook(tokens[0]!));
@@ -188,7 +188,7 @@ test('two processes that settle in parallel pay every bet once', async () => {
   );
   expect(rounds.length).toBeGreaterThanOrEqual(backed.length * PLAYERS);
   expect(new Set(rounds.map((round) => round.state))).toEqual(new Set(['settled']));
-  // All three ways and both sides of a line were backed: something comes back, twice for each player.
+  // All three results and both sides of a line were backed, so each player wins at least twice.
   expect(rounds.filter((round) => round.win > 0).length).toBeGreaterThanOrEqual(2 * PLAYERS);
   const platform = await queryRaw<{ state: string; payouts: number; wins: number }>(
     onlooker,
@@ -213,7 +213,7 @@ test('two processes that settle in parallel pay every bet once', async () => {
   expect(await countDeadlocks()).toBe(deadlocks);
 });
 
-test('a bet that waits for its match past kick-off is refused', async () => {
+test('a bet that waits for a lock until after kick-off is refused', async () => {
   const player = players[1]!;
   const token = await launch(player);
   const book = await readBook(token);

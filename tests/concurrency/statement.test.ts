@@ -17,7 +17,7 @@ import { createTestProvider } from '../support/test-provider';
 
 const MOVEMENTS = 100_000;
 const OTHERS = 200;
-/** Pages of 8 kB that a page of a statement may look at; the table has a hundred times as many. */
+/** Maximum number of 8 kB blocks that a page of a statement may read; the table has a hundred times as many. */
 const MOST_BLOCKS = 600;
 
 let database: PostgresDatabase;
@@ -27,7 +27,7 @@ let token: string;
 let memberId: number;
 let accountId: number;
 
-/** Bets of one member over a year, a bet of somebody else after each, and a deposit now and then. */
+/** Inserts a year of bets of one member, each followed by a bet of another member, and occasional deposits. */
 const FILL = `
   INSERT INTO transfers (id, command_id, debit_account_id, credit_account_id, amount, code, reference,
     debit_balance_after, credit_balance_after, created_at, digest)
@@ -76,7 +76,7 @@ function listNodes(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(listNodes)];
 }
 
-/** A connection that asks how each statement was carried out, before it is. */
+/** Returns an executor that explains each statement with ANALYZE before it runs it. */
 function explainEach(plans: PlanNode[]): Executor {
   return {
     executeQuery: async (asked) => {
@@ -92,7 +92,7 @@ function explainEach(plans: PlanNode[]): Executor {
   };
 }
 
-describe(`with ${MOVEMENTS} movements`, () => {
+describe(`a statement with ${MOVEMENTS} movements`, () => {
   test.each<[string, Parameters<typeof findScope>[2], Period, number, number | undefined]>([
     ['the newest', 'all', { from: null, to: null }, 31, undefined],
     ['those after a cursor', 'all', { from: null, to: null }, 31, 50_000],
@@ -109,7 +109,7 @@ describe(`with ${MOVEMENTS} movements`, () => {
     ['the bets up to a day of long ago', 'game', { from: null, to: '2025-01-03' }, 31, undefined],
     ['a deposit of one month', 'deposit', { from: '2025-03-01', to: '2025-03-31' }, 1, undefined],
     ['a day without any', 'all', { from: '2030-01-01', to: '2030-01-01' }, 0, undefined],
-  ])('%s are read by an index, and little else', async (_, kind, period, count, after) => {
+  ])('%s are read through an index, with few blocks', async (_, kind, period, count, after) => {
     const plans: PlanNode[] = [];
     const explained = explainEach(plans);
     const scope = await findScope(db, memberId, kind, period);
@@ -126,7 +126,7 @@ describe(`with ${MOVEMENTS} movements`, () => {
   });
 });
 
-/** Rows of the transfers that were looked at, also those that were not wanted. */
+/** Returns the number of transfer rows that were read, including filtered ones. */
 function countTransfersRead(plans: readonly PlanNode[]): number {
   return plans
     .flatMap(listNodes)
@@ -139,13 +139,13 @@ function countTransfersRead(plans: readonly PlanNode[]): number {
 }
 
 test.each(['all', 'game'] as const)(
-  'a page of a day (%s) reads no more after ten thousand movements of that day than after a thousand',
+  'a page of a day (%s) reads as few rows after ten thousand movements of the day as after a thousand',
   async (kind) => {
     const player = await app.openPlayer(demoMembers[1].username);
     const read: number[] = [];
     for (const count of [1000, 10_000]) {
       await writeLongHistory(db, [player.accountId], count);
-      // The history was written past the ledger's functions, which do this every 256 movements.
+      // The history was inserted without the ledger's functions, which sum up movements every 256 rows.
       await queryRaw(db, 'SELECT sum_up_movements($1)', [player.accountId]);
       for (let more = 0; more < 300; more += 1) {
         await moveMoney(db, { accountId: player.accountId, amount: 100, code: 'game_payout' });
@@ -163,7 +163,7 @@ test.each(['all', 'game'] as const)(
   },
 );
 
-test('who ask for a file at once over two processes all get it', async () => {
+test('concurrent downloads of one export in two processes all succeed', async () => {
   const other = await openDatabase({ databaseUrl: database.url });
   const second = await createTestApp({ db: other, providers: [createTestProvider()] });
   try {
@@ -182,7 +182,7 @@ test('who ask for a file at once over two processes all get it', async () => {
   }
 });
 
-test('pages that are read while money moves neither repeat nor lose a line', async () => {
+test('pages read while money moves neither repeat nor lose a movement', async () => {
   const reads = async (): Promise<string[]> => {
     const seen: string[] = [];
     let cursor: string | null = '';
@@ -200,7 +200,7 @@ test('pages that are read while money moves neither repeat nor lose a line', asy
   const [seen] = await Promise.all([reads(), ...writes]);
   expect(new Set(seen).size).toBe(seen.length);
   const after = await reads();
-  // What was there when reading began is there in the same order.
+  // Movements that existed when the reading began keep their order.
   const firstSeen = after.indexOf(seen[0]!);
   expect(seen.slice(0, seen.length - firstSeen)).toEqual(after.slice(firstSeen));
 });

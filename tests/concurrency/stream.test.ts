@@ -65,7 +65,7 @@ async function listenFromNow(at: number): Promise<StreamReader> {
   return stream;
 }
 
-/** A change of a kind, in a transaction that ends when the test says so. */
+/** Notes a change in a transaction that stays open until `commit` is called. */
 async function beginChange(kind: string): Promise<{ commit: () => Promise<void> }> {
   const transaction = await dbs[0]!.startTransaction().execute();
   await queryRaw(transaction, 'SELECT note_change($1, $2, NULL)', [kind, player.memberId]);
@@ -80,13 +80,13 @@ async function change(kind: string, at = 0): Promise<void> {
   await queryRaw(dbs[at]!, 'SELECT note_change($1, $2, NULL)', [kind, player.memberId]);
 }
 
-test('what one process writes is heard at the other', async () => {
+test('a change written by one process is streamed by the other', async () => {
   const stream = await listenFromNow(1);
   await moveMoney(dbs[0]!, { accountId: player.accountId, amount: -100, code: 'adjustment' });
   expect(await stream.until('wallet')).toEqual(['wallet']);
 });
 
-test('what is committed after something later was heard is not lost for whoever comes back', async () => {
+test('a change committed after a later one was streamed is delivered on resume', async () => {
   const early = await beginChange('deposits');
   const stream = await listenFromNow(0);
   await change('promotions', 1);
@@ -98,7 +98,7 @@ test('what is committed after something later was heard is not lost for whoever 
   expect(await resumed.until('deposits')).toContain('deposits');
 });
 
-test('a balance that is moved late is not lost either', async () => {
+test('a balance change committed late is delivered on resume', async () => {
   const transaction = await dbs[0]!.startTransaction().execute();
   await queryRaw(transaction, 'SELECT lock_accounts(ARRAY[$1::bigint])', [player.accountId]);
   await queryRaw(transaction, 'SELECT pg_current_xact_id()');
@@ -116,7 +116,7 @@ test('a balance that is moved late is not lost either', async () => {
   expect(await (await listen(0, event?.id)).until('wallet')).toContain('wallet');
 });
 
-test('many who change the same at once wait for nobody, and leave few rows', async () => {
+test('many concurrent changes of one kind do not block each other and leave few rows', async () => {
   const stream = await listenFromNow(0);
   await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -134,18 +134,18 @@ test('many who change the same at once wait for nobody, and leave few rows', asy
   expect(rows.map(({ kind }) => kind)).toEqual(['deposits', 'promotions']);
 });
 
-test('a process whose line to the database is cut listens again and catches up', async () => {
+test('a process whose database connection was cut listens again and catches up', async () => {
   const stream = await listenFromNow(0);
   await stream.untilBeat();
   expect((await killListeners()).length).toBeGreaterThan(0);
   await change('deposits', 1);
   expect(await stream.until('deposits')).toContain('deposits');
-  // And hears again what happens now.
+  // Later changes are streamed as well.
   await change('promotions', 1);
   expect(await stream.until('promotions')).toContain('promotions');
 });
 
-test('a change that nobody told of is found after a cut, and the positions are never ahead of it', async () => {
+test('a change without a notification is found after a cut, and no position skips it', async () => {
   const stream = await listenFromNow(1);
   for (let turn = 0; turn < 3; turn += 1) {
     await killListeners();
@@ -158,14 +158,14 @@ test('a change that nobody told of is found after a cut, and the positions are n
   expect(await (await listen(0, position)).until('promotions')).toContain('promotions');
 });
 
-test('a session that is ended at one process ends its stream at the other', async () => {
+test('a session ended in one process ends its stream in the other', async () => {
   const stream = await listenFromNow(1);
   await queryRaw(dbs[0]!, 'DELETE FROM member_sessions WHERE member_id = $1', [player.memberId]);
   await stream.untilEnd();
   await expect.poll(async () => (await listen(1)).response.status).toBe(401);
 });
 
-/** Ends every connection that listens, as a network does that forgets them. */
+/** Terminates every listening connection, as a broken network does. */
 function killListeners(): Promise<object[]> {
   return queryRaw(
     dbs[0]!,

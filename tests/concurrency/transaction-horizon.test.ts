@@ -23,7 +23,7 @@ afterAll(async () => {
   await neighbour.drop();
 });
 
-test('names the transaction of another database that keeps play from being summed up', async () => {
+test('the log names the transaction of another database that blocks the roll-up of play', async () => {
   const errors: object[] = [];
   const infos: string[] = [];
   const figures = new Registry();

@@ -63,7 +63,7 @@ async function owe(count: number, requiredSatang: number): Promise<void> {
   }
 }
 
-/** Satang that count for the requirements of the player, the oldest first, and what the stakes say of it. */
+/** Returns the counted satang of each open requirement, oldest first, and the same from the counted stakes. */
 async function fetchCounted(source: string): Promise<{ counted: number; ofStakes: number }[]> {
   return queryRaw(
     dbs[1]!,
@@ -75,7 +75,7 @@ async function fetchCounted(source: string): Promise<{ counted: number; ofStakes
   );
 }
 
-test('64 rounds of two wallets, bills and voids at two processes count each satang once', async () => {
+test('64 rounds of two wallets, bills and voids in two processes count each satang once', async () => {
   const { wallet } = await startOpenPromotion(apps[0]!, player.token, offers.every, '5000');
   const bonus = await openGame(apps[0]!, player.token, wallet.id);
   await owe(8, 10_00);
@@ -97,7 +97,7 @@ test('64 rounds of two wallets, bills and voids at two processes count each sata
       expect(await playRound(processOf(turn), token, { stake: 4_00, pays: 4_00 })).toBe('ok');
     }),
   );
-  // 16 rounds from each wallet count for the promotion; 16 bills, which it does not take, for the coupons.
+  // 16 rounds of each wallet count for the promotion; it excludes the 16 bills, which count for the coupons.
   expect(await fetchCounted('promotion')).toEqual([{ counted: 128_00, ofStakes: 128_00 }]);
   const coupons = await fetchCounted('coupon');
   expect(coupons.map(({ counted }) => counted)).toEqual([10_00, 10_00, 10_00, 2_00, 0, 0, 0, 0]);

@@ -44,7 +44,7 @@ function findLive(username: string) {
   );
 }
 
-test('an owner who registers while strangers are at it has one account of their own', async () => {
+test('an owner who registers a phone while strangers do so too gets the only account', async () => {
   const phone = '0891112222';
   const { beside } = await app.call(register, { body: formOf(phone, 'โจร') });
   const token = beside.access_token;
@@ -70,7 +70,7 @@ test('an owner who registers while strangers are at it has one account of their 
   expect((await app.verifyLedger()).faults).toEqual([]);
 });
 
-test('a stranger and an owner who show a phone at once leave one member who has it', async () => {
+test('a stranger and the owner who verify a phone at once leave one member', async () => {
   for (let turn = 0; turn < 8; turn += 1) {
     const phone = `089222333${turn}`;
     const form = formOf(phone, 'คนแรก');

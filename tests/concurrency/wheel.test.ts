@@ -69,7 +69,7 @@ const balanceOf = (memberId: number, kind: string) =>
     kind,
   ]);
 
-test('of 64 spins at once with one left, one is made', async () => {
+test('one of 64 concurrent spins succeeds when one is left', async () => {
   await put([
     { ...plan, kind: 'credit', weight: 60, amount: 3_00 },
     { ...plan, kind: 'credit', weight: 40, amount: 3_00 },
@@ -82,7 +82,7 @@ test('of 64 spins at once with one left, one is made', async () => {
   expect(await balanceOf(memberId, 'member_wallet')).toBe(1_00 + 3_00);
 });
 
-test('64 spins at once with one key are one, and all are told of it', async () => {
+test('64 concurrent spins with one key make one play and return it to all', async () => {
   const { id: memberId } = members[1]!;
   await grant(0, memberId, 5);
   const key = randomUUID();
@@ -93,7 +93,7 @@ test('64 spins at once with one key are one, and all are told of it', async () =
   expect(await balanceOf(memberId, 'member_wallet')).toBe(1_00 + 3_00);
 });
 
-test('a member who spins 40 times at once has 40 numbers in a row, each with a commitment of its own', async () => {
+test('40 concurrent spins get consecutive nonces, each with its own commitment', async () => {
   const { id: memberId } = members[2]!;
   await grant(0, memberId, 40);
   const ends = await many((turn) => spinOnce(turn, memberId));
@@ -107,7 +107,7 @@ test('a member who spins 40 times at once has 40 numbers in a row, each with a c
   expect(new Set(plays.map(({ commitment }) => commitment)).size).toBe(40);
 });
 
-test('the last piece of a prize goes to one of 64 winners, the others get what stands for it', async () => {
+test('the last piece of a prize goes to one of 64 winners, and the others get its fallback', async () => {
   const { version } = await put([
     { ...plan, kind: 'credit', weight: 99, amount: 500_00, stock: 1, fallback: 2 },
     { ...plan, kind: 'points', weight: 1, point: 7 },
@@ -141,7 +141,7 @@ test('the last piece of a prize goes to one of 64 winners, the others get what s
   ]);
 });
 
-test('a set that is put meanwhile is for no spin that was committed before', async () => {
+test('a prize set put meanwhile does not apply to spins that were already committed', async () => {
   const players = members.slice(3, 3 + AT_ONCE);
   for (const { id } of players) await grant(0, id, 1);
   const before = await queryRaw<{ memberId: number; setId: number; commitment: string }>(
@@ -167,7 +167,7 @@ test('a set that is put meanwhile is for no spin that was committed before', asy
   }
 });
 
-test('spins are given once for a reference, and never above fifty, however many ask', async () => {
+test('spins are granted once per reference and never above fifty, under concurrent grants', async () => {
   const { id: memberId } = members[AT_ONCE + 3]!;
   const once = await many((turn) => grant(turn, memberId, 2, 'once'));
   expect(new Set(once)).toEqual(new Set([2]));
@@ -176,7 +176,7 @@ test('spins are given once for a reference, and never above fifty, however many 
   expect(await readOne('SELECT count_unspent_spins($1) AS value', [memberId])).toBe(50);
 });
 
-test('the spin of the day is one for 64 pages that open at once', async () => {
+test('64 concurrent page loads grant one daily spin', async () => {
   const { id: memberId } = members[AT_ONCE + 4]!;
   await plantPlayedDeposit(dbs[0]!, memberId, 100_00);
   await plantPlay(dbs[0]!, memberId);
@@ -184,7 +184,7 @@ test('the spin of the day is one for 64 pages that open at once', async () => {
   expect(await readOne('SELECT count_unspent_spins($1) AS value', [memberId])).toBe(1);
 });
 
-test('points buy spins as far as they go, and spins are used meanwhile: nothing waits for ever', async () => {
+test('concurrent exchanges and spins keep points and spins consistent, without a deadlock', async () => {
   const { id: memberId, username } = members[AT_ONCE + 5]!;
   await adjustPoints(dbs[0]!, {
     ...keeper,

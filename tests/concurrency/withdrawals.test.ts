@@ -19,7 +19,7 @@ let database: PostgresDatabase;
 let dbs: Database[];
 /** Two processes of one installation. */
 let apps: TestApp[];
-/** Of a member with 25,000 baht. */
+/** Access token of a member with ฿25,000. */
 let token: string;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   expect((await apps[0]!.verifyLedger()).faults).toEqual([]);
-  // What the withdrawals say is held, paid and given back is what the ledger moved.
+  // The held, paid and returned amounts of the withdrawals equal the transfers of the ledger.
   const [books] = await queryRaw<{ said: unknown; moved: unknown }>(
     dbs[0]!,
     `SELECT (SELECT jsonb_build_object('asked', coalesce(sum(amount), 0),
@@ -71,7 +71,7 @@ async function stateOf(id: string) {
   return row!;
 }
 
-test('64 withdrawals of one member at once are exactly one', async () => {
+test('64 concurrent withdrawals of one member make exactly one', async () => {
   const before = await apps[0]!.balanceOf(token);
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, turn) =>
@@ -87,7 +87,7 @@ test('64 withdrawals of one member at once are exactly one', async () => {
   await decide(apps[0]!, 'reject', made!.data.id);
 });
 
-test('64 times one key at both processes is one withdrawal, and one answer', async () => {
+test('one idempotency key sent 64 times to two processes makes one withdrawal', async () => {
   const headers = { 'idempotency-key': randomUUID() };
   const before = await apps[0]!.balanceOf(token);
   const answers = await Promise.all(
@@ -101,7 +101,7 @@ test('64 times one key at both processes is one withdrawal, and one answer', asy
   await decide(apps[0]!, 'reject', [...ids][0]!);
 });
 
-test('of a day’s last withdrawal there is one, whoever else ends at that moment', async () => {
+test('the last withdrawal of a day is made once, while another one ends at that moment', async () => {
   const asked = await queryRaw<{ times: number }>(
     dbs[0]!,
     `SELECT count(*) AS times FROM withdrawals w JOIN members m ON m.id = member_id WHERE username = $1`,
@@ -124,7 +124,7 @@ test('of a day’s last withdrawal there is one, whoever else ends at that momen
   await writeRules(dbs[0]!, { withdrawal: { per_day: 1000 } });
 });
 
-test('of two operators who decide at once one wins, and the other is told', async () => {
+test('one of two operators who approve at once wins, and the other is told so', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { id } = await withdraw(apps[0]!, token, '100');
     const answers = await Promise.all([
@@ -137,7 +137,7 @@ test('of two operators who decide at once one wins, and the other is told', asyn
   }
 });
 
-test('paid and rejected at once is one of them, and the money is in one place', async () => {
+test('a withdrawal paid and rejected at once ends in one way, with its money in one place', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const before = await apps[0]!.balanceOf(token);
     const { id } = await withdraw(apps[0]!, token, '100');
@@ -156,7 +156,7 @@ test('paid and rejected at once is one of them, and the money is in one place', 
   }
 });
 
-test('64 times paid, by operators at both processes, is paid once', async () => {
+test('a withdrawal marked as paid 64 times at once is paid once', async () => {
   const operators = Array.from({ length: AT_ONCE }, (_, turn) => `op-${turn}`);
   await employ(dbs[0]!, operators);
   const { id } = await withdraw(apps[0]!, token, '100');
@@ -169,7 +169,7 @@ test('64 times paid, by operators at both processes, is paid once', async () => 
   expect(await stateOf(id)).toMatchObject({ state: 'paid', ends: 1 });
 });
 
-test('another account at the moment of a withdrawal comes before it, or is refused', async () => {
+test('a bank account changed at the moment of a withdrawal applies to it or is refused', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const number = `999000000${turn}`;
     const body = {
@@ -194,7 +194,7 @@ test('another account at the moment of a withdrawal comes before it, or is refus
        FROM withdrawals w JOIN members m ON m.id = member_id WHERE w.id = $1`,
       [data.id],
     );
-    // While it waits it goes to the account that the member has.
+    // A pending withdrawal goes to the member's current account.
     expect(row!.is_own).toBe(true);
     if (changed.refusal === undefined) expect(row!.goes_to).toBe(number);
     else expect(changed.refusal).toBe('bank_account.withdrawal_waits');

@@ -47,10 +47,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Two players who have won nothing yet: each wins once a day. */
+/** Index of the next unused players; each player can win only once a day. */
 let fresh = 0;
 
-/** A round of 30 shots by two players with a bill each; it is to be drawn since a minute, or since as many as told. */
+/**
+ * Opens a round with 30 shots and a bill each of two players. Its draw is due since `draws` minutes, one by default.
+ */
 async function openDueRound(draws?: number): Promise<{ round: TestYeekeeRound; billId: string }> {
   const round = await openYeekeeRound(
     { db: dbs[0] },
@@ -77,7 +79,10 @@ async function settleAll(round: TestYeekeeRound): Promise<void> {
   }
 }
 
-/** Everything of a round was paid once, in one of the two ways that it may end. @returns which */
+/**
+ * Expects that a round ended in exactly one way and that everything was paid once.
+ * @returns the final state of the round
+ */
 async function expectOneEnd(round: TestYeekeeRound, billId: string): Promise<string> {
   for (const db of dbs) await drawYeekeeRounds(db);
   await settleAll(round);
@@ -100,7 +105,7 @@ async function expectOneEnd(round: TestYeekeeRound, billId: string): Promise<str
   return ended.state;
 }
 
-test('many who draw a round at once draw it once, and pay its prizes once', async () => {
+test('concurrent draws of a round draw it once and pay its prizes once', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { round, billId } = await openDueRound();
     await Promise.all([
@@ -110,7 +115,7 @@ test('many who draw a round at once draw it once, and pay its prizes once', asyn
   }
 });
 
-test('a round that is drawn and voided at the same moment is one of the two', async () => {
+test('a round drawn and voided at the same moment ends in exactly one way', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { round, billId } = await openDueRound();
     const [voided] = await Promise.allSettled([
@@ -131,9 +136,9 @@ test('a round that is drawn and voided at the same moment is one of the two', as
   }
 });
 
-test('a round whose hour runs out while it is drawn is one of the two', async () => {
+test('a round whose time limit ends while it is drawn ends in exactly one way', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
-    // The hour is over in a tenth of a second.
+    // The time limit ends in a tenth of a second.
     const { round, billId } = await openDueRound(60 - 0.1 / 60);
     await drawYeekeeRounds(dbs[0]);
     await Promise.all([
@@ -147,7 +152,7 @@ test('a round whose hour runs out while it is drawn is one of the two', async ()
   }
 });
 
-test('rounds of one day that are drawn at once give a member one prize', async () => {
+test('rounds of one day drawn at once give a member one prize', async () => {
   const [som] = players.slice(fresh, fresh + 1);
   fresh += 1;
   const rounds: TestYeekeeRound[] = [];
@@ -172,7 +177,7 @@ test('rounds of one day that are drawn at once give a member one prize', async (
   expect(paid.flat()).toHaveLength(1);
 });
 
-test('a round that is drawn under fire has exactly the shots that were in', async () => {
+test('a round drawn during shooting contains exactly the accepted shots', async () => {
   // Shooting ends in a second and a half, and the draw is due at once.
   const round = await openYeekeeRound(
     { db: dbs[0] },

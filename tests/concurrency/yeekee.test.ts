@@ -12,7 +12,7 @@ const MEMBERS = 400;
 
 let database: PostgresDatabase;
 let dbs: Database[];
-/** Of two processes of one installation. */
+/** The shooting services of two processes of one installation. */
 let shootings: Shooting[];
 let members: number[];
 let rounds: TestYeekeeRound[];
@@ -50,7 +50,7 @@ const shotOf = (memberId: number, round: TestYeekeeRound, key = randomUUID()): M
   idempotencyKey: key,
 });
 
-/** Seq of a shot that is in, or why it is not. */
+/** Returns the sequence number of an accepted shot, or the name of the refusal. */
 const shoot = (process: number, shot: MemberShot) =>
   shootings[process]!.shoot(shot).then(
     ({ seq }) => seq,
@@ -60,7 +60,7 @@ const shoot = (process: number, shot: MemberShot) =>
     },
   );
 
-/** Places that were given in a round, which has to count as many. */
+/** Returns the sequence numbers of a round and expects that the round counts as many shots. */
 async function fetchPlaces({ id }: TestYeekeeRound): Promise<number[]> {
   const rows = await queryRaw<{ seq: number; count: number }>(
     dbs[0]!,
@@ -74,7 +74,7 @@ async function fetchPlaces({ id }: TestYeekeeRound): Promise<number[]> {
 
 const places = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-test('whoever shoots for the first time, into two rounds through two processes, shoots once', async () => {
+test('a first shot sent to two rounds in two processes is accepted once', async () => {
   const outcomes = await Promise.all(
     members.flatMap((member) => [
       shoot(0, shotOf(member, rounds[0]!)),
@@ -92,8 +92,8 @@ test('whoever shoots for the first time, into two rounds through two processes, 
   expect(first!.length + second!.length).toBe(MEMBERS);
 });
 
-test('shots into the same rounds and by the same members in any order never wait for each other in a ring', async () => {
-  // Everybody has shot before, so that there is a row of everybody to wait for.
+test('shots by the same members into the same rounds in different orders cause no deadlock', async () => {
+  // Every member has shot before, so each has a row that can be locked.
   await queryRaw(
     dbs[0]!,
     `INSERT INTO yeekee_shooters SELECT id, business_now() - interval '1 minute' FROM members`,
@@ -111,7 +111,7 @@ test('shots into the same rounds and by the same members in any order never wait
   expect(written.flat()).toHaveLength(MEMBERS);
 });
 
-test('64 times one key is one shot', async () => {
+test('one idempotency key sent 64 times makes one shot', async () => {
   const shot = shotOf(members[0]!, rounds[0]!);
   const outcomes = await Promise.all(
     Array.from({ length: 64 }, (_, turn) => shoot(turn % 2, shot)),
@@ -120,7 +120,7 @@ test('64 times one key is one shot', async () => {
   expect(await fetchPlaces(rounds[0]!)).toEqual([1]);
 });
 
-test('one key for two rounds through two processes is one shot and a conflict', async () => {
+test('one idempotency key for two rounds makes one shot and one conflict', async () => {
   const outcomes = await Promise.all(
     members.flatMap((member) => {
       const key = randomUUID();
@@ -134,12 +134,12 @@ test('one key for two rounds through two processes is one shot and a conflict', 
   }
 });
 
-test('a shot that waited for its round is judged by the time at which it got it', async () => {
+test('a shot that waited for its round is judged by the time at which it got the lock', async () => {
   const [round] = rounds as [TestYeekeeRound];
   const ended = round.shootingEndsAt.getTime() - Date.now() + 1;
   let shooting: ReturnType<typeof shoot> | undefined;
   await dbs[0]!.transaction().execute(async (tx) => {
-    // As who freezes it does.
+    // Locks the round as the draw does when it freezes it.
     await queryRaw(tx, 'SELECT FROM yeekee_rounds WHERE round_id = $1 FOR UPDATE', [round.id]);
     shooting = shoot(1, shotOf(members[0]!, round));
     await expect

@@ -11,8 +11,8 @@ import { createLineShell, createPathOf, createWebShell, type Shell } from './she
 import { Phones, type Visit } from './slow-phone';
 
 /**
- * How fast every door opens on a slow phone that was never here, beside a page that could not open faster. A door's
- * LCP divided by that page's is what counts; milliseconds of a busy machine mean little.
+ * Measures how fast every entry page opens on a slow phone without cache, relative to a minimal page. The ratio of
+ * the two LCP values counts, because milliseconds of a busy machine mean little.
  */
 const DOORS = [
   '/',
@@ -30,7 +30,7 @@ const DOORS = [
   '/login',
   '/member/deposit',
 ];
-/** The limit page is opened once for so many doors. */
+/** The limit page is opened once per this many doors. */
 const DOORS_PER_LIMIT = 3;
 
 const { values, positionals } = parseArgs({
@@ -47,7 +47,7 @@ if (!(turns >= 1)) throw new Error('--visits is how often each door is opened');
 const slowdown = values.slowdown === undefined ? undefined : Number(values.slowdown);
 if (slowdown !== undefined && !(slowdown >= 1))
   throw new Error('--slowdown is how many times slower than this machine the phone is');
-/** Of `--doors / /slot` the second stands alone. */
+/** With `--doors / /slot` the second door arrives as a positional argument. */
 const asked = [...values.doors, ...positionals];
 const doors = asked.length > 0 ? asked : DOORS;
 
@@ -55,7 +55,7 @@ const say = (line = ''): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Opens the doors in turns, so that a slow moment of the machine hits all of them. */
+/** Opens the doors in turns, so that a slow moment of the machine affects all of them. */
 async function measure(phones: Phones, shell: Shell): Promise<void> {
   const limits: Visit[] = [];
   const rows: DoorVisits[] = doors.map((door) => ({
@@ -86,7 +86,7 @@ async function visitLimit(phones: Phones): Promise<Visit> {
 }
 
 await ensureBuilt();
-/** What ends what was started, the latest first. */
+/** Cleanup functions, the latest first. */
 const endings: (() => unknown)[] = [];
 try {
   const standIn = await createLineStandIn();

@@ -1,31 +1,31 @@
 import type { Visit } from './slow-phone';
 
-/** What a door of a shell may take. */
+/** Limits for the doors of a shell. */
 export interface Budget {
-  /** Of its LCP ÷ that of the limit page. */
+  /** Limit of the door's LCP divided by that of the limit page. */
   readonly ratio: number;
   readonly scriptBytes: number;
-  /** From a tap until screen and balance are shown. */
+  /** Milliseconds from a tap until screen and balance are shown. */
   readonly tapMs?: number;
-  /** The same for who comes again. */
+  /** The same for a repeated visit. */
   readonly repeatTapMs?: number;
 }
 
-/** A door, and how it opened each time. */
+/** A door with the metrics of each of its visits. */
 export interface DoorVisits {
   readonly door: string;
   readonly budget: Budget;
   readonly visits: Visit[];
-  /** On the same phones, for the second time. */
+  /** Second visits on the same phones. */
   readonly repeats: Visit[];
 }
 
 interface Column {
   readonly name: string;
   readonly digits: number;
-  /** Not a number where there is nothing to read. */
+  /** Returns the value of the column; NaN without data. */
   readonly read: (row: DoorVisits, limitMs: number) => number;
-  /** The most that it may be. */
+  /** Returns the limit of the value, if the column has one. */
   readonly most?: (budget: Budget) => number | undefined;
 }
 
@@ -83,13 +83,13 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** The table of a shell, with a star behind each figure that is beyond its budget. */
+/** Returns the lines of a shell's table, with a star behind each value that exceeds its budget. */
 export function writeReport(rows: readonly DoorVisits[], limits: readonly Visit[]): string[] {
   const limitMs = medianOf(limits, 'lcpMs');
   const width = Math.max(...rows.map(({ door }) => door.length));
   const write = (door: string, cells: readonly string[], end: string) =>
     `${door.padEnd(width)} ${cells.map((cell) => cell.padStart(NUMBER_WIDTH)).join('')}  ${end}`;
-  // Nobody signs in at most doors of the web, or comes a second time.
+  // On the web most doors have no logged-in member and no second visit, so their columns would be empty.
   const filled = columns.filter(({ read }) =>
     rows.some((row) => !Number.isNaN(read(row, limitMs))),
   );
@@ -133,7 +133,7 @@ type Figure = {
   [Key in keyof Visit]: Visit[Key] extends number | null ? Key : never;
 }[keyof Visit];
 
-/** The middle one, or the lower of the two in the middle. Not a number when there is none. */
+/** Returns the median, the lower of two middle values, or NaN without values. */
 function medianOf(visits: readonly Visit[], figure: Figure): number {
   const values = visits.flatMap((visit) => visit[figure] ?? []).sort((a, b) => a - b);
   return values[Math.floor((values.length - 1) / 2)] ?? Number.NaN;

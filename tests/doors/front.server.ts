@@ -3,24 +3,24 @@ import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2';
 import { getRequestListener } from '@hono/node-server';
 import { openTlsFront, type TlsFront } from '../support/tls-front';
 
-/** Name under which Chromium finds the site. */
+/** URL under which Chromium finds the site. */
 export const SITE = 'https://chokdee.test';
 
-/** HTTP/2 has none of these. */
+/** Connection headers that do not exist in HTTP/2. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
 /**
- * Stands between the browser and everything that it asks for.
- * @param serverUrl where the site answers over plain HTTP/1
- * @param playOthers answers for every other host
+ * Opens a TLS server that receives every request of the browser.
+ * @param serverUrl plain HTTP/1 URL of the site
+ * @param playOthers responds for every other host
  */
 export async function openFront(
   serverUrl: string,
   playOthers: (request: Request) => Promise<Response> | Response,
 ): Promise<TlsFront> {
-  // A connection that is kept may end just as it is used again.
+  // A kept connection may be closed at the moment when it is used again.
   const agent = new http.Agent({ keepAlive: false });
-  // The callers' own Request and Response stay what they are.
+  // The global Request and Response of the callers stay unchanged.
   const playOther = getRequestListener(playOthers, { overrideGlobalObjects: false });
   const front = await openTlsFront(['*'], (request, response) => {
     if (`https://${request.authority}` === SITE) forward(request, response, { serverUrl, agent });

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
-/** The fastest page that shows something: no script, no style, one picture of 25 kB. */
+/** URL of the fastest page with visible content: no script, no style, one picture of 25 kB. */
 export const LIMIT_URL = 'https://limit.test/';
 
 const PICTURE = { width: 128, height: 65, channels: 3 } as const;
 
-/** @returns what answers for its host */
+/** Creates the limit page. @returns the handler of its host */
 export async function createLimitPage(): Promise<(request: Request) => Response> {
-  // Noise cannot be packed, so its size is that of its points.
+  // Noise cannot be compressed, so the file is as large as its pixels.
   const noise = randomBytes(PICTURE.width * PICTURE.height * PICTURE.channels);
   const picture = new Uint8Array(await sharp(noise, { raw: PICTURE }).png().toBuffer());
   const html =

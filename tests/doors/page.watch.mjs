@@ -1,6 +1,6 @@
 /**
- * Runs in every page before its own scripts, and notes in `__watched` what it does while it opens. Moments are
- * milliseconds of `performance.now()`, those of `shown` of `Date.now()`: a page may be loaded twice.
+ * Runs in every page before its own scripts and records the loading in `__watched`. Times are milliseconds of
+ * `performance.now()`, except those of `shown`, which are of `Date.now()` because a page may be loaded twice.
  */
 (() => {
   if (window !== window.top) return;
@@ -27,7 +27,7 @@
     watched.longTasks.push({ startTime, duration });
   });
 
-  // What is shown is looked at once a frame, when the page is laid out anyway.
+  // Visible texts are read once per frame, when the layout is computed anyway.
   let isAsked = false;
   new MutationObserver(() => {
     if (isAsked) return;
@@ -51,7 +51,7 @@
     }).observe({ type, buffered: true });
   }
 
-  /** Since when the text that is shown now has been there. */
+  /** Records the visible text of an element and since when it has been shown. */
   function note(place, selector, mark = '') {
     const isShown = (element) => element.checkVisibility() && element.textContent.includes(mark);
     const element = [...document.querySelectorAll(selector)].find(isShown);

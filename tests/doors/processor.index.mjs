@@ -1,6 +1,6 @@
 /**
- * Evaluated in a page. Lighthouse's BenchmarkIndex: the mean of how often in a second a text of 10,000 letters is put
- * together, and 100,000 numbers are copied, each divided by 10.
+ * Evaluated in a page. Computes Lighthouse's BenchmarkIndex: the mean of how often per second a text of 10,000
+ * letters is concatenated and 100,000 numbers are copied, divided by 10.
  */
 (() => {
   const MEASURED_MS = 300;

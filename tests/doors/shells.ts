@@ -11,25 +11,25 @@ import type { Budget } from './doors.report';
 import { SITE } from './front.server';
 import type { Phone, Phones } from './slow-phone';
 
-/** A phone in front of a door. */
+/** A phone that is about to open a door. */
 export interface Visitor {
   readonly phone: Phone;
-  /** Where the next tap leads: inside LINE each comes with tokens of its own. */
+  /** Returns the URL of the next tap; inside LINE each URL carries its own tokens. */
   nextAddress(): Promise<string>;
 }
 
-/** One of the two ways in which members meet the site. */
+/** One of the two ways to open the site: in a browser or inside LINE. */
 export interface Shell {
   readonly title: string;
   budgetOf(door: string): Budget;
-  /** Brings a phone that was never here. */
+  /** Returns a phone that has never opened the site. */
   bring(phones: Phones, door: string): Promise<Visitor>;
 }
 
 const VISITOR_RATIO = 1.3;
-/** Inside LINE, and where the page has to ask what a member has. */
+/** LCP ratio inside LINE and on pages that must load a member's data. */
 const MEMBER_RATIO = 1.6;
-/** What every door may load, and beside it what its screen needs alone. */
+/** Script bytes that every door may load, and the additional bytes of its screen. */
 const SCRIPT_BYTES = { web: 135_000, line: 160_000, screen: 15_000 };
 const TAP_MS = 2_500;
 const REPEAT_TAP_MS = 1_600;
@@ -42,7 +42,7 @@ const articlesAnswer = v.object({ data: v.object({ articles: v.array(withId) }) 
 const isOfMember = (door: string): boolean => door.startsWith('/member');
 const isOfStranger = (door: string): boolean => door === '/login' || door === '/register';
 
-/** @returns what makes the path of a door, with ids that there are */
+/** Returns a function that fills existing ids into the path of a door. */
 export async function createPathOf(serverUrl: string): Promise<(door: string) => string> {
   const round = await new BackEnd(serverUrl).fetchOpenRound('last');
   const ask = async (path: string): Promise<unknown> => (await fetch(serverUrl + path)).json();
@@ -55,7 +55,7 @@ export async function createPathOf(serverUrl: string): Promise<(door: string) =>
       .replace('{article}', article?.id ?? '');
 }
 
-/** The site in a phone's browser; the doors of members are opened by one who is signed in. */
+/** The site in a phone's browser; member pages are opened by a logged-in member. */
 export async function createWebShell(
   serverUrl: string,
   pathOf: (door: string) => string,
@@ -75,14 +75,16 @@ export async function createWebShell(
   };
 }
 
-/** The site inside LINE, from the tap on a link: by a member whom LINE knows, or by somebody new where that is asked. */
+/**
+ * The site inside LINE, opened by a tap on a link: by a known member, or by a new user for login and registration.
+ */
 export async function createLineShell(
   serverUrl: string,
   standIn: LineStandIn,
   pathOf: (door: string) => string,
 ): Promise<Shell> {
   Object.assign(standIn, { endpointUrl: `${SITE}/liff` });
-  // Not the member of the web: only so many sessions of one live at a time.
+  // Another member than on the web, because the number of live sessions per member is limited.
   await new BackEnd(serverUrl).linkLine(hero, await standIn.issueIdToken(lineUsers.somchai));
   return {
     title: 'LINE',
@@ -103,7 +105,7 @@ export async function createLineShell(
   };
 }
 
-/** What the site keeps of a member who is signed in, as a script that puts it there. */
+/** Returns a script that stores the session of a logged-in member as the site does. */
 export async function createSignIn(serverUrl: string): Promise<string> {
   const answer = await fetch(serverUrl + login.path, {
     method: 'POST',
@@ -115,7 +117,7 @@ export async function createSignIn(serverUrl: string): Promise<string> {
   return `localStorage.setItem('user', ${JSON.stringify(JSON.stringify(kept))});`;
 }
 
-/** Where LINE leads who taps a link: it asks its own servers first, which is no time of ours. */
+/** Returns the URL to which LINE leads after a tap; the time on LINE's own servers is not measured. */
 async function tap(
   standIn: LineStandIn,
   user: LineStandIn['currentUser'],

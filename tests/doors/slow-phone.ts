@@ -14,35 +14,35 @@ const SCREEN = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true } a
 const LOCALE = 'th-TH';
 const TIMEZONE = 'Asia/Bangkok';
 
-/** A page rests when the network has been still for so long. */
+/** A page counts as loaded after this time without network activity. */
 const STILL_MS = 2_000;
-/** What never rests is read as it is. */
+/** After this time a page is read even if its network never rests. */
 const LONGEST_MS = 60_000;
 const POLL_MS = 50;
 const LONG_TASK_MS = 50;
 
 const watcher = readFileSync(path.join(import.meta.dirname, 'page.watch.mjs'), 'utf8');
 
-/** How one page opened. Milliseconds since it was asked for, bytes as they came over the wire. */
+/** Metrics of one page visit; times in milliseconds since the navigation, bytes as transferred. */
 export interface Visit {
-  /** How many times slower than the machine the phone was. */
+  /** Factor by which the phone was slower than the machine. */
   readonly slowdown: number;
   readonly lcpMs: number;
   readonly lcpElement: string;
   readonly fcpMs: number;
-  /** What tasks took beyond 50 ms each, from the first paint until the page rested. */
+  /** Total time that tasks took beyond 50 ms each, from the first paint until the page rested. */
   readonly tbtMs: number;
-  /** All shifts together, so never less than the score that groups them. */
+  /** Sum of all layout shifts, so never less than the windowed CLS score. */
   readonly cls: number;
   readonly scriptBytes: number;
   readonly bytes: number;
-  /** Those that went over the wire. */
+  /** Number of requests sent over the network. */
   readonly requests: number;
-  /** When what the heading says in the end was shown; null without a heading. */
+  /** Time at which the final heading was shown; null without a heading. */
   readonly screenMs: number | null;
-  /** When the balance that stands there in the end was shown; null without one. */
+  /** Time at which the final balance was shown; null without a balance. */
   readonly balanceMs: number | null;
-  /** Answers that were refusals, and requests that got none. */
+  /** Failed responses and unanswered requests. */
   readonly troubles: readonly string[];
 }
 
@@ -60,13 +60,13 @@ const READ_WATCHED = `({
   fcpMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
 })`;
 
-/** Starts a browser. @param args what leads it to the front */
+/** Starts a browser. @param args browser arguments that lead it to the front server */
 export async function startBrowser(args: readonly string[]): Promise<Browser> {
   const executablePath = await findBrowser();
   return chromium.launch({ args: [...args], ...(executablePath && { executablePath }) });
 }
 
-/** Phones of one speed. */
+/** A browser whose phones have the same speed. */
 export class Phones {
   readonly #browser: Browser;
   readonly #slowdown: number | undefined;
@@ -77,15 +77,15 @@ export class Phones {
   }
 
   /**
-   * Starts their browser.
-   * @param args what leads it to the front
-   * @param slowdown how many times slower than the machine; as slow as a cheap phone unless told
+   * Starts the browser.
+   * @param args browser arguments that lead it to the front server
+   * @param slowdown factor by which the phones are slower than the machine; measured for each visit by default
    */
   static async start(args: readonly string[], slowdown?: number): Promise<Phones> {
     return new Phones(await startBrowser(args), slowdown);
   }
 
-  /** @param userAgent how the phone's browser introduces itself; as the machine's unless told */
+  /** Returns a new phone. @param userAgent empty for the browser's own */
   async take(userAgent = ''): Promise<Phone> {
     return new Phone(await BareContext.create(this.#browser), userAgent, this.#slowdown);
   }
@@ -95,7 +95,7 @@ export class Phones {
   }
 }
 
-/** A phone that has never been here: nothing is cached or remembered. */
+/** A phone that has never opened the site: nothing is cached or stored. */
 export class Phone {
   readonly #context: BareContext;
   readonly #userAgent: string;
@@ -108,12 +108,12 @@ export class Phone {
     this.#slowdown = slowdown;
   }
 
-  /** Runs a script in every document before its own. */
+  /** Runs a script in every document before its own scripts. */
   addInitScript(script: string): void {
     this.#scripts.push(script);
   }
 
-  /** Opens an address in a tab of its own, and reads what happened once the page rests. */
+  /** Opens a URL in a new tab and returns its metrics when the page rests. */
   async visit(url: string): Promise<Visit> {
     const { session, close } = await this.#context.openTab();
     await session.send('Emulation.setDeviceMetricsOverride', SCREEN);
@@ -166,7 +166,7 @@ function readVisit(
 
 type Counts = Pick<Visit, 'scriptBytes' | 'bytes' | 'requests' | 'troubles'>;
 
-/** Makes the page's processor and network slow, and counts what comes. */
+/** Slows down processor and network, and counts requests and bytes. */
 async function slowDown(
   session: TabSession,
   slowdown: number,
@@ -191,7 +191,7 @@ async function slowDown(
     stir();
     request.isScript = /javascript/.test(response.mimeType);
     if (response.status >= 400) troubles.push(`${response.status} ${request.url}`);
-    // It stays open for as long as the page does.
+    // An event stream stays open as long as the page.
     if (response.mimeType === 'text/event-stream') open.delete(requestId);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -199,7 +199,7 @@ async function slowDown(
     if (!request) return;
     stir();
     open.delete(requestId);
-    // From the cache nothing came.
+    // Responses from the cache transfer no bytes.
     if (encodedDataLength > 0) requests += 1;
     bytes += encodedDataLength;
     if (request.isScript) scriptBytes += encodedDataLength;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Browser, CDPSession } from '@playwright/test';
 import * as v from 'valibot';
 
-/** What can be said to a tab, and heard of it, in the words of the DevTools protocol. */
+/** The part of Playwright's CDP session that measurements use. */
 export type TabSession = Pick<CDPSession, 'on' | 'send'>;
 
 interface Waiting {
@@ -19,8 +19,8 @@ const message = v.object({
 });
 
 /**
- * A browser of its own within the browser, whose tabs nothing listens to but what a measurement asks for. Playwright
- * watches the scripts of its own pages: Chromium then parses every large one a second time, which no phone does.
+ * A separate browser context with no listeners other than those of a measurement. Playwright watches the scripts of
+ * its own pages, which makes Chromium parse large ones a second time, unlike on a phone.
  */
 export class BareContext {
   readonly #session: CDPSession;
@@ -37,7 +37,7 @@ export class BareContext {
     return new BareContext(session, browserContextId);
   }
 
-  /** Opens a blank tab. @returns a session with it, and what closes it */
+  /** Opens a blank tab. @returns its session and a function that closes it */
   async openTab(): Promise<{ session: TabSession; close: () => Promise<void> }> {
     const { targetId } = await this.#session.send('Target.createTarget', {
       url: 'about:blank',
@@ -73,7 +73,7 @@ export class BareContext {
       });
     const on = (event: string, hear: (params: unknown) => void) => events.on(event, hear);
     return {
-      // Both sides are the protocol's own, whose types Playwright keeps to itself.
+      // Both signatures are those of the protocol, whose types Playwright does not export.
       session: { send, on } as unknown as TabSession,
       close: async () => {
         await this.#session.send('Target.closeTarget', { targetId });
@@ -89,7 +89,7 @@ export class BareContext {
   }
 }
 
-/** The value of an expression in a tab. @throws Error what it throws */
+/** Evaluates an expression in a tab. @throws Error when the expression throws */
 export async function evaluate(session: TabSession, expression: string): Promise<unknown> {
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression,

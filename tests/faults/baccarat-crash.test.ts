@@ -23,7 +23,7 @@ const PATIENCE_MS = 60_000;
 let postgres: PostgresDatabase;
 let db: Database;
 let server: ServerProcess;
-/** How far business time is ahead. A server that starts sets it. */
+/** Milliseconds by which business time is ahead; a starting server sets the clock to it. */
 let aheadMs = 0;
 
 beforeAll(async () => {
@@ -79,8 +79,8 @@ async function readTable(launchToken: string): Promise<TableState & { shoe: Shoe
 }
 
 /**
- * Lays chips on the next hand, a second after it opened. How many the running shoe has left depends on when the house
- * opened. @returns the round, staked and waiting
+ * Bets on the next hand, one second after it opens, in the next shoe if the current one has no hand left.
+ * @returns the id of the round, whose stake is charged
  */
 async function layOnNextHand(launchToken: string): Promise<string> {
   const { now, shoe } = await readTable(launchToken);
@@ -98,7 +98,7 @@ async function layOnNextHand(launchToken: string): Promise<string> {
   for (;;) {
     const laid = await post<LayAnswer>('/sandbox/api/lay', command);
     if (laid.status === 'ok') return laid.round_id;
-    // The wallet has not answered yet: the page asks again, too.
+    // The wallet has not responded yet; the game page retries in the same way.
     if (laid.status !== 'pending') throw new Error(laid.status);
     await sleep(laid.retry_after_ms);
   }
@@ -113,7 +113,7 @@ async function readState(roundId: string): Promise<string> {
   return round?.state ?? 'none';
 }
 
-/** Waits until the round is over, whoever brings it there. */
+/** Waits until the round is settled. */
 async function untilPaid(roundId: string): Promise<void> {
   for (const endsAt = performance.now() + PATIENCE_MS; performance.now() < endsAt; ) {
     if ((await readState(roundId)) === 'settled') return;
@@ -141,7 +141,7 @@ async function expectOnePayment(roundId: string): Promise<void> {
   ]);
 }
 
-test('killed between the stake and the cards, a server pays the hand once, also with nobody at the table', async () => {
+test('a server killed between stake and cards pays the hand once after its restart, without a caller', async () => {
   const roundId = await layOnNextHand(await sitDown());
   await server.kill();
   aheadMs += 25_000;
@@ -149,7 +149,7 @@ test('killed between the stake and the cards, a server pays the hand once, also 
   await expectOnePayment(roundId);
 });
 
-test('killed while it pays a hand, a server goes on with it and pays once', async () => {
+test('a server killed during the payout of a hand continues and pays it once', async () => {
   const rounds: string[] = [];
   const found: string[] = [];
   for (const delayMs of [0, 8, 30]) {
@@ -164,7 +164,7 @@ test('killed while it pays a hand, a server goes on with it and pays once', asyn
     found.push(await readState(roundId));
     server = await start();
     await expectOnePayment(roundId);
-    // What a page asks for once more moves nothing.
+    // Reading the table again moves no money.
     const { bets: laid } = await readTable(await sitDown());
     expect(laid.find((bet) => bet.round_id === roundId)).toMatchObject({ status: 'paid' });
     await expectOnePayment(roundId);

@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** The operator's command, against the application. */
+/** Runs the operator command against the application. */
 async function run(...args: string[]) {
   const out: string[] = [];
   const complaints: string[] = [];
@@ -52,7 +52,7 @@ async function run(...args: string[]) {
   return { code, out: out.join('\n'), complaints: complaints.join('\n') };
 }
 
-/** As the README says it. */
+/** Unpacks a backup as the README describes. @returns the data directory */
 function unpack(archive: string): string {
   const dataDir = path.join(home, 'restored');
   mkdirSync(dataDir, { mode: 0o700 });
@@ -60,7 +60,7 @@ function unpack(archive: string): string {
   return dataDir;
 }
 
-/** Players who stake and win until they are told to stop. */
+/** Starts players who stake and win until they are stopped. */
 function startLoad(): { acknowledged: string[]; stop: () => Promise<void> } {
   const acknowledged: string[] = [];
   let isWanted = true;
@@ -100,7 +100,7 @@ async function listKeys(from: Database): Promise<Set<string>> {
 }
 
 describe('a backup of the embedded database', () => {
-  test('taken while members play holds all that was acknowledged before, and its books agree', async () => {
+  test('taken during play holds everything acknowledged before, and its ledger verifies', async () => {
     const load = startLoad();
     while (load.acknowledged.length < 200) await sleep(5);
     const before = [...load.acknowledged];
@@ -108,7 +108,7 @@ describe('a backup of the embedded database', () => {
     const { code, out, complaints } = await run('backup', file);
     expect([code, complaints]).toEqual([0, '']);
     expect(out).toMatch(/chokdee\.tar\.gz: \d+\.\d MB$/);
-    // Nobody had to wait for the copy to be finished.
+    // The players went on while the backup was taken.
     expect(load.acknowledged.length).toBeGreaterThan(before.length);
     const dataDir = unpack(file);
     await load.stop();
@@ -120,7 +120,7 @@ describe('a backup of the embedded database', () => {
       expect(transfers).toBeGreaterThan(before.length);
       const keys = await listKeys(restored);
       expect(before.filter((key) => !keys.has(key))).toEqual([]);
-      // It goes on from there.
+      // The restored database accepts further calls.
       const again = await createTestApp({ db: restored, providers: [createTestProvider()] });
       const stake = {
         player_token: players[0]!,
@@ -137,7 +137,7 @@ describe('a backup of the embedded database', () => {
     expect((await verifyLedger(db)).faults).toEqual([]);
   });
 
-  test('is for nobody else on the machine, is written down, and spares what is there', async () => {
+  test('is readable by its owner only, is recorded in the audit log and overwrites no file', async () => {
     const file = path.join(home, 'chokdee.tar.gz');
     expect((await run('backup', file)).code).toBe(0);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -151,7 +151,7 @@ describe('a backup of the embedded database', () => {
     expect(listed.at(-1)).toMatch(/postgres\/PG_VERSION$/);
   });
 
-  test('that nobody waits for any more makes way for the next, and leaves no file behind', async () => {
+  test('that is cancelled allows the next one and leaves no file', async () => {
     const answer = await app.fetch(
       new Request(`${TEST_URL}/operator/v1/backup`, {
         method: 'POST',

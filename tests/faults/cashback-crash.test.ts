@@ -32,7 +32,7 @@ beforeAll(async () => {
   await writeRules(db, RATES_ALONE);
   await playAll(db, 1);
   await rewindNight(db);
-  // A slice takes long enough to be killed in its middle.
+  // Each row is slowed down, so that the server can be killed within a slice.
   await runScript(
     db,
     `CREATE FUNCTION take_long() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -70,7 +70,7 @@ async function waitUntil(isThere: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Takes a day, and asks again with the same key until it is answered. */
+/** Claims the day and repeats the request with the same key until the server responds. */
 async function claimPatiently(player: string): Promise<void> {
   const key = randomUUID();
   for (;;) {
@@ -90,22 +90,22 @@ async function claimPatiently(player: string): Promise<void> {
         return;
       }
     } catch {
-      // The server is being started again.
+      // The server is restarting.
     }
     await sleep(20);
   }
 }
 
-test('killed in the middle of a slice of the night, and while days are taken, a server pays each once', async () => {
+test("a server killed during the night's computation and during claims pays each claim once", async () => {
   server = await start();
   await waitUntil(async () => ((await readProgress()).reached ?? 0) > 0);
-  // Within the next slice, of which nothing is visible yet.
+  // Within the next slice, whose rows are not visible yet.
   await sleep(100);
   await server.kill();
   const killed = await readProgress();
   expect(killed.computed).toBeGreaterThan(0);
   expect(killed.computed).toBeLessThan(PLAYERS);
-  // What is computed is what the place that was reached says: a slice is there whole, or not at all.
+  // The computed days match the recorded progress: a slice is committed whole or not at all.
   const [behind] = await queryRaw<{ count: number }>(
     db,
     `SELECT count(*) AS count FROM members m WHERE m.username LIKE 'player-%' AND (m.id <= (SELECT night_member_id FROM cashback_progress WHERE agent_id = 1))

@@ -8,7 +8,7 @@ import { acquireDataDirLock } from '@/server/db/engine/data-dir-lock';
 
 const lockModule = path.resolve(import.meta.dirname, '../../src/server/db/engine/data-dir-lock.ts');
 
-/** Takes the lock at a given moment, says how it went, and holds it until it is told to end. */
+/** Script that takes the lock on command, prints the outcome and holds the lock until it is told to end. */
 const STARTER = `
   const { acquireDataDirLock } = await import(process.env.LOCK_MODULE);
   process.stdout.write('ready\\n');
@@ -96,7 +96,7 @@ async function leaveDeadLock(): Promise<void> {
 }
 
 describe('the lock of a data directory', () => {
-  test('a living owner is named, with what to do about it', async () => {
+  test('names a living owner and says what to do', async () => {
     const [owner] = await spawnReady(1);
     owner?.go();
     await owner?.readUntil(/locked/);
@@ -106,32 +106,32 @@ describe('the lock of a data directory', () => {
     );
   });
 
-  test('a clean end leaves nothing behind', async () => {
+  test('leaves no file after a clean release', async () => {
     const lock = await acquireDataDirLock(dataDir);
     await expect(acquireDataDirLock(dataDir)).rejects.toThrow(/in use/);
     lock.release();
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test('of processes that start together on a free directory one gets in', async () => {
+  test('lets one of several processes in that start together on a free directory', async () => {
     expect(await countOwners(await spawnReady(5))).toBe(1);
   });
 
-  test('of processes that find the lock of a dead one, one takes it over', async () => {
+  test('lets one of several processes take over the lock of a dead one', async () => {
     await leaveDeadLock();
     expect(await countOwners(await spawnReady(5))).toBe(1);
   });
 
-  test('a process id that was given out again is not mistaken for the owner', async () => {
+  test('does not mistake a reused process id for the owner', async () => {
     await leaveDeadLock();
     const owner = JSON.parse(readFileSync(lockFile, 'utf8')) as object;
-    // This very process lives, but did not start when the owner did.
+    // This process is alive, but it started at another time than the owner.
     writeFileSync(lockFile, JSON.stringify({ ...owner, pid: process.pid }));
     const lock = await acquireDataDirLock(dataDir);
     lock.release();
   });
 
-  test('a lock that a power cut left empty or torn is taken over', async () => {
+  test('takes over a lock file that a power cut left empty or torn', async () => {
     for (const content of ['', '{"pid":', 'null', '[]']) {
       writeFileSync(lockFile, content);
       const lock = await acquireDataDirLock(dataDir);
@@ -139,7 +139,7 @@ describe('the lock of a data directory', () => {
     }
   });
 
-  test('whoever died in the middle of taking over is not in the way', async () => {
+  test('is not blocked by a process that died while taking over', async () => {
     await leaveDeadLock();
     const dead = readFileSync(lockFile, 'utf8');
     const { createHash } = await import('node:crypto');
@@ -150,7 +150,7 @@ describe('the lock of a data directory', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test('in another container the heartbeat tells a living owner from a dead one', async () => {
+  test('tells a living owner in another container from a dead one by its heartbeat', async () => {
     const timing = { beatMs: 50, watchMs: 1500 };
     const living = await acquireDataDirLock(dataDir, timing);
     const elsewhere = readFileSync(lockFile, 'utf8').replace(/"scope":"/, '"scope":"container-b ');

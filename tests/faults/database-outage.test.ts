@@ -18,16 +18,16 @@ import {
 } from '../support/server-process';
 import { createTestPlayers } from '../support/test-players';
 
-/** Calls give up within three seconds; a machine that is busy with other things gets time. */
+/** Calls give up within three seconds; a busy machine gets more time. */
 const ANSWER_LIMIT_MS = 10_000;
-/** For the way back, which takes two seconds at most where nothing else is done. */
+/** Time for the recovery, which takes at most two seconds on an idle machine. */
 const RECOVERY = { timeout: 15_000, interval: 100 };
 const OPENING = 100_000;
 
 let postgres: PostgresDatabase;
 let line: DatabaseLine;
 let server: ServerProcess;
-/** Not over the line. */
+/** A direct connection, independent of the interruptible line. */
 let db: Database;
 let player: string;
 
@@ -78,7 +78,7 @@ const login = (): Promise<Answer> =>
     body: JSON.stringify({ username: '0812345678', password: 'demo1234' }),
   });
 
-/** One stake, the same one every time that it is sent. */
+/** Returns a function that sends the same stake each time it is called. */
 function createStake(): () => Promise<Answer> {
   const path = '/provider/v1/debit';
   const body = JSON.stringify({
@@ -110,7 +110,9 @@ function expectUnavailable({ status, retryAfter, json, ms }: Answer): void {
   expect(ms).toBeLessThan(ANSWER_LIMIT_MS);
 }
 
-/** What was refused meanwhile is done once when it is repeated, whether or not it had been done already. */
+/**
+ * Expects that each refused stake takes effect exactly once when it is repeated, even if it had been done already.
+ */
 async function expectDoneOnce(stakes: readonly (() => Promise<Answer>)[]): Promise<void> {
   const before = await fetchStakeCount();
   const replayed = [];
@@ -145,7 +147,7 @@ const troubles: Record<string, () => Promise<void>> = {
 };
 
 test.each(Object.entries(troubles))(
-  'while PostgreSQL is %s every call is answered 503 in time, and served again right after',
+  'while PostgreSQL is %s every call gets 503 in time, and calls work again right after',
   async (_name, begin) => {
     const stakes = Array.from({ length: 20 }, createStake);
     expect((await stakes[0]?.())?.status).toBe(200);
@@ -161,7 +163,7 @@ test.each(Object.entries(troubles))(
     expect(ready).toMatchObject({ status: 503, json: { status: 'no database' } });
     expect(ready.ms).toBeLessThan(ANSWER_LIMIT_MS);
     expect(alive.status).toBe(200);
-    // Nobody has to wait longer for having come later.
+    // Later calls wait no longer than earlier ones.
     expectUnavailable(await login());
     await line.mend();
     await expect.poll(() => statusOf('/readyz'), RECOVERY).toBe(200);
@@ -170,7 +172,7 @@ test.each(Object.entries(troubles))(
   },
 );
 
-test('a database that has become read-only is not ready, takes nothing, and still tells', async () => {
+test('a read-only database makes the server not ready; writes get 503 and reads still work', async () => {
   const [{ name } = { name: '' }] = await queryRaw<{ name: string }>(
     db,
     'SELECT current_database() AS name',
@@ -195,7 +197,7 @@ test('a database that has become read-only is not ready, takes nothing, and stil
   await expectDoneOnce(stakes);
 });
 
-test('a wallet that somebody keeps locked is answered 503, and nobody else waits for it', async () => {
+test('a call for a locked wallet gets 503, and other calls do not wait for it', async () => {
   const stake = createStake();
   const holder = await db.startTransaction().execute();
   await queryRaw(
@@ -210,7 +212,7 @@ test('a wallet that somebody keeps locked is answered 503, and nobody else waits
   await expectDoneOnce([stake]);
 });
 
-test('with fewer connections than the pool wants calls share those that there are', async () => {
+test('calls share the available connections when the pool wants more than the role may open', async () => {
   const role = `few_${randomUUID().slice(0, 8)}`;
   await queryRaw(db, `CREATE ROLE ${role} LOGIN PASSWORD 'few' CONNECTION LIMIT 3`);
   const url = new URL(postgres.url);
@@ -230,7 +232,7 @@ test('with fewer connections than the pool wants calls share those that there ar
   }
 });
 
-test('a start waits for PostgreSQL, and says so', async () => {
+test('a starting server waits for PostgreSQL and logs it', async () => {
   const late = await createDatabaseLine(postgres.url);
   await late.cut();
   const said: string[] = [];
@@ -252,7 +254,7 @@ test('a start waits for PostgreSQL, and says so', async () => {
 test.each([
   ['that does not answer', /cannot be used: .*ECONNREFUSED/],
   ['that refuses us', /cannot be used: .*password authentication failed/],
-])('a start on PostgreSQL %s ends with a sentence', async (which, sentence) => {
+])('a start on PostgreSQL %s ends with an explanation', async (which, sentence) => {
   const refusing = await createDatabaseLine(postgres.url);
   const url = new URL(refusing.url);
   if (which === 'that does not answer') await refusing.cut();
@@ -269,7 +271,7 @@ test.each([
   await refusing.close();
 });
 
-test('a silent connection and an upload that never ends do not hold a shutdown', async () => {
+test('a silent connection and an endless upload do not block a shutdown', async () => {
   const leaving = await startServerProcess({ DATABASE_URL: postgres.url, SEED: 'none' });
   const sockets = await Promise.all(
     ['', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{'].map(

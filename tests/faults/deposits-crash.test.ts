@@ -73,7 +73,10 @@ function reserve(token: string, key: string) {
   );
 }
 
-/** The gateway reports money of the member for a deposit, always as the same transaction. @returns what it is told */
+/**
+ * Reports the member's payment for a deposit, always with the same transaction id.
+ * @returns the status in the response
+ */
 async function report({ id, amount }: Deposit): Promise<string> {
   const payment = transfer(satangOf(amount), { transactionId: `bank/${id}` });
   const signed = signReport(payment, { secret: GATEWAY_SECRET });
@@ -87,7 +90,7 @@ async function listDeposits(token: string): Promise<Deposit[]> {
 
 const satangOf = (baht: string) => Math.round(Number(baht) * 100);
 
-/** The wallet holds its opening and these deposits, and the books agree. */
+/** Expects that the wallet holds its opening balance and these deposits, and that the ledger has no faults. */
 async function expectCredited(token: string, deposits: readonly Deposit[]): Promise<void> {
   const [wallet] = (await call<{ balance: string }[]>('/api/member/wallets', token, {})).data;
   const credited = deposits.reduce((sum, { amount }) => sum + satangOf(amount), 0);
@@ -96,7 +99,7 @@ async function expectCredited(token: string, deposits: readonly Deposit[]): Prom
   expect(data.faults).toEqual([]);
 }
 
-/** Kills the server while a call is under way, and starts it again; the answer is lost, if there was one. */
+/** Kills the server during a call and restarts it; the response is lost, if there was one. */
 async function killDuring(calling: Promise<unknown>, afterMs: number): Promise<void> {
   const lost = calling.catch(() => undefined);
   await sleep(afterMs);
@@ -105,7 +108,7 @@ async function killDuring(calling: Promise<unknown>, afterMs: number): Promise<v
   server = await start();
 }
 
-test('a server killed before its answer arrives reserves once and credits once', async () => {
+test('a server killed before its response reserves once and credits once', async () => {
   const token = await login();
   const key = randomUUID();
   await killDuring(reserve(token, key), 15);
@@ -125,7 +128,7 @@ test('a server killed before its answer arrives reserves once and credits once',
     await expectCredited(token, credited);
   }
 
-  // The sandbox gateway repeats what it was not answered, by itself.
+  // The sandbox gateway repeats unanswered reports on its own.
   const order = { channel_id: 'promptpay', sub_channel_id: 'qr', amount: '300' };
   const { data: payment } = await call<{ payment_id: string; pay_url: string }>(
     '/api/member/payment/generate_qr',
@@ -139,14 +142,14 @@ test('a server killed before its answer arrives reserves once and credits once',
       redirect: 'manual',
     });
   await killDuring(pay(), 20);
-  // Whoever saw no answer presses again; what was paid twice waits for an operator.
+  // A member without a response pays again; a second payment waits for an operator.
   await pay();
   const [latest] = await listDeposits(token);
   expect(latest).toMatchObject({ id: payment.payment_id, state: 'credited' });
   await expectCredited(token, [...credited, { id: '', state: '', amount: '300' }]);
 });
 
-test('a clock that jumps between starts credits nothing twice and loses nothing', async () => {
+test('a clock that jumps between restarts credits nothing twice and loses no payment', async () => {
   const token = await login();
   const restart = async (clockOffsetMs: number) => {
     await server.kill();
@@ -154,7 +157,7 @@ test('a clock that jumps between starts credits nothing twice and loses nothing'
   };
   const { data: late } = await reserve(token, randomUUID());
   await restart(20 * MINUTE);
-  // Too late by the clock of now.
+  // By the current clock the payment is late.
   expect(await report(late)).toBe('review');
   await restart(-60 * MINUTE);
   expect(await report(late)).toBe('review');
@@ -165,7 +168,7 @@ test('a clock that jumps between starts credits nothing twice and loses nothing'
   );
   await expectCredited(token, [late]);
   await restart(0);
-  // An hour has gone by at once: what was reserved before has run out, and its money is not lost.
+  // The clock has advanced by an hour, so the reservation has expired; its payment waits for review.
   expect(await report(early)).toBe('review');
   expect((await call('/operator/v1/deposits/approve', OPERATOR_KEY, { id: early.id })).error).toBe(
     0,

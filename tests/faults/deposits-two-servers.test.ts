@@ -46,7 +46,7 @@ let dataDir: string;
 let environment: ServerEnvironment;
 let servers: [ServerProcess, ServerProcess];
 let db: Database;
-/** How often somebody got no answer and asked again. */
+/** Number of requests that got no response and were repeated. */
 let lost = 0;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Asks one of the two processes, another time when the answer does not come: as whoever is behind a balancer. */
+/** Sends a request to a random server and repeats it until a response arrives, like a load balancer. */
 async function ask<Data>(target: string, init: RequestInit): Promise<Answer<Data>> {
   for (;;) {
     const server = servers[randomInt(servers.length)];
@@ -71,7 +71,7 @@ async function ask<Data>(target: string, init: RequestInit): Promise<Answer<Data
       const response = await fetch(`${server?.url ?? ''}${target}`, init);
       if (response.status < 500) return (await response.json()) as Answer<Data>;
     } catch {
-      // Killed meanwhile.
+      // The server was killed.
     }
     lost += 1;
     await sleep(RETRY_MS);
@@ -110,7 +110,7 @@ async function register(index: number): Promise<Member> {
   };
 }
 
-/** One deposit from reservation to money: several people at once say that it arrived. */
+/** Makes a deposit from reservation to credit; reports and approvals of its payment arrive at the same time. */
 async function payIn({ token, account }: Member): Promise<Deposit> {
   const body = { account_id: '1', amount: '100' };
   const { error, data } = await post<Deposit>('/api/member/deposit', body, token, randomUUID());
@@ -127,7 +127,7 @@ async function payIn({ token, account }: Member): Promise<Deposit> {
   return data;
 }
 
-test('two processes credit every deposit once, also when one of them is killed meanwhile', async () => {
+test('two servers credit every deposit once, also when one of them is killed meanwhile', async () => {
   const members = await Promise.all(Array.from({ length: MEMBERS }, (_, index) => register(index)));
   const made: Deposit[] = [];
   let tellHalf: () => void = () => undefined;
@@ -163,7 +163,7 @@ test('two processes credit every deposit once, also when one of them is killed m
       reports: 1,
     });
   }
-  // Two that waited at the same time on the same account never had the same amount.
+  // Two deposits pending at the same time on one account never had the same amount.
   const twins = await queryRaw(
     db,
     `SELECT a.id FROM deposits a JOIN deposits b ON a.id < b.id AND a.amount = b.amount
@@ -171,7 +171,7 @@ test('two processes credit every deposit once, also when one of them is killed m
        AND a.created_at < b.decided_at AND b.created_at < a.decided_at`,
   );
   expect(twins).toEqual([]);
-  // What an operator has credited before the report came is told apart, and never credited by it.
+  // A report that came after an operator's approval is kept for review and credits nothing.
   const told = await queryRaw<{ state: string; reason: string | null }>(
     db,
     'SELECT DISTINCT state, reason FROM incoming_payments',

@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-test('a server whose embedded database has stopped says so and ends', async () => {
+test('a server whose embedded database has stopped logs it and exits', async () => {
   const sign = path.join(home, 'failing');
   const server = await startServerProcess({
     DATA_DIR: path.join(home, 'data'),
@@ -28,7 +28,7 @@ test('a server whose embedded database has stopped says so and ends', async () =
     FAILING_DISK: sign,
   });
   writeFileSync(sign, '');
-  // The first write stops the database, this one or that of a job.
+  // The first write stops the database, be it this request or a job.
   const answer = await fetch(`${server.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -46,7 +46,7 @@ test.each([
   ['pg_control', (dir: string) => path.join(dir, 'global/pg_control')],
   ['the version', (dir: string) => path.join(dir, 'PG_VERSION')],
 ])(
-  'a start on a data directory with a torn file (%s) ends with a sentence',
+  'a start on a data directory with a torn file (%s) ends with an explanation',
   async (_name, fileOf) => {
     const dataDir = path.join(home, 'torn');
     mkdirSync(dataDir);
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('a start on a directory that cannot be made ends with a sentence', async () => {
+test('a start on a directory that cannot be created ends with an explanation', async () => {
   const file = path.join(home, 'a-file');
   writeFileSync(file, '');
   const dataDir = path.join(file, 'data');

@@ -30,7 +30,7 @@ async function end(server: ServerProcess): Promise<void> {
   running.splice(running.indexOf(server), 1);
 }
 
-/** Commitments of rounds of yeekee that are still to be drawn, and the fingerprint of the key in use. */
+/** Returns the commitments of yeekee rounds that are not drawn yet, and the fingerprints of the keys in use. */
 async function readCommitments(dataDir: string) {
   const db = await openDatabase({ dataDir });
   try {
@@ -57,8 +57,8 @@ async function readCommitments(dataDir: string) {
   }
 }
 
-describe('a server with the embedded database', () => {
-  test('makes a key for its owner alone, and goes on with it after it was killed', async () => {
+describe('a server on the embedded database', () => {
+  test('creates a private key file and keeps its commitments after a kill', async () => {
     const dataDir = createDataDir();
     folders.push(dataDir);
     const file = path.join(dataDir, 'fairness-key');
@@ -80,7 +80,7 @@ describe('a server with the embedded database', () => {
       expect(after.commitments.get(round) ?? commitment).toBe(commitment);
   });
 
-  test('commits to everything anew where its key is gone, as in a copy that was unpacked', async () => {
+  test('commits anew when its key is missing, as in an unpacked backup', async () => {
     const dataDir = await createSeededDataDir();
     folders.push(dataDir);
     expect(existsSync(path.join(dataDir, 'fairness-key'))).toBe(false);
@@ -96,7 +96,7 @@ describe('a server with the embedded database', () => {
       expect(after.commitments.get(round)).not.toBe(commitment);
   });
 
-  test('refuses another key by a sentence and changes nothing, until it is said that the one before is lost', async () => {
+  test('refuses another key and changes nothing, unless the previous one is declared lost', async () => {
     const dataDir = await createSeededDataDir();
     folders.push(dataDir);
     const before = await readCommitments(dataDir);
@@ -111,12 +111,12 @@ describe('a server with the embedded database', () => {
     const replaced = { DATA_DIR: dataDir, FAIRNESS_KEY: OTHER_KEY, FAIRNESS_KEY_REPLACES: mine };
     await end(await start(replaced));
     expect((await readCommitments(dataDir)).fingerprints).toEqual([other, other]);
-    // The variable may stay where it is.
+    // The variable may stay set after the replacement.
     const again = await start(replaced);
     expect(again.output()).not.toContain('This database was used with another fairness key');
   });
 
-  test('ends with a sentence where the file of its key was damaged', async () => {
+  test('ends with an explanation when its key file is damaged', async () => {
     const dataDir = await createSeededDataDir();
     folders.push(dataDir);
     writeFileSync(path.join(dataDir, 'fairness-key'), '');
@@ -127,7 +127,7 @@ describe('a server with the embedded database', () => {
   });
 });
 
-test('a server on a PostgreSQL says that it needs the key, and asks the database nothing', async () => {
+test('a server on PostgreSQL without a valid key ends with an explanation', async () => {
   const database = await createPostgresDatabase('nothing');
   try {
     await expect(start({ DATABASE_URL: database.url, FAIRNESS_KEY: '' })).rejects.toMatchObject({

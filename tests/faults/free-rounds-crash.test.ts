@@ -103,11 +103,11 @@ async function waitUntil(isThere: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** What a killed server held is due again after its lease; the test waits for none. */
+/** Ends the leases of grants that a killed server held, so that the test need not wait for them. */
 const endLeases = () =>
   queryRaw(db, 'UPDATE free_round_grants SET next_attempt_at = clock_timestamp()');
 
-test('killed while it tells the provider of orders, a server tells it of the rest: each is granted once', async () => {
+test('a server killed while granting free rounds grants the rest after its restart, each once', async () => {
   const left: number[] = [];
   for (const share of [0.95, 0.6, 0.3]) {
     await endLeases();
@@ -160,7 +160,7 @@ interface SpinAnswer {
   round?: { round_id: string; win_satang: number; settled: boolean };
 }
 
-/** Asks for the same spin until the wallet has confirmed it, as the game's page does. */
+/** Repeats the same spin until the wallet has confirmed it, as the game page does. */
 async function spinToTheEnd(spin: object) {
   for (;;) {
     const { status, round } = await post<SpinAnswer>('/sandbox/api/spin', spin);
@@ -170,7 +170,7 @@ async function spinToTheEnd(spin: object) {
   }
 }
 
-test('killed in the middle of a free round, a server brings it to its one end: nothing is taken, a win is paid once', async () => {
+test('a server killed during a free round finishes it: no stake is taken, and a win is paid once', async () => {
   const played: string[] = [];
   for (const delayMs of [0, 5, 15, 40]) {
     const launchToken = await launch();

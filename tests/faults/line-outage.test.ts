@@ -53,7 +53,7 @@ async function identify({ url }: ServerProcess): Promise<unknown> {
 
 const known = { error: 0, data: { user_id: lineUsers.somchai.userId } };
 
-test('a server that has started knows who somebody is though LINE answers nothing from then on', async () => {
+test('a running server identifies users although LINE stops responding', async () => {
   const running = await start();
   await expect.poll(() => standIn.callsTo(CERTS).length).toBe(1);
   standIn.fail('black hole');
@@ -62,7 +62,7 @@ test('a server that has started knows who somebody is though LINE answers nothin
   expect(await running.stop()).toMatchObject({ code: 0 });
 });
 
-test('a server starts and ends while LINE answers nothing, says so, and has its keys once LINE is back', async () => {
+test('a server starts and stops while LINE does not respond, and works when LINE is back', async () => {
   standIn.fail('black hole');
   const running = await start();
   expect(await identify(running)).toMatchObject({

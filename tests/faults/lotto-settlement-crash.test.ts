@@ -19,7 +19,7 @@ const PLAYERS = 300;
 const BALANCE = 1_000_00;
 const BILLS = 6_000;
 const ITEMS_EACH = 3;
-/** One item in a hundred has a number of two digits, and pays 90 baht. */
+/** Expected prizes in satang: one item in a hundred wins, and each pays ฿90. */
 const PRIZES = ((BILLS * ITEMS_EACH) / 100) * 90_00;
 const LOOK_EVERY_MS = 10;
 const PATIENCE_MS = 60_000;
@@ -68,7 +68,7 @@ async function announce(path: string, round: TestRound, number: string): Promise
   await operate('/lotto/results/confirm', 'lek', { id });
 }
 
-/** How many bills of a round have been through a settlement. */
+/** Returns the number of bills that the given settlement of a round has processed. */
 async function countSettled(round: TestRound, settlement: number): Promise<number> {
   const [row] = await queryRaw<{ count: number }>(
     db,
@@ -86,7 +86,10 @@ async function waitUntil(isThere: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Kills the server while it settles, starts it again and waits for the end. @returns bills that were settled by then */
+/**
+ * Kills the server during a settlement, restarts it and waits for the end.
+ * @returns the number of bills settled before the kill
+ */
 async function killWithin(round: TestRound, settlement: number): Promise<number> {
   await waitUntil(async () => (await countSettled(round, settlement)) > 0);
   await server.kill();
@@ -108,7 +111,7 @@ async function inWallets(): Promise<number> {
   return row?.total ?? 0;
 }
 
-test('a server killed in the middle of a settlement, and of a correction, pays exactly once', async () => {
+test('a server killed during a settlement and a correction pays exactly once', async () => {
   const round = await openTestRound(db);
   await putManyBills((text, values) => queryRaw(db, text, values), round.id, {
     bills: BILLS,
@@ -129,7 +132,7 @@ test('a server killed in the middle of a settlement, and of a correction, pays e
   expect(await inWallets()).toBe(PLAYERS * BALANCE + PRIZES);
 });
 
-test('a server killed while it gives a voided round back gives every bill back once', async () => {
+test('a server killed while refunding a void round refunds every bill once', async () => {
   const round = await openTestRound(db);
   await putManyBills((text, values) => queryRaw(db, text, values), round.id, {
     bills: BILLS,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   database = await createPostgresDatabase('demo');
   db = await openDatabase({ databaseUrl: database.url });
   server = await start();
-  // The first device of a member is no news.
+  // The first device of a member raises no notice.
   await signInFromAnotherDevice();
 });
 afterAll(async () => {
@@ -50,7 +50,7 @@ async function fetchDeliveries(): Promise<string[]> {
   return rows.map(({ state }) => state ?? 'not handed over');
 }
 
-test('a process that is killed after its answer leaves the notice, and the next one sends it once', async () => {
+test('a notice of a process killed after its response is sent once by the next process', async () => {
   await signInFromAnotherDevice();
   expect(await server.kill()).toMatchObject({ signal: 'SIGKILL' });
   expect(await fetchDeliveries()).toHaveLength(1);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   postgres = await createPostgresDatabase('demo');
   db = await openDatabase({ databaseUrl: postgres.url });
   await createTestPlayers((text, values) => queryRaw(db, text, values), PLAYERS, 1_00);
-  // The first referred them all: a slice of income is killed like one of points.
+  // The first player referred all others, so commissions are computed and interrupted like points.
   await queryRaw(
     db,
     `UPDATE members SET referrer_member_id = (SELECT id FROM members WHERE username = 'player-1')
@@ -71,7 +71,7 @@ async function waitUntil(isThere: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('killed while it sums up what was played, a server goes on where it was: nothing counts twice, or not at all', async () => {
+test('a server killed while summing up play continues, and all play counts exactly once', async () => {
   server = await start();
   const kills: number[] = [];
   for (const share of [0.9, 0.6, 0.3]) {
@@ -82,7 +82,7 @@ test('killed while it sums up what was played, a server goes on where it was: no
     server = await start();
   }
   expect(kills.every((waiting) => waiting > 0)).toBe(true);
-  // A point per 100 baht of each member; a level that is reached on the way raises what comes after it.
+  // Each member gets one point per 100 baht; a VIP level reached on the way raises the later points.
   await waitUntil(
     async () => (await countWaiting()) === 0 && (await countPoints()) >= STAKES * 0.4,
   );
@@ -94,7 +94,7 @@ test('killed while it sums up what was played, a server goes on where it was: no
   );
   await waitUntil(async () => (await countPoints()) === earned?.owed);
   expect(earned?.granted).toBe(earned?.owed);
-  // 0.8 % of what the others played, as far as the most of each month goes.
+  // The commission is 0.8 % of the turnover of the other players, up to the cap of each month.
   const fetchIncome = async () => {
     const [income] = await queryRaw<{ balance: number; due: number }>(
       db,

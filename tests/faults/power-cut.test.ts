@@ -10,7 +10,7 @@ import { queryRaw, runScript } from '@/server/db/raw';
 import { waitingAtMost } from '../support/database-limits';
 import { type PowerCutDisk, watchPowerCuts } from '../support/power-cut.disk';
 
-/** Always the same "random" numbers, so that a failure can be looked at again. */
+/** Returns a generator of reproducible pseudo-random numbers, so that a failure can be repeated. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,11 +21,11 @@ function createRandom(seed: number): () => number {
 
 interface Cut {
   readonly directory: string;
-  /** Everything up to this bet had been answered when the power failed. */
+  /** Number of bets acknowledged before the power cut. */
   readonly acknowledged: number;
 }
 
-/** Each is opened again afterwards, which takes seconds. */
+/** Number of cuts; reopening the database after each takes seconds. */
 const CUTS = 5;
 
 const SCHEMA = `
@@ -54,7 +54,7 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** A database that was created before and is on the disk; from now on the disk is watched. */
+/** Opens a copy of the prepared database and records every disk write from then on. */
 async function openWatched(dataDir: string): Promise<Database> {
   cpSync(created, dataDir, { recursive: true });
   disk = watchPowerCuts(dataDir);
@@ -80,7 +80,7 @@ function countTo(last: number): number[] {
 }
 
 describe('the durable embedded database', () => {
-  test('waits with every answer until the log is on the disk', async () => {
+  test('acknowledges no commit before the log is on disk', async () => {
     const dataDir = path.join(home, 'data');
     const db = await openWatched(dataDir);
     for (const bet of countTo(5)) {
@@ -105,7 +105,7 @@ describe('the durable embedded database', () => {
     await db.destroy();
   });
 
-  test('loses no answered bet and no half of a bet, wherever the power fails', async () => {
+  test('loses no acknowledged bet and keeps no partial one, at any moment of a power cut', async () => {
     const dataDir = path.join(home, 'data');
     const db = await openWatched(dataDir);
 
@@ -132,7 +132,7 @@ describe('the durable embedded database', () => {
     disk.stop();
 
     for (const cut of cuts) {
-      // The power cut ended the process that the lock names; here it is this very process.
+      // A power cut would have ended the process that the lock names; here it is the test's own process.
       rmSync(path.join(cut.directory, 'server.lock'), { force: true });
       const reopened = await openDatabase({ dataDir: cut.directory });
       const { bets, counted } = await readBets(reopened);
@@ -144,7 +144,7 @@ describe('the durable embedded database', () => {
     }
   });
 
-  test('starts afresh when the power failed while it was created', async () => {
+  test('starts anew after a power cut during its creation', async () => {
     const dataDir = path.join(home, 'data');
     disk = watchPowerCuts(dataDir);
     const cutDir = path.join(home, 'cut');
@@ -166,7 +166,7 @@ describe('the durable embedded database', () => {
     await reopened.destroy();
   });
 
-  test('stops, instead of answering, when the disk refuses to sync', async () => {
+  test('stops instead of acknowledging when the disk refuses to sync', async () => {
     const dataDir = path.join(home, 'data');
     const db = await openWatched(dataDir);
     await placeBet(db, 1);
@@ -187,7 +187,7 @@ describe('the durable embedded database', () => {
   });
 });
 
-test('PGlite as shipped loses answered bets: the reason for the rest of this file', async () => {
+test('PGlite as shipped loses acknowledged bets, which is why the durable database exists', async () => {
   const directory = path.join(home, 'stock');
   const cutDir = path.join(home, 'cut');
   cpSync(path.join(created, 'postgres'), directory, { recursive: true });

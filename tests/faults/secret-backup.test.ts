@@ -30,12 +30,12 @@ const MEMBER = '0812345678';
 const COMING_HANDS = 20;
 const MATCH_MINUTE_MS = 2_000;
 
-/** A commitment from before the copy, and the outcome that was revealed after it. */
+/** A commitment published before the backup, and the seed and outcomes revealed after it. */
 interface Secret {
   readonly of: string;
   readonly commitment: string;
   readonly seed: string;
-  /** Texts that no row of the copy may hold together. */
+  /** Groups of texts; no row of the backup may contain all texts of a group. */
   readonly outcomes: readonly (readonly string[])[];
 }
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   db = await openDatabase({ dataDir: await createSeededDataDir(path.join(home, 'running')) });
   app = await createTestApp({ db, operatorKey: OPERATOR_KEY });
   token = await app.loginAs(MEMBER);
-  // Rooms begin to deal while the match is played.
+  // The rooms deal while the match is played, so they are started first.
   await (await openGame('baccarat-gold'))('table');
   const reveal = [
     await commitToMatch(),
@@ -72,7 +72,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Takes a copy by the operator's call, opens it as it is to be restored, and reads all of it. */
+/** Takes a backup through the operator API, restores it and reads all its tables. */
 async function takeBackup(): Promise<void> {
   const answer = await app.fetch(
     new Request(`${TEST_URL}/operator/v1/backup`, {
@@ -97,7 +97,7 @@ async function passTime(milliseconds: number): Promise<void> {
 const readNow = async () =>
   (await queryRaw<{ now: Date }>(db, 'SELECT business_now() AS now'))[0]!.now.getTime();
 
-/** Opens a game for play money. @returns calls of its page */
+/** Opens a game in demo mode. @returns a function that makes calls as its page */
 async function openGame(gameId: string) {
   const { games } = (await app.call(gameList, { query: { game_id: gameId } })).data;
   const [game] = games;
@@ -117,7 +117,7 @@ async function openGame(gameId: string) {
   };
 }
 
-/** A document of one word of it, as PostgreSQL writes it within a row. */
+/** Returns a value as PostgreSQL writes it in a JSON document within a row. */
 const asDocument = (value: unknown): string =>
   JSON.stringify(value).replaceAll(',', ', ').replaceAll('":', '": ').replaceAll('"', '""');
 
@@ -157,7 +157,7 @@ async function commitToMatch(): Promise<() => Promise<Secret>> {
   const read = () => call<Extract<ProgrammeAnswer, { status: 'ok' }>>('programme');
   const { fixtures } = await read();
   const [fixture] = fixtures as [FixtureView];
-  // In the middle of the match: what has fallen is told, what is to come is not.
+  // In the middle of the match: past goals are public, later ones are secret.
   await passTime(Date.parse(fixture.kick_off_at) - (await readNow()) + 45 * MATCH_MINUTE_MS);
   const live = (await read()).fixtures.find(isIt(fixture))!;
   return async () => {
@@ -169,7 +169,7 @@ async function commitToMatch(): Promise<() => Promise<Secret>> {
       commitment: fixture.seed_hash,
       seed: over.server_seed!,
       outcomes: [
-        // Not even whether there is a score.
+        // The backup must not even record the final status.
         [fixture.fixture_id, '""status""'],
         ...coming.map((goal) => [fixture.fixture_id, `""minute"": ${goal.minute}`]),
       ],
@@ -215,7 +215,7 @@ async function commitToRound(): Promise<() => Promise<Secret>> {
   await putShots(db, round, makeShots(30));
   return async () => {
     await passTime(Math.max(0, round.drawsAt.getTime() - (await readNow())) + 1000);
-    // No process serves here all the while: its silence is no outage of the round.
+    // No process sends heartbeats during the test; a fresh one keeps the silence from counting as an outage.
     await queryRaw(db, 'DELETE FROM heartbeats');
     await noteHeartbeat(db);
     await drawYeekeeRounds(db);
@@ -244,7 +244,7 @@ async function commitToSpin(): Promise<() => Promise<Secret>> {
   };
 }
 
-/** A seed in all the ways in which a table could hold it. */
+/** Returns the spellings in which a table could hold a seed. */
 const spellings = (seed: string): string[] => {
   const bytes = Buffer.from(seed, 'hex');
   return [
@@ -256,7 +256,7 @@ const spellings = (seed: string): string[] => {
 };
 
 describe('a backup', () => {
-  test('holds every commitment that was shown, and none of the seeds behind them', () => {
+  test('holds every published commitment and none of their seeds', () => {
     expect(secrets.map(({ of }) => of)).toEqual([
       'a match',
       'a shoe',
@@ -272,13 +272,13 @@ describe('a backup', () => {
     }
   });
 
-  test('holds no card, goal, number or winner that is still to come', () => {
+  test('holds no future card, goal, number or winner', () => {
     for (const { of, outcomes } of secrets)
       for (const texts of outcomes) expect(findRows(dump, texts), of).toEqual([]);
     expect(secrets.flatMap(({ outcomes }) => outcomes).length).toBeGreaterThan(20);
   });
 
-  test('holds no seed in its files either, nor the key', () => {
+  test('holds neither seeds nor the key in its raw files', () => {
     for (const { of, seed } of secrets) {
       expect(archive.includes(Buffer.from(seed, 'hex')), of).toBe(false);
       expect(archive.includes(seed), of).toBe(false);
@@ -287,7 +287,7 @@ describe('a backup', () => {
     expect(archive.includes(FAIRNESS_KEY)).toBe(false);
   });
 
-  test('holds nothing whose hash it holds too, in any column of any table', () => {
+  test('holds no value together with its own hash, in any table', () => {
     const values = new Set(
       dump.flatMap(({ rows }) => rows.flatMap((row) => row.match(/\b(?:x)?[0-9a-f]{64}\b/g) ?? [])),
     );
@@ -299,8 +299,8 @@ describe('a backup', () => {
     expect(pairs).toEqual([]);
   });
 
-  test('is told from the tables of later, which hold all of it', async () => {
-    // A table that is looked at writes down the shoes that are over.
+  test('differs from the later tables, in which every seed and outcome is found', async () => {
+    // Reading a table stores its finished shoes.
     await (await openGame('baccarat-gold'))('table');
     const later = await dumpTables(db);
     for (const { of, seed, outcomes } of secrets) {

@@ -26,8 +26,8 @@ async function count(text: string): Promise<number> {
 
 const countPastRounds = () => count('yeekee_rounds y WHERE y.house_number IS NOT NULL');
 
-test('demo data whose writer was killed are written anew, once, and then left alone', async () => {
-  // The past rounds of yeekee come last: their writer waits here until it is killed.
+test('demo data whose writer was killed is completed once and then left alone', async () => {
+  // The past yeekee rounds are written last: their writer waits here until it is killed.
   const holder = await db.startTransaction().execute();
   await queryRaw(holder, 'LOCK TABLE yeekee_shots IN EXCLUSIVE MODE');
   const killed = createDatabase(
@@ -50,7 +50,7 @@ test('demo data whose writer was killed are written anew, once, and then left al
   expect(await count('agents')).toBeGreaterThan(0);
   expect(await countPastRounds()).toBe(0);
 
-  // Processes that start together after that.
+  // Two processes that start together afterwards.
   await Promise.all([1, 2].map(() => seedDemo(db, { onlyMissing: true })));
   const rounds = await countPastRounds();
   expect(rounds).toBeGreaterThan(0);

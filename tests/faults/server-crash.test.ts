@@ -25,7 +25,7 @@ const OPENING = 100_000;
 const PLAYERS = 6;
 const WORKERS = 12;
 
-/** A call as the provider made it, with what it was told, once it was told. */
+/** A call of the provider, with the response once it has arrived. */
 interface Sent {
   readonly kind: 'debit' | 'credit';
   readonly body: {
@@ -41,9 +41,9 @@ interface Sent {
 
 interface Installation {
   readonly dataDir: string;
-  /** The server that runs, started when none does. */
+  /** Returns the running server; starts one if none runs. */
   running(): Promise<ServerProcess>;
-  /** Its database, which the embedded one allows only while no server runs. */
+  /** Opens the database; the embedded one can be opened only while no server runs. */
   open(): Promise<Database>;
   remove(): Promise<void>;
 }
@@ -86,7 +86,7 @@ async function fetchLedgerReport({ url }: ServerProcess): Promise<LedgerReport> 
   return data;
 }
 
-/** Stakes and wins of one round after the other. */
+/** Yields the stake and the win of one round after another. */
 function* rounds(player: string): Generator<Sent> {
   for (;;) {
     const body = { player_token: player, round_id: randomUUID(), game_id: 'golden-dragon' };
@@ -98,7 +98,7 @@ function* rounds(player: string): Generator<Sent> {
   }
 }
 
-/** A provider under load: it keeps a log, and asks again until it is answered, whatever happens meanwhile. */
+/** A provider under load that records its calls and repeats each until it gets a response. */
 class Load {
   readonly sent: Sent[] = [];
   readonly #client: ProviderClient;
@@ -121,7 +121,7 @@ class Load {
     while (this.#acknowledged < target) await sleep(2);
   }
 
-  /** Lets every call come to its end. */
+  /** Stops starting calls and waits until every pending one has its response. */
   async finish(): Promise<void> {
     this.#wanted = false;
     await Promise.all(this.#workers);
@@ -143,7 +143,7 @@ class Load {
   }
 }
 
-/** Balances by player, as the wallet tells them. */
+/** Returns the balance of each player in satang, as the wallet reports it. */
 async function fetchBalances(client: ProviderClient): Promise<Record<string, number | null>> {
   const balances: Record<string, number | null> = {};
   for (const player of players) {
@@ -152,7 +152,7 @@ async function fetchBalances(client: ProviderClient): Promise<Record<string, num
   return balances;
 }
 
-/** What the balances must be after these calls. */
+/** Returns the balances expected after these calls. */
 function apply(
   balances: Record<string, number | null>,
   sent: readonly Sent[],
@@ -166,7 +166,7 @@ function apply(
 }
 
 function testServer(): void {
-  test('killed under load forgets nothing that it acknowledged and does nothing twice', async () => {
+  test('killed under load loses nothing that it acknowledged and repeats nothing', async () => {
     let running = await installation.running();
     const client = createProviderClient(running.url, WORKERS);
     const opening = await fetchBalances(client);
@@ -190,7 +190,7 @@ function testServer(): void {
     client.close();
   });
 
-  test('whose answer was lost does the same call once', async () => {
+  test('runs a call once when its response was lost and the call is repeated', async () => {
     const running = await installation.running();
     const client = createProviderClient(running.url, 4);
     const opening = await fetchBalances(client);
@@ -204,7 +204,7 @@ function testServer(): void {
     client.close();
   });
 
-  test('asked to stop under load answers what it accepted, and ends by itself', async () => {
+  test('asked to stop under load responds to accepted calls and exits', async () => {
     const running = await installation.running();
     const { transfers } = await fetchLedgerReport(running);
     const client = createProviderClient(running.url, 32);
@@ -223,13 +223,13 @@ function testServer(): void {
     expect(await running.stop()).toEqual({ code: 0, signal: null });
     await Promise.all(workers);
     client.close();
-    // Nothing was done that the provider was not told of.
+    // The ledger holds nothing that was not acknowledged.
     const report = await fetchLedgerReport(await installation.running());
     expect(report.faults).toEqual([]);
     expect(report.transfers).toBe(transfers + acknowledged.length);
   });
 
-  test('killed in the middle of a spin brings the round to its one end afterwards', async () => {
+  test('killed during a spin finishes the round exactly once afterwards', async () => {
     const spins: { round_id: string; win_satang: number }[] = [];
     for (const delayMs of [0, 25]) {
       let running = await installation.running();
@@ -287,7 +287,7 @@ describe('a server on the embedded database', () => {
 
   testServer();
 
-  test('lets no second one onto its data directory, and says what to do', async () => {
+  test('refuses a second server on its data directory and says what to do', async () => {
     const { dataDir, running } = installation;
     const first = await running();
     const refusal = await startServerProcess({ DATA_DIR: dataDir }).catch(
@@ -319,7 +319,7 @@ describe('a server on PostgreSQL', () => {
   testServer();
 });
 
-/** Sends a call and cuts the connection as soon as the first byte of the answer shows that it was done. */
+/** Sends a call and cuts the connection when the response starts, which shows that the call was done. */
 function sendAndHangUp(url: string, kind: string, body: object): Promise<void> {
   const callPath = `/provider/v1/${kind}`;
   const text = JSON.stringify(body);
@@ -397,7 +397,7 @@ async function postSandbox(
   return (await response.json()) as SandboxAnswer;
 }
 
-/** Asks for the same spin until the wallet has confirmed it, as the game's page does. */
+/** Repeats the same spin until the wallet has confirmed it, as the game page does. */
 async function spinToTheEnd(running: ServerProcess, spin: object) {
   for (;;) {
     const { status, round } = await postSandbox(running, 'spin', spin);

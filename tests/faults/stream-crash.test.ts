@@ -62,7 +62,7 @@ async function pay(): Promise<void> {
   await moveMoney(db, { accountId, amount: 100, code: 'deposit' });
 }
 
-test('killed while it tells: the other process goes on where it stopped', async () => {
+test('after a server is killed while streaming, another one continues from the last position', async () => {
   const [first, second] = servers as [ServerProcess, ServerProcess];
   const stream = await listen(first);
   expect((await stream.next())?.kinds).toEqual(streamKinds);
@@ -70,7 +70,7 @@ test('killed while it tells: the other process goes on where it stopped', async 
   const reading = stream.untilEnd().then(() => {
     line.hasEnded = true;
   });
-  // Money comes in all the while; nobody knows what of it was told when the process dies.
+  // Payments arrive all the time, so it is unknown which of them were streamed before the kill.
   const paying = (async () => {
     for (let turn = 0; turn < 10 || !line.hasEnded; turn += 1) await pay();
   })();
@@ -82,7 +82,7 @@ test('killed while it tells: the other process goes on where it stopped', async 
   servers[0] = await start();
 });
 
-test('asked to stop it ends its streams, and itself in time', async () => {
+test('a server asked to stop ends its streams and exits in time', async () => {
   const [first, second] = servers as [ServerProcess, ServerProcess];
   const told = await Promise.all([listen(first), listen(first), listen(first)]);
   for (const stream of told) expect((await stream.next())?.kinds).toEqual(streamKinds);

@@ -62,11 +62,11 @@ async function call(path: string, player: string, body: object, key?: string): P
 const spun = v.object({ error: v.literal(0), data: wheelSpinV2.data });
 const told = v.object({ error: v.literal(0), data: wheelReward.data });
 
-test('killed in the middle of spins, a server has made each of them once or not at all, and every prize is found', async () => {
+test('a server killed during spins makes each spin at most once, and every prize is found', async () => {
   const playIds = new Map<string, string[]>();
   let answered = 0;
   let unanswered = 0;
-  /** A page that spins, and asks again with the same key until it is answered. */
+  /** Spins as a page does: repeats each request with its key until a response arrives. */
   const spinAll = async (player: string) => {
     const ids: string[] = [];
     playIds.set(player, ids);
@@ -111,7 +111,7 @@ test('killed in the middle of spins, a server has made each of them once or not 
     expect(left.plays).toEqual([]);
   }
 
-  // Each prize was paid once, in the ledger, as a code, as rounds or as spins.
+  // Each prize was paid once: in the ledger, as a coupon, as free rounds or as spins.
   const unpaid = await queryRaw(
     db,
     `SELECT y.id FROM wheel_plays y JOIN wheel_prizes p ON p.set_id = y.set_id AND p.no = y.given_no

@@ -20,12 +20,15 @@ import {
 } from '../support/yeekee-draw-desk';
 
 const PLAYERS = 20;
-/** Each stakes 100 baht and is expected to lose 10, of which 12 % are prizes; two thirds of them are the first. */
+/**
+ * Satang of the first prize per entrant: each stakes ฿100 with an expected loss of ฿10, 12 % of it are prizes, and
+ * two thirds of them are the first.
+ */
 const FIRST_PRIZE_OF_EACH = 80;
 const BALANCE = 10_000_00;
 const LOOK_EVERY_MS = 20;
 const PATIENCE_MS = 60_000;
-/** What of a round waits here goes on when the test lets it. */
+/** Key of the advisory lock at which a step of a round waits until the test releases it. */
 const GATE = 815;
 
 let postgres: PostgresDatabase;
@@ -69,15 +72,18 @@ async function waitUntil(isThere: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** A round with bills, and what has to come of it. */
+/** A round with bills, and its expected outcome. */
 interface Played {
   round: TestYeekeeRound;
-  /** Null: every bill is given back. */
+  /** Expected result; null when every bill is refunded. */
   result: string | null;
   bills: { id: string; amount: number; paid: number }[];
 }
 
-/** Of each player a bill of 100 baht, in turn on the number that wins and on others. The first player shoots last. */
+/**
+ * Opens a round in which each player has a bill of ฿100, alternately on the winning number and on another one. The
+ * first player shoots last.
+ */
 async function play(shotCount: number): Promise<Played> {
   const round = await openYeekeeRound({ db });
   const by = players.map(({ memberId }) => memberId);
@@ -103,8 +109,8 @@ async function play(shotCount: number): Promise<Played> {
 }
 
 /**
- * From now on the round waits for everything.
- * @param minutes how much earlier it was; left out, its shooting ended, and its draw was due, before any process began
+ * Moves the times of the round back, so that all its steps are due.
+ * @param minutes by how much; by default its shooting ended and its draw was due before any process started
  */
 async function makeDue({ id }: TestYeekeeRound, minutes = 45): Promise<void> {
   await queryRaw(
@@ -130,7 +136,7 @@ const inWallets = async () =>
     )
   )[0]!.total;
 
-/** What a round has brought all players together. */
+/** Returns the satang that a round pays to all players together. */
 async function gainOf({ round, bills }: Played): Promise<number> {
   const prizes = await fetchPaidPrizes(db, round);
   return [...bills.map(({ paid }) => paid), ...prizes.map(({ amount }) => amount)].reduce(
@@ -139,7 +145,7 @@ async function gainOf({ round, bills }: Played): Promise<number> {
   );
 }
 
-/** The number of entrants: all players but those who won a prize in another round of the day. */
+/** Returns the number of entrants: all players except winners of another round of the day. */
 async function countEntrants({ id }: TestYeekeeRound): Promise<number> {
   const [row] = await queryRaw<{ count: number; others: number }>(
     db,
@@ -152,7 +158,7 @@ async function countEntrants({ id }: TestYeekeeRound): Promise<number> {
   return count;
 }
 
-/** The round came to what its seed and shots say, and everything was paid once. */
+/** Expects that the round has the result of its seed and shots, and that everything was paid once. */
 async function expectDone({ round, result, bills }: Played): Promise<void> {
   const drawn = await readYeekee(db, round);
   expect(drawn).toMatchObject({
@@ -180,13 +186,13 @@ async function expectDone({ round, result, bills }: Played): Promise<void> {
   expect(results).toHaveLength(result === null ? 0 : 1);
 }
 
-/** Where a step is held: in its transaction, after some of what it writes. */
+/** A step of the draw that is held within its transaction, after some of its writes. */
 interface Hold {
-  /** Shots before the last one. */
+  /** Number of shots before the last one. */
   shots: number;
-  /** Of a trigger on this round. */
+  /** Returns the event and condition of a trigger on this round. */
   on: (id: number) => string;
-  /** What the round says while the step is held. */
+  /** State of the round that other transactions see while the step is held. */
   before: object;
 }
 
@@ -231,7 +237,7 @@ const isAtGate = async (granted: boolean) =>
     )
   ).length > 0;
 
-/** Closes the gate. @returns what opens it, and waits until whoever was kept there is gone */
+/** Takes the advisory lock. @returns a function that releases it and waits until no transaction holds or awaits it */
 async function closeGate(): Promise<() => Promise<void>> {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -254,7 +260,7 @@ async function closeGate(): Promise<() => Promise<void>> {
 }
 
 test.each(Object.entries(holds))(
-  'a server killed while %s: another goes on, and everything is paid once',
+  'a server killed while %s: another one continues, and everything is paid once',
   async (_, { shots, on, before }) => {
     const played = await play(shots);
     const wallets = await inWallets();
@@ -280,7 +286,7 @@ test.each(Object.entries(holds))(
   },
 );
 
-test('two servers, and two more who draw and settle at once, make one result and one payment each', async () => {
+test('two servers and two more drawing at once make one result and one payment each', async () => {
   const other = await start();
   const others = [
     await openDatabase({ databaseUrl: postgres.url }),
@@ -308,11 +314,11 @@ test('two servers, and two more who draw and settle at once, make one result and
   }
 });
 
-test('a server that was dead when shooting ended gives the round back when it comes again', async () => {
+test('a server that was down when shooting ended refunds the round after its restart', async () => {
   const played = await play(29);
   await waitUntil(async () => (await queryRaw(db, 'SELECT 1 FROM heartbeats')).length > 0);
   await server.kill();
-  // Shooting ended a minute ago, and nobody served for two.
+  // Shooting ended a minute ago, and no server has sent a heartbeat for two minutes.
   await makeDue(played.round, 13);
   await queryRaw(
     db,
@@ -327,7 +333,7 @@ test('a server that was dead when shooting ended gives the round back when it co
   await expectDone({ ...played, result: null, bills });
 });
 
-test('a demo site has its result by itself, and a clock that is put forward is no outage', async () => {
+test('a demo round gets its result on its own, and a clock moved forward counts as no outage', async () => {
   await waitUntil(async () => (await queryRaw(db, 'SELECT 1 FROM heartbeats')).length > 0);
   const [round] = await queryRaw<TestYeekeeRound>(
     db,
@@ -344,7 +350,7 @@ test('a demo site has its result by itself, and a clock that is put forward is n
   expect(await readYeekee(db, round!)).toMatchObject({ announced: result, isDemo: true });
 });
 
-/** Puts business time forward to so many seconds before an instant. */
+/** Sets the business clock to the given number of seconds before an instant. */
 async function putClock(instant: Date, seconds: number): Promise<void> {
   await queryRaw(
     db,

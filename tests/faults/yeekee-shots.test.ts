@@ -17,9 +17,9 @@ import { createTestPlayers, openPlayerSessions, sessionTokenOf } from '../suppor
 import { openYeekeeRound, type TestYeekeeRound } from '../support/yeekee-desk';
 
 const MEMBERS = 5_000;
-/** Enough for somebody to be in the middle of it. */
+/** Number of shots in the second test; enough for a kill to hit some of them. */
 const FEWER = 2_000;
-/** Shots that are on their way at the same time. */
+/** Number of shots in flight at the same time. */
 const AT_ONCE = 128;
 const RETRY_MS = 50;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   environment = { DATABASE_URL: postgres.url, SEED: 'demo-unplayed' };
   servers = [await startServerProcess(environment), await startServerProcess(environment)];
   db = await openDatabase({ databaseUrl: postgres.url });
-  // Only members shoot here.
+  // Only members shoot in this test, no demo shooters.
   await queryRaw(db, 'UPDATE lotto_markets SET has_demo_shooters = false');
   const run = (text: string, parameters: unknown[]) => queryRaw(db, text, parameters);
   players = await createTestPlayers(run, MEMBERS, 1_00);
@@ -51,11 +51,11 @@ interface Answered {
   readonly player: string;
   readonly number: string;
   readonly refusal: ErrorName | undefined;
-  /** Of a shot that is in. */
+  /** Sequence number of an accepted shot. */
   readonly seq: number | undefined;
 }
 
-/** One shot, sent until it is answered: as by a page behind a balancer. */
+/** Sends one shot and repeats it until a response arrives, like a page behind a load balancer. */
 async function shoot(
   round: TestYeekeeRound,
   turn: number,
@@ -81,7 +81,7 @@ async function shoot(
         return { refusal: error === 0 ? undefined : findErrorName(error), seq: data?.seq };
       }
     } catch {
-      // Killed meanwhile.
+      // The server was killed.
     }
     onLost();
     await sleep(RETRY_MS);
@@ -90,7 +90,10 @@ async function shoot(
 
 const numberOf = (turn: number) => String((turn * 7_919) % 100_000).padStart(5, '0');
 
-/** So many members shoot once each, through both processes. @param onAnswer is told how many were answered */
+/**
+ * Makes the given number of members shoot once each through both servers.
+ * @param onAnswer receives the number of responses so far
+ */
 async function shootAll(
   round: TestYeekeeRound,
   count: number,
@@ -112,7 +115,7 @@ async function shootAll(
   return { answers, lost };
 }
 
-/** Holds what is written against what was answered. @returns how many shots are in */
+/** Compares the stored shots with the responses. @returns the number of accepted shots */
 async function expectAsAnswered(
   round: TestYeekeeRound,
   answers: readonly Answered[],
@@ -139,7 +142,7 @@ async function expectAsAnswered(
   return shots.length;
 }
 
-/** Reads what a process tells of a round. @returns the events so far, and how to stop */
+/** Follows the stream of a round at a server. @returns the events so far, and a function that stops it */
 async function watch({ url }: ServerProcess, round: TestYeekeeRound) {
   const path = `${yeekeeStream.path}?round_id=${round.roundId}`;
   const stream = await StreamReader.open({ url, path });
@@ -160,7 +163,7 @@ async function watch({ url }: ServerProcess, round: TestYeekeeRound) {
   };
 }
 
-test('a burst of 5,000 over the end of shooting: what is in is in once, in time and without a gap', async () => {
+test('a burst of 5,000 shots across the end of shooting is stored once, in time and without gaps', async () => {
   const round = await openYeekeeRound({ db });
   const jump = () =>
     queryRaw(
@@ -183,7 +186,7 @@ test('a burst of 5,000 over the end of shooting: what is in is in once, in time 
   expect(new Set(refused.map(({ refusal }) => refusal))).toEqual(
     new Set(['yeekee.shooting_ended']),
   );
-  // Whoever watches sees all of them, whichever process took them, and no number before the end.
+  // Every watcher sees all shots of both servers, and no number before shooting has ended.
   for (const { events, stop } of watchers) {
     await expect.poll(() => events.at(-1)).toMatchObject({ shooting: 'ended', shot_count: count });
     const shown = events.filter(({ shots }) => shots.some(({ number }) => number !== null));
@@ -192,13 +195,13 @@ test('a burst of 5,000 over the end of shooting: what is in is in once, in time 
   }
 });
 
-test('one of two processes is killed in a burst: every shot is in once, also those that got no answer', async () => {
-  // Everybody who has shot a moment ago may shoot again.
+test('a server killed during a burst loses no shot and stores none twice, also without a response', async () => {
+  // Members who have just shot may shoot again.
   const [clock] = await queryRaw<{ offsetMs: number }>(
     db,
     'UPDATE clock SET offset_ms = offset_ms + 10000 RETURNING offset_ms AS "offsetMs"',
   );
-  // A process sets the clock when it starts: the second one must not set it back in the middle of the burst.
+  // A starting process sets the clock, so it gets the same offset and does not set it back during the burst.
   const again = { ...environment, CLOCK_OFFSET_MS: String(clock?.offsetMs) };
   const round = await openYeekeeRound({ db });
   let killing: Promise<unknown> | undefined;

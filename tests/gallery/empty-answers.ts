@@ -1,7 +1,7 @@
 import type { RouteName } from '@/contract/routes';
 import { affiliateLevels, affiliateTypes } from '@/domain/affiliate';
 
-/** Calls by their paths, with what each answers when there is nothing; undefined where there is always something. */
+/** Endpoint paths with the data of an empty response; undefined when the response is never empty. */
 export type EmptyAnswers = Readonly<Record<string, unknown>>;
 
 const noMarkets = { server_time: new Date().toISOString(), categories: [] };
@@ -103,7 +103,7 @@ const noReferrals = {
 };
 const noGames = { games: [], total: 0, providers: [], next_cursor: null };
 
-/** What the screens live on; a screen that is not here is shown with its data only. */
+/** Endpoints that each screen depends on; a screen missing here is shown only with data. */
 export const callsOf: { readonly [Name in RouteName]?: EmptyAnswers } = {
   home: {
     '/api/banner': [],

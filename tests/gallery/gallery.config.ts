@@ -4,7 +4,7 @@ import type { WorkerOptions } from '../support/e2e';
 
 const executablePath = await findBrowser();
 
-/** `npm run gallery`: pictures of every screen, on one page; `SCENES=/redeem,/member/vip` takes those alone. */
+/** `npm run gallery` takes pictures of every screen on one page; `SCENES=/redeem,/member/vip` limits it to some. */
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   testMatch: '*.gallery.ts',
@@ -16,13 +16,13 @@ export default defineConfig<object, WorkerOptions>({
   globalTeardown: './gallery.page.ts',
   reporter: [['list']],
   use: {
-    // As people find it who start it.
+    // The played demo, as after a first start.
     demo: 'demo',
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
-    // What moves would be another picture every time.
+    // Motion would make every picture different.
     contextOptions: { reducedMotion: 'reduce' },
-    // A page whose text a scene changed counts as a stranger's, which may not ask the LINE that is played on this machine.
+    // A page whose document a scene has changed needs this permission to reach the local stand-in of LINE.
     permissions: ['local-network-access'],
     launchOptions: executablePath ? { executablePath } : {},
   },

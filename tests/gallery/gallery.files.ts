@@ -1,12 +1,12 @@
 import path from 'node:path';
 
-/** Where the pictures and the page lie. */
+/** Folder of the pictures and of the page. */
 export const GALLERY_DIR = path.join(import.meta.dirname, '../../.cache/gallery');
 
-/** The chrome around a screen. */
+/** The shell around a screen. */
 export type Shell = 'web' | 'line';
 
-/** What one picture shows. */
+/** Content of one picture. */
 export interface Picture {
   readonly scene: string;
   readonly state: string;
@@ -14,12 +14,12 @@ export interface Picture {
   readonly width: number;
 }
 
-/** A picture's file says what it shows, so that the page needs no list beside them. */
+/** Returns the file name of a picture, which encodes its content, so that the page needs no separate list. */
 export function pictureFile({ scene, state, shell, width }: Picture): string {
   return `${[scene, state, shell, width].map(encodeURIComponent).join('~')}.jpg`;
 }
 
-/** What a file of the gallery shows. */
+/** Returns the content of a picture from its file name. */
 export function readPictureFile(file: string): Picture {
   const [scene = '', state = '', shell, width] = path
     .basename(file, '.jpg')

@@ -6,7 +6,7 @@ interface ShownPicture extends Picture {
   readonly file: string;
 }
 
-/** Puts all pictures on one page: a row for a screen in a state, the web's widths first. */
+/** Writes one page with all pictures: a row for each screen in a state, the web pictures first. */
 export default async function writeGalleryPage(): Promise<void> {
   const files = (await readdir(GALLERY_DIR)).filter((file) => file.endsWith('.jpg'));
   const pictures = files.map((file): ShownPicture => ({ file, ...readPictureFile(file) }));

@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../../src/server/commands/prepare.mjs';
 
-/** The pictures are taken of the built site. */
+/** Builds the site, because the pictures are taken of the build. */
 export default async function buildSite(): Promise<void> {
   await ensureBuilt();
 }

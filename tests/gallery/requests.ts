@@ -1,18 +1,18 @@
 import type { Page, Request } from '@playwright/test';
 import { memberStream } from '@/contract/stream.contract';
 
-/** A page is quiet that has asked for nothing for so long. */
+/** A page is quiet after this time without requests. */
 const QUIET_MS = 500;
 const QUIET_WITHIN_MS = 15_000;
 const POLL_MS = 50;
 
-/** What a page is waiting for. */
+/** Access to the pending requests of a page. */
 export interface PageRequests {
-  /** What is on its way has come; a page that never stops asking is shown all the same. */
+  /** Waits until no request is pending; a page that never stops sending requests ends the wait after a limit. */
   untilQuiet(): Promise<void>;
 }
 
-/** Follows the requests of a page. Playwright's own `networkidle` waits for a member's stream too, which has no end. */
+/** Follows the requests of a page. Playwright's `networkidle` would also wait for the member's endless stream. */
 export function watchRequests(page: Page): PageRequests {
   const open = new Set<Request>();
   let changedAt = Date.now();
@@ -21,7 +21,7 @@ export function watchRequests(page: Page): PageRequests {
   };
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === memberStream.path) return;
-    // What the page before still waited for will not come.
+    // Pending requests of the previous page will not finish.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
     open.add(request);
     changedAt = Date.now();

@@ -4,24 +4,24 @@ import { addDays } from '@/domain/calendar-day';
 import { findYeekeeDay } from '@/domain/yeekee';
 import { callsOf, type EmptyAnswers } from './empty-answers';
 
-/** What stands between a screen and its data. */
+/** State of the data that a screen shows. */
 export type SceneState = 'data' | 'empty' | 'loading' | 'error';
 
-/** One thing to look at. */
+/** One view to take pictures of. */
 export interface Scene {
   readonly name: string;
   readonly path: string;
-  /** Who looks at it. */
+  /** The kind of user who sees it. */
   readonly as: 'visitor' | 'member';
-  /** The calls that the screen lives on. */
+  /** Endpoints that the screen depends on. */
   readonly calls?: EmptyAnswers;
-  /** What to do once the screen is there. */
+  /** Action to take once the screen is loaded. */
   readonly act?: (page: Page) => Promise<void>;
 }
 
 const yeekeeDay = findYeekeeDay(new Date());
 
-/** Addresses that need more than the route's path. */
+/** URLs of screens whose route path needs parameters or a query. */
 const addressOf: { readonly [Name in RouteName]?: string } = {
   articleDetail: '/article/detail?id=lotto-odds',
   lottoRound: `/lotto/yeekee-${yeekeeDay}-088`,
@@ -41,14 +41,14 @@ function toScenes([name, route]: [string, RouteDefinition]): Scene[] {
   ];
 }
 
-/** What an address shows that leads nowhere. */
+/** The page of an unknown URL. */
 export const missingScene: Scene = { name: '/nowhere 404', path: '/nowhere', as: 'visitor' };
 
-/** Rounds of the demo seed: one that is not over for long, and one that was drawn. */
+/** Two rounds of the demo data: one still open for a long time, and one already drawn. */
 const openRoom = `/lotto/yeekee?round=yeekee-${yeekeeDay}-088`;
 const drawnRoom = `/lotto/yeekee?round=yeekee-${addDays(yeekeeDay, -1)}-042`;
 
-/** What opens over a screen. */
+/** Dialogs and further views of screens. */
 const overlays: readonly Scene[] = [
   {
     name: 'Menu',
@@ -200,7 +200,7 @@ const overlays: readonly Scene[] = [
     as: 'member',
     act: async (page) => {
       const fold = page.getByRole('main').locator('summary').filter({ hasText: 'อัตราออกรางวัล' });
-      // On a wide screen they are open.
+      // On a wide screen they are already open.
       if ((await fold.count()) > 0) await fold.click();
     },
   },
@@ -210,7 +210,7 @@ const overlays: readonly Scene[] = [
     as: 'member',
     act: async (page) => {
       const told = page.getByRole('dialog');
-      // The picture of another width has left it open, so it is told again.
+      // The dialog is already open when a picture of another width has left its result unseen.
       const hub = page.getByRole('button', { name: /^หมุนวงล้อ เหลือ/ });
       await hub.or(told).first().waitFor();
       if (!(await told.isVisible())) await hub.click();
@@ -228,7 +228,7 @@ const overlays: readonly Scene[] = [
     path: '/member/wheel',
     as: 'member',
     act: async (page) => {
-      // What was won for another picture is told first.
+      // A prize won for another picture is shown first.
       const close = page.getByRole('dialog').getByRole('button', { name: 'ปิด', exact: true });
       const past = page.getByRole('button', { name: 'ตรวจสอบผลย้อนหลัง' });
       await close.or(past).first().waitFor();
@@ -267,22 +267,24 @@ function openFirstGame(page: Page): Promise<void> {
   return page.getByRole('main').getByRole('button', { name: / ค่าย / }).first().click();
 }
 
-/** Every screen of the routes table, and what opens over them. */
+/** Every screen of the route table, and the dialogs and further views. */
 export const scenes: readonly Scene[] = [...Object.entries(routes).flatMap(toScenes), ...overlays];
 
-/** The states in which a scene is shown. */
+/** Returns the states in which a scene is shown. */
 export function listStates({ calls }: Scene): readonly SceneState[] {
   if (!calls) return ['data'];
   const isEverEmpty = Object.values(calls).some((answer) => answer !== undefined);
   return isEverEmpty ? ['data', 'empty', 'loading', 'error'] : ['data', 'loading', 'error'];
 }
 
-/** So many scenes, or those of one screen, are a test: one that is slow or fails leaves the others theirs. */
+/**
+ * Number of scenes per test, unless one screen has more; a slow or failing test then leaves the others unaffected.
+ */
 const SCENES_PER_TEST = 6;
 
 /**
- * Parts a gallery into tests. What is done on a screen stays together and in order: one scene shows what another did.
- * @param shown the scenes that are asked for
+ * Groups scenes into tests. Scenes of one screen stay together and in order, because one may depend on another.
+ * @param shown the requested scenes
  */
 export function groupScenes(shown: readonly Scene[]): Scene[][] {
   const byScreen = new Map<string, Scene[]>();

@@ -16,7 +16,7 @@ import {
   scenes,
 } from './scenes';
 
-/** A phone, a tablet, a desktop; inside LINE the small phone, the usual one and a tablet. */
+/** Widths and heights: a phone, a tablet and a desktop; inside LINE a small phone, a usual one and a tablet. */
 const sizes: Readonly<Record<Shell, readonly (readonly [width: number, height: number])[]>> = {
   web: [
     [360, 740],
@@ -29,10 +29,10 @@ const sizes: Readonly<Record<Shell, readonly (readonly [width: number, height: n
     [768, 1024],
   ],
 };
-/** Parts of the names of the scenes that are asked for; all of them unless told. */
+/** Parts of the names of the requested scenes; by default all scenes. */
 const wanted = (process.env['SCENES'] ?? '').split(',');
 const SETTLE_MS = 700;
-/** Until the client has given up trying again. */
+/** Time until the client has stopped retrying. */
 const GIVE_UP_MS = 4500;
 
 test.beforeAll(() => mkdir(GALLERY_DIR, { recursive: true }));
@@ -42,7 +42,7 @@ for (const as of ['visitor', 'member'] as const) {
     const screens = [...new Set(group.map(({ path: address }) => address.replace(/\?.*/, '')))];
     const title = `as a ${as}: ${screens.join(' ')}`;
     test(`the web, ${title}`, async ({ page, site, complaints }) => {
-      // What a scene provokes by itself; above all no complaint of the page, as one about its hydration, fits.
+      // Only failed requests, which some states provoke, are expected; a hydration warning, for example, still fails.
       complaints.expect(/^[45]\d\d: /);
       // Scenes inside LINE link the member of this server, whose picture then comes from LINE.
       complaints.expect(/^foreign: GET https:\/\/profile\.line-scdn\.net\//);
@@ -61,7 +61,8 @@ for (const as of ['visitor', 'member'] as const) {
         backEnd,
         complaints,
       }) => {
-        // What a scene provokes by itself; above all no complaint of the page, as one about its hydration, fits.
+        // Only failed requests, which some states provoke, are expected; a hydration warning, for example, still
+        // fails.
         complaints.expect(/^[45]\d\d: /);
         if (as === 'member') await backEnd.linkLine(gold, await standIn.issueIdToken(lineUser));
         await line.open(page, '/');
@@ -79,7 +80,7 @@ async function takePictures(
   base: string,
 ): Promise<void> {
   const requests = watchRequests(page);
-  // Lobbies of the scene before would stand in for those that are held back.
+  // Cached lobbies of the previous scene would hide the loading state.
   await page.addInitScript(() => {
     // The frame of a game has no storage.
     if (window === window.top) localStorage.removeItem('lobby');
@@ -115,7 +116,7 @@ function listWanted(as: Scene['as']): Scene[] {
   );
 }
 
-/** The rules of the fonts come after the first page that a browser opens, and their files may be slower than all else. */
+/** Waits for the fonts, whose rules are added after the first page load and whose files may be slow. */
 async function untilFontsShown(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -125,7 +126,7 @@ async function untilFontsShown(page: Page): Promise<void> {
   );
 }
 
-/** A route without a screen is the 404 page, of which one picture is enough. */
+/** Returns whether a scene has a screen; a single picture of the 404 page is enough. */
 async function isBuilt(page: Page, base: string, scene: Scene): Promise<boolean> {
   if (scene === missingScene) return true;
   await page.goto(base + scene.path, { waitUntil: 'load' });
@@ -133,7 +134,7 @@ async function isBuilt(page: Page, base: string, scene: Scene): Promise<boolean>
   return (await page.getByRole('heading', { name: '404' }).count()) === 0;
 }
 
-/** Puts a state where the answers are, and takes what was rendered out of the page. */
+/** Intercepts the endpoints of a scene to show a state, and removes the server-rendered content. */
 async function layState(page: Page, { calls = {} }: Scene, state: SceneState): Promise<void> {
   await page.route(
     (url) => url.pathname in calls,
@@ -141,7 +142,7 @@ async function layState(page: Page, { calls = {} }: Scene, state: SceneState): P
       if (state === 'loading') return;
       const data = calls[new URL(route.request().url()).pathname];
       const code = state === 'error' ? 500 : 0;
-      // One call says `status` instead.
+      // One endpoint names this field `status`.
       const body = { error: code, status: code, message: '', data };
       await route.fulfill({ status: state === 'error' ? 500 : 200, json: body });
     },
@@ -150,7 +151,7 @@ async function layState(page: Page, { calls = {} }: Scene, state: SceneState): P
     (url) => !/^\/(?:api|assets|art)\//.test(url.pathname),
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback();
-      // The server may close a connection that rests just as it is taken up again.
+      // The server may close an idle connection at the moment when it is used again.
       const response = await route.fetch({ maxRetries: 3 });
       const html = await response.text();
       return route.fulfill({ response, body: withoutFirstData(html) });
@@ -158,7 +159,7 @@ async function layState(page: Page, { calls = {} }: Scene, state: SceneState): P
   );
 }
 
-/** The page as it comes when the server could render nothing: the app draws it and asks for everything. */
+/** Returns the page as it is when the server renders nothing, so that the app loads everything itself. */
 function withoutFirstData(html: string): string {
   const boot = new RegExp(`(<script[^>]*id="${BOOT_ELEMENT_ID}"[^>]*>)([^<]*)`);
   return html

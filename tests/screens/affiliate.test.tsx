@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/features/affiliate/components/line-list';
 import '@/features/affiliate/components/member-page';
 import '@/features/affiliate/components/network-tree';
@@ -32,7 +32,7 @@ const SECOND = '0823456789';
 const main = () => within(screen.getByRole('main'));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-/** The pages come one after another, where there is no room for two columns. */
+/** Makes every media query miss, so that the sections appear one at a time, without a second column. */
 function holdPhone(): void {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList,
@@ -43,8 +43,8 @@ async function fetchSummary(token: string) {
   return (await backEnd.app.call(affiliateSummary, { token })).data;
 }
 
-describe('a visitor', () => {
-  it('is shown the steps, a month that is worked out, the rates and the way to register', async () => {
+describe('the affiliate page for a visitor', () => {
+  it('shows the steps, a worked example of a month, the rates and the link to register', async () => {
     await openScreen('/affiliate');
     expect(await screen.findByRole('heading', { level: 1, name: 'ชวนกันมา แบ่งกันได้' })).toBeTruthy();
     expect(await main().findByText('เพื่อนสมัครผ่านลิงก์ของคุณ ระบบจำไว้ 30 วัน')).toBeTruthy();
@@ -56,14 +56,14 @@ describe('a visitor', () => {
     expect(join.getAttribute('href')).toBe('/register');
   });
 
-  it('reads a median only where the house has one', async () => {
+  it('shows no median income while the site has none', async () => {
     const { data } = await backEnd.app.call(affiliateConfigs, {});
     expect(data.median).toBeNull();
     await openScreen('/affiliate');
     expect(await screen.findByText('ไม่มีรายได้ประกัน เพื่อนเล่นน้อยก็ได้น้อย')).toBeTruthy();
   });
 
-  it('is offered another try when nothing comes', async () => {
+  it('offers a retry when the request fails', async () => {
     cut(affiliateConfigs);
     const user = await openScreen('/affiliate');
     const retry = await button('ลองใหม่');
@@ -73,10 +73,10 @@ describe('a visitor', () => {
   });
 });
 
-describe('the overview of a member', () => {
+describe('the affiliate overview of a member', () => {
   beforeEach(holdPhone);
 
-  it('shows link, code, what the month brought by level and type, and the latest lines', async () => {
+  it('shows the link, the code, the income of the month by level and type, and the latest lines', async () => {
     const token = await comeAsMember(backEnd);
     const summary = await fetchSummary(token);
     await openScreen('/affiliate');
@@ -94,7 +94,7 @@ describe('the overview of a member', () => {
     expect((await screen.findAllByText(/ยอดเล่น ฿/)).length).toBe(4);
   });
 
-  it('copies the link, and says so', async () => {
+  it('copies the link and confirms it', async () => {
     const token = await comeAsMember(backEnd);
     const { ref_code } = await fetchSummary(token);
     const user = await openScreen('/affiliate');
@@ -104,7 +104,7 @@ describe('the overview of a member', () => {
     expect(write).toHaveBeenCalledWith(expect.stringContaining(`/register?ref=${ref_code}`));
   });
 
-  it('without friends is empty, and asks for the first', async () => {
+  it('without friends, is empty and invites the member to share', async () => {
     await comeAsMember(backEnd, SECOND);
     const user = await openScreen('/affiliate');
     expect(await screen.findByText(/รายได้จะแสดงที่นี่เมื่อเพื่อนเล่น/)).toBeTruthy();
@@ -113,7 +113,7 @@ describe('the overview of a member', () => {
     expect(await screen.findByText(/ยังไม่มีเพื่อนในสายงาน/)).toBeTruthy();
   });
 
-  it('that does not come is offered again', async () => {
+  it('offers a retry when the summary fails to load', async () => {
     await comeAsMember(backEnd);
     cut(affiliateSummary);
     const user = await openScreen('/affiliate');
@@ -123,7 +123,7 @@ describe('the overview of a member', () => {
     expect(await screen.findByText('แลกได้ตอนนี้')).toBeTruthy();
   });
 
-  it('says when the most of the month is reached, and what a correction took back', async () => {
+  it('tells when the monthly cap is reached and how much a correction takes back', async () => {
     const token = await comeAsMember(backEnd);
     const summary = (await backEnd.app.call(affiliateSummary, { token })).json;
     if (!isAnswer(summary)) throw new Error('no summary');
@@ -146,13 +146,13 @@ function isAnswer(json: unknown): json is SummaryAnswer {
   return typeof json === 'object' && json !== null && 'data' in json;
 }
 
-describe('the network', () => {
+describe('the affiliate network', () => {
   beforeEach(async () => {
     holdPhone();
     await comeAsMember(backEnd);
   });
 
-  it('opens branch by branch, and asks for a branch when it is opened', async () => {
+  it('opens branch by branch and loads a branch only when it is opened', async () => {
     const user = await openScreen('/affiliate?view=network');
     const [open] = await screen.findAllByRole('button', { name: /^ดูเพื่อนของ/ });
     const calls = countCalls(affiliateNetwork);
@@ -165,7 +165,7 @@ describe('the network', () => {
     expect(screen.getByText('200 คน')).toBeTruthy();
   });
 
-  it('that does not come is offered again', async () => {
+  it('offers a retry when the network fails to load', async () => {
     cut(affiliateNetwork);
     const user = await openScreen('/affiliate?view=network');
     const retry = await button('ลองใหม่');
@@ -175,10 +175,10 @@ describe('the network', () => {
   });
 });
 
-describe('the lines', () => {
+describe('the commission lines', () => {
   beforeEach(holdPhone);
 
-  it('are filtered by kind in the address, and come page by page', async () => {
+  it('are filtered by kind in the URL and load page by page', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/affiliate?view=lines');
     const list = () => main().getAllByText(/ยอดเล่น/);
@@ -194,8 +194,8 @@ describe('the lines', () => {
   });
 });
 
-describe('a wide screen', () => {
-  it('shows income and network beside each other', async () => {
+describe('the affiliate page on a wide screen', () => {
+  it('shows income and network side by side', async () => {
     await comeAsMember(backEnd);
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList,
@@ -207,7 +207,7 @@ describe('a wide screen', () => {
   });
 });
 
-describe('taking over', () => {
+describe('redeeming commission', () => {
   async function open() {
     const token = await comeAsMember(backEnd);
     const user = await openScreen('/affiliate');
@@ -216,7 +216,7 @@ describe('taking over', () => {
     return { token, user, sheet };
   }
 
-  it('says what it means before, and moves the money', async () => {
+  it('shows the turnover and the locked balance before it moves the money', async () => {
     const { token, user, sheet } = await open();
     const before = (await fetchSummary(token)).balance;
     await user.click(sheet.getByRole('button', { name: '500' }));
@@ -228,7 +228,7 @@ describe('taking over', () => {
     expect(await backEnd.app.balanceOf(token)).toBe(1_500_00);
   });
 
-  it('takes no amount outside the bounds, and none beyond what there is', async () => {
+  it('refuses an amount below the minimum, above the balance or not a number, without a request', async () => {
     const { token, user, sheet } = await open();
     const { balance } = await fetchSummary(token);
     const send = async (amount: string) => {
@@ -244,7 +244,7 @@ describe('taking over', () => {
     expect(countCalls(affiliateRedeem)).toBe(0);
   });
 
-  it('that is refused says why, and keeps what was typed', async () => {
+  it('a refusal shows its reason and keeps the typed amount', async () => {
     const { user, sheet } = await open();
     answerWith(affiliateRedeem, 200, 'affiliate.changed');
     await user.click(sheet.getByRole('button', { name: '500' }));

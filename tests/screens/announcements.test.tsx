@@ -28,7 +28,7 @@ async function press(user: UserEvent, name: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name }));
 }
 
-/** Everything that could still open a dialog has come. */
+/** Waits until the page has loaded everything that can open a dialog. */
 async function settle(): Promise<void> {
   await waitFor(() => expect(countCalls(notifications)).toBeGreaterThan(0));
   await screen.findByRole('region', { name: 'เกมยอดฮิต' });
@@ -47,7 +47,7 @@ function sample(fields: Partial<Notification>): Notification {
   };
 }
 
-/** The dialog's link, once the dialog has taken the focus: it is not torn down while it opens. */
+/** Finds the dialog's link after the dialog has taken the focus, so that the link is not replaced while it opens. */
 async function findLinkOfOpened(): Promise<HTMLElement> {
   const link = await screen.findByRole('link', { name: 'ดูรายละเอียด' });
   await waitFor(() => expect(queryAnnouncements()?.contains(document.activeElement)).toBe(true));
@@ -55,11 +55,11 @@ async function findLinkOfOpened(): Promise<HTMLElement> {
 }
 
 describe('important announcements', () => {
-  it('open by themselves, one after the other, and not again once they were read', async () => {
+  it('open by themselves, one after the other, and save the time of the newest when closed', async () => {
     const user = await openScreen('/');
     const dialog = within(await findAnnouncements(1, 3));
     expect(dialog.getByRole('heading', { name: 'ตรวจสอบผลย้อนหลังได้ทุกรอบ' })).toBeTruthy();
-    // Others are in no dialog that opens by itself.
+    // Announcements of other types never open by themselves.
     expect(dialog.queryByText('เกมใหม่ประจำสัปดาห์')).toBeNull();
     await press(user, 'ถัดไป');
     expect(within(await findAnnouncements(2, 3)).getByText('ระวังผู้แอบอ้างเป็นทีมงาน')).toBeTruthy();
@@ -72,7 +72,7 @@ describe('important announcements', () => {
     expect(localStore.announcedUntil).toBe(newest?.published_at);
   });
 
-  it('are remembered as shown when they are closed before the last', async () => {
+  it('count as seen when they are closed before the last one', async () => {
     const user = await openScreen('/');
     await findAnnouncements(1, 3);
     await user.keyboard('{Escape}');
@@ -80,7 +80,7 @@ describe('important announcements', () => {
     expect(localStore.announcedUntil).not.toBeNull();
   });
 
-  it('do not open for who has seen them, until there is a newer one', async () => {
+  it('do not open again for a visitor who has seen them', async () => {
     const [, newest] = (await backEnd.app.call(notifications)).data;
     localStore.announcedUntil = newest?.published_at ?? null;
     await openScreen('/');
@@ -89,7 +89,7 @@ describe('important announcements', () => {
     expect(sessionStore.modals.notification).toBe(false);
   });
 
-  it('open for a newer one, which comes first', async () => {
+  it('open again for a newer announcement, which comes first', async () => {
     const [, newest] = (await backEnd.app.call(notifications)).data;
     localStore.announcedUntil = newest?.published_at ?? null;
     await queryRaw(
@@ -102,7 +102,7 @@ describe('important announcements', () => {
     await press(user, 'ถัดไป');
   });
 
-  it('are compared by the times of the server, whatever the phone believes', async () => {
+  it("compare publication times of the server, independent of the phone's clock", async () => {
     localStore.announcedUntil = '2030-01-01T00:00:00.000Z';
     answerData(notifications, [sample({ published_at: '2030-01-02T00:00:00.000Z' })]);
     const user = await openScreen('/');
@@ -111,7 +111,7 @@ describe('important announcements', () => {
     expect(localStore.announcedUntil).toBe('2030-01-02T00:00:00.000Z');
   });
 
-  it('do not open when all that was said is of another type', async () => {
+  it('do not open when every announcement is of another type', async () => {
     answerData(notifications, [sample({ type: 2 })]);
     await openScreen('/');
     await settle();
@@ -131,7 +131,7 @@ describe('important announcements', () => {
     await press(user, 'ถัดไป');
   });
 
-  it('give way to another dialog, and come back after it', async () => {
+  it('close for another dialog and open again after it', async () => {
     const user = await openScreen('/');
     await findAnnouncements(1, 3);
     openModal('login');
@@ -152,7 +152,7 @@ describe('important announcements', () => {
     expect(sessionStore.modals.notification).toBe(false);
   });
 
-  it('wait for the home page when a link asked for another screen', async () => {
+  it('wait for the home page when the visitor entered on another page', async () => {
     const user = await openScreen('/slot');
     await screen.findByRole('button', { name: /^มังกรทอง/ });
     expect(queryAnnouncements()).toBeNull();
@@ -162,7 +162,7 @@ describe('important announcements', () => {
     await findAnnouncements(1, 3);
   });
 
-  it('wait until what was said in passing is gone', async () => {
+  it('wait until a toast has gone', async () => {
     showToast({ message: 'ออกจากระบบแล้ว', durationMs: 1000 });
     await openScreen('/');
     expect(await screen.findByText('ออกจากระบบแล้ว')).toBeTruthy();
@@ -171,7 +171,7 @@ describe('important announcements', () => {
     expect(screen.queryByText('ออกจากระบบแล้ว')).toBeNull();
   });
 
-  it('lead inside the site or out of it', async () => {
+  it('link inside the site in the same tab and outside it in a new tab', async () => {
     const user = await openScreen('/');
     await findAnnouncements(1, 3);
     const inside = await screen.findByRole('link', { name: 'ดูรายละเอียด' });
@@ -185,7 +185,7 @@ describe('important announcements', () => {
   });
 
   it.each(['/\t/evil.example', '/.//evil.example'])(
-    'take %j for a way out of the site',
+    'treat the link %j as external',
     async (link) => {
       answerData(notifications, [sample({ link })]);
       await openScreen('/');
@@ -195,14 +195,14 @@ describe('important announcements', () => {
     },
   );
 
-  it('take a whole address of the site for one of its screens', async () => {
+  it('treat an absolute URL of the site as an internal link', async () => {
     answerData(notifications, [sample({ link: `${location.origin}/slot?q=a` })]);
     await openScreen('/');
     const inside = await findLinkOfOpened();
     expect(inside.getAttribute('href')).toBe('/slot?q=a');
   });
 
-  it('close when their link leads to another screen', async () => {
+  it('close when their link leads to another page', async () => {
     const user = await openScreen('/');
     await user.click(await screen.findByRole('link', { name: 'ดูรายละเอียด' }));
     await waitFor(() => expect(location.pathname).toBe('/slot'));
@@ -211,12 +211,12 @@ describe('important announcements', () => {
   });
 });
 
-describe('the menu', () => {
+describe('the announcements entry of the menu', () => {
   beforeEach(() => {
     localStore.announcedUntil = '9999-12-31T00:00:00.000Z';
   });
 
-  it('shows them again, from the first', async () => {
+  it('opens the announcements again, from the first', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/');
     await user.click((await screen.findAllByRole('button', { name: 'เมนู' }))[0] as HTMLElement);
@@ -229,7 +229,7 @@ describe('the menu', () => {
     expect(localStore.announcedUntil).toBe('9999-12-31T00:00:00.000Z');
   });
 
-  it("is also on the member's page, and says when there are none", async () => {
+  it('is also on the member page and says when there are no announcements', async () => {
     answerData(notifications, [sample({ type: 2 })]);
     await comeAsMember(backEnd);
     const user = await openScreen('/member');
@@ -240,7 +240,7 @@ describe('the menu', () => {
     await waitFor(() => expect(queryAnnouncements()).toBeNull());
   });
 
-  it('offers to try again when they could not be loaded', async () => {
+  it('offers a retry when the announcements fail to load', async () => {
     cut(notifications);
     await comeAsMember(backEnd);
     const user = await openScreen('/member');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/features/articles/screens/article.screen';
 import '@/features/articles/screens/articles.screen';
 import { articleDetail, articleList } from '@/contract/articles.contract';
@@ -27,8 +27,8 @@ const latest = () => screen.findByRole('region', { name: 'ล่าสุด' })
 const chip = (name: string) =>
   within(screen.getByRole('group', { name: 'หมวดบทความ' })).getByRole('button', { name });
 
-describe('the list', () => {
-  it('shows the featured article and then the latest, each once, to everybody', async () => {
+describe('the article list', () => {
+  it('shows the featured article and then the latest ones, each once, without login', async () => {
     const { featured, articles } = await fetchList();
     await openScreen('/article');
     const links = within(await latest()).getAllByRole('link');
@@ -39,12 +39,12 @@ describe('the list', () => {
     expect(card.getAttribute('href')).toBe(`/article/detail?id=${featured?.id}`);
     expect(card.textContent).toContain(featured?.description);
     expect(card.textContent).toContain(`อ่าน ${featured?.reading_minutes} นาที`);
-    // None of them is the page that is shown.
+    // No link in the list is marked as the current page.
     expect(document.querySelector('main [aria-current]')).toBeNull();
     expect(document.title).toBe('บทความ · โชคดี');
   });
 
-  it('shows one category, which the address names', async () => {
+  it('filters by a category and keeps it in the URL', async () => {
     const user = await openScreen('/article');
     await latest();
     await user.click(chip('เงินและยอดเทิร์น'));
@@ -61,27 +61,27 @@ describe('the list', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('shows all where an address names a category that there is not', async () => {
+  it('shows all articles when the URL names an unknown category', async () => {
     await openScreen('/article?category=constructor');
     await screen.findByText('บทความเด่น');
     expect(chip('ทั้งหมด').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('says that a category is empty, and leads back to all', async () => {
+  it('says that a category is empty and links back to all articles', async () => {
     const user = await openScreen('/article?category=games');
     expect(await screen.findByText('หมวดนี้ยังไม่มีบทความ')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'บทความทั้งหมด' }));
     await screen.findByText('บทความเด่น');
   });
 
-  it('says that there is nothing yet', async () => {
+  it('says that there are no articles yet', async () => {
     answerData(articleList, { featured: null, articles: [], categories: [], next_cursor: null });
     await openScreen('/article');
     expect(await screen.findByText('ยังไม่มีบทความ')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'ไปหน้าแรก' })).toBeTruthy();
   });
 
-  it('says that it loads, and that it could not, and tries again', async () => {
+  it('shows a loading state until the articles arrive', async () => {
     const release = hold(articleList);
     await openScreen('/article');
     await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeTruthy());
@@ -89,7 +89,7 @@ describe('the list', () => {
     await latest();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('offers a retry after a failure', async () => {
     cut(articleList);
     const user = await openScreen('/article');
     const alert = await screen.findByRole('alert');
@@ -98,7 +98,7 @@ describe('the list', () => {
     await latest();
   });
 
-  it('loads what does not fit on one page', async () => {
+  it('loads the next page of articles on demand', async () => {
     for (let count = 0; count < 25; count += 1) {
       await putArticle(backEnd.app, { id: `more-${count}`, publish_at: PAST });
     }
@@ -111,7 +111,7 @@ describe('the list', () => {
 });
 
 describe('an article', () => {
-  it('shows its text with headings, lists, tables and links, its day and how long it takes', async () => {
+  it('shows its headings, tables, links, reading time, outline and related articles', async () => {
     const { title, related } = await fetchOne('lotto-odds');
     const user = await openScreen('/article/detail?id=lotto-odds');
     const article = await screen.findByRole('article');
@@ -141,7 +141,7 @@ describe('an article', () => {
     expect(document.title).toBe('บทความ · โชคดี');
   });
 
-  it('says when it was changed after its day', async () => {
+  it('shows its publication day and the day of the last change', async () => {
     await putArticle(backEnd.app, { publish_at: PAST });
     await openScreen('/article/detail?id=sample');
     const article = await screen.findByRole('article');
@@ -151,14 +151,14 @@ describe('an article', () => {
     expect(article.textContent).toMatch(/อ่าน 1 นาที · แก้ไขล่าสุด \d/);
   });
 
-  it('leads to its category', async () => {
+  it('links to its category', async () => {
     const user = await openScreen('/article/detail?id=turnover');
     const article = await screen.findByRole('article');
     await user.click(within(article).getByRole('link', { name: 'เงินและยอดเทิร์น' }));
     await waitFor(() => expect(window.location.search).toBe('?category=money'));
   });
 
-  it('is sent to friends with its title, its sentence and its picture', async () => {
+  it('is shared with its title, description and picture', async () => {
     const share = vi.fn(() => Promise.resolve('shared' as const));
     setLinePlatform(createFakeLinePlatform({ share }));
     const { title, description } = await fetchOne('turnover');
@@ -175,7 +175,7 @@ describe('an article', () => {
     });
   });
 
-  it('that is not there says so, and leads to the others', async () => {
+  it('a withdrawn article says so and links to the list', async () => {
     await operate(backEnd.app, '/articles/withdraw', { body: { id: 'turnover' } });
     const user = await openScreen('/article/detail?id=turnover');
     expect(await screen.findByText('ไม่พบบทความนี้ อาจถูกถอนออกแล้ว')).toBeTruthy();
@@ -183,14 +183,14 @@ describe('an article', () => {
     await latest();
   });
 
-  it('stands below the list in the header', async () => {
+  it('marks the article list as current in the main menu', async () => {
     await openScreen('/article/detail?id=turnover');
     await screen.findByRole('article');
     const menu = within(screen.getByRole('navigation', { name: 'เมนูหลัก' }));
     expect(menu.getByRole('link', { current: true }).textContent).toBe('บทความ');
   });
 
-  it('that could not be loaded can be asked for again, and the others are not far', async () => {
+  it('offers a retry when it fails to load, with a link to the list throughout', async () => {
     const release = hold(articleDetail);
     answerWith(articleDetail, 500);
     const user = await openScreen('/article/detail?id=turnover');
@@ -204,7 +204,7 @@ describe('an article', () => {
     await screen.findByRole('article');
   });
 
-  it('opens other sites as the place it runs in does', async () => {
+  it('opens external links through the LINE platform', async () => {
     const line = createFakeLinePlatform();
     setLinePlatform(line);
     await putArticle(backEnd.app, {
@@ -222,7 +222,7 @@ describe('an article', () => {
   });
 });
 
-/** All that an element of the page could run or load. */
+/** Expects that no element under `root` can run a script or load anything from another origin. */
 function expectHarmless(root: Element): void {
   expect(
     root.querySelector('script, iframe, object, embed, style, link, meta, base, form'),
@@ -239,8 +239,8 @@ function expectHarmless(root: Element): void {
   }
 }
 
-describe('what runs or loads from elsewhere', () => {
-  it('is text on the screens, wherever an operator wrote it', async () => {
+describe('markup that could run or load code', () => {
+  it('appears as plain text when an operator writes it', async () => {
     const markdown = attacks.map((attack) => `${attack}\n\nต่อ`).join('\n\n');
     const title = attacks.filter((attack) => !attack.includes('\n'))[0];
     await putArticle(backEnd.app, {
@@ -269,7 +269,7 @@ describe('what runs or loads from elsewhere', () => {
         { type: 'link', url: 'javascript:alert(1)', children: [{ type: 'text', value: 'ก' }] },
       ],
     },
-  ])('is refused where a server that is not ours answers with it: $type', async (node) => {
+  ])("is refused as a $type node in the server's response", async (node) => {
     answerData(articleDetail, { ...(await fetchOne('turnover')), body: [node] });
     await openScreen('/article/detail?id=turnover');
     expect(await screen.findByRole('alert')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/app/dialogs/menu.dialog';
 import '@/features/cashback/components/cashback-history';
 import '@/features/cashback/screens/cashback.screen';
@@ -34,18 +34,21 @@ const backEnd = useBackEnd();
 interface Play {
   stake: number;
   payout?: number;
-  /** Days before yesterday; -1: today. */
+  /** Number of days before yesterday; -1 is today. */
   before?: number;
 }
 
-/** Plays, and lets the jobs do what they do within seconds. @returns yesterday */
+/**
+ * Settles the plays and runs the cashback computation at once.
+ * @returns yesterday
+ */
 async function play(...plays: Play[]): Promise<CalendarDay> {
   const { app } = backEnd;
   const memberId = await memberIdOf(app.db, '0812345678');
   await passFirstMinutes(app.db);
   const yesterday = await fetchYesterday(app.db);
   for (const { before = 0, ...amounts } of plays) {
-    // Noon of today may be still to come.
+    // Noon of today may still be in the future, so plays of today are settled without a time.
     const at = before < 0 ? {} : { at: noonOf(daysBefore(yesterday, before)) };
     await settlePlay(app.db, { memberId, ...at, ...amounts });
   }
@@ -73,12 +76,12 @@ async function openAs(address: string) {
 const card = (day: CalendarDay) =>
   screen.findByRole('region', { name: `ของเมื่อวาน ${formatDay(day)}` });
 
-/** The amount of a line of the sum. */
+/** Returns the amount of a labelled line in the computation. */
 const line = (region: HTMLElement, label: string) =>
   within(region).getByText(label).nextElementSibling?.textContent;
 
-describe('daily cashback', () => {
-  it('shows how yesterday was computed, lets one kind be chosen, and takes it', async () => {
+describe('the daily cashback page', () => {
+  it('shows how yesterday was computed, lets the member choose one kind and pays it out', async () => {
     const day = await play({ stake: 24_800_00, payout: 22_960_00 }, { stake: 370_00, before: -1 });
     const { token, user } = await openAs('/cashback');
     const region = await card(day);
@@ -110,7 +113,7 @@ describe('daily cashback', () => {
     expect(recent.textContent).toContain('รับแล้ว');
   });
 
-  it('is taken once, though its answer is lost', async () => {
+  it('pays a claim once when its response is lost', async () => {
     const day = await play({ stake: 1_000_00 });
     const { token, user } = await openAs('/cashback');
     const region = await card(day);
@@ -119,12 +122,12 @@ describe('daily cashback', () => {
     await user.click(button);
     await within(region).findByRole('alert');
     mendNetwork();
-    // The page has asked how it stands meanwhile.
+    // The page refetches its state after the failure.
     expect(await within(await card(day)).findByText('รับแล้ว แบบคืนยอดเสีย ฿17.60')).toBeTruthy();
     expect(await backEnd.app.balanceOf(token)).toBe(1_017_60);
   });
 
-  it('says what changed meanwhile, and shows it', async () => {
+  it('says that the amount changed meanwhile and shows the new one', async () => {
     const day = await play({ stake: 1_000_00 });
     const { user } = await openAs('/cashback');
     const region = await card(day);
@@ -136,7 +139,7 @@ describe('daily cashback', () => {
     expect(line(region, 'รายการที่ถูกยกเลิกภายหลัง')).toBe('-฿400.00');
   });
 
-  it('shows the days as a picture, and as a table for those who hear it', async () => {
+  it('shows 14 days as a chart and as a table for screen readers', async () => {
     const day = await play(
       { stake: 1_000_00 },
       { stake: 100_00, payout: 350_00, before: 2 },
@@ -155,7 +158,7 @@ describe('daily cashback', () => {
     expect(rows.at(-5)?.textContent).toBe(`${formatDay(daysBefore(day, 4))}-฿200.00฿3.52`);
   });
 
-  it('offers earlier days that are still open, each at its address', async () => {
+  it('offers earlier days that are still open, each with its own URL', async () => {
     const day = await play({ stake: 1_000_00 }, { stake: 600_00, before: 3 });
     const { user } = await openAs('/cashback');
     await card(day);
@@ -166,7 +169,7 @@ describe('daily cashback', () => {
     expect(line(region, 'คืน 5%')).toBe('฿30.00');
   });
 
-  it('tells what is made up for, and that nothing leaves the wallet', async () => {
+  it('explains that an excess claim is deducted from later cashback, not from the wallet', async () => {
     const day = await play({ stake: 1_000_00 }, { stake: 3_000_00, before: 1 });
     await take(day, 'loss');
     await play({ stake: -1_000_00, before: -1 });
@@ -180,7 +183,7 @@ describe('daily cashback', () => {
     expect(within(region).getByRole('button', { name: /^รับ ฿35.20/ })).toBeTruthy();
   });
 
-  it('waits for its figures', async () => {
+  it('shows a loading state until the summary arrives', async () => {
     const day = await play({ stake: 1_000_00 });
     const release = hold(cashbackSummary);
     await openAs('/cashback');
@@ -189,7 +192,7 @@ describe('daily cashback', () => {
     await card(day);
   });
 
-  it('says what went wrong, and when there was no play', async () => {
+  it('offers a retry after a failure and says when there was no play', async () => {
     answerWith(cashbackSummary, 429, 'request.too_many');
     const { user } = await openAs('/cashback');
     const again = await screen.findByRole('button', { name: 'ลองใหม่' });
@@ -200,7 +203,7 @@ describe('daily cashback', () => {
     expect(screen.queryByRole('region', { name: '14 วันที่ผ่านมา' })).toBeNull();
   });
 
-  it('says that yesterday is being summed up', async () => {
+  it('says that yesterday is still being computed', async () => {
     const token = await comeAsMember(backEnd);
     const { data } = await backEnd.app.call(cashbackSummary, { token });
     answerData(cashbackSummary, { ...data, is_yesterday_counted: false });
@@ -209,8 +212,8 @@ describe('daily cashback', () => {
   });
 });
 
-describe('the refund of losses', () => {
-  it('offers the other kind to who won', async () => {
+describe('the loss refund page', () => {
+  it('offers cashback on turnover to a member who won', async () => {
     const day = await play({ stake: 12_600_00, payout: 13_010_00 });
     const { token, user } = await openAs('/winloss');
     const region = await card(day);
@@ -221,7 +224,7 @@ describe('the refund of losses', () => {
     expect(await backEnd.app.balanceOf(token)).toBe(1_037_80);
   });
 
-  it('shows what was lost alone, and the way to compare', async () => {
+  it('shows only the loss refund and links to the comparison', async () => {
     const day = await play({ stake: 1_000_00 });
     await openAs('/winloss');
     const region = await card(day);
@@ -232,7 +235,7 @@ describe('the refund of losses', () => {
     ).toBe(`/cashback?date=${day}`);
   });
 
-  it('refuses who is excluded, and says why', async () => {
+  it('shows the refusal to a self-excluded member', async () => {
     const day = await play({ stake: 1_000_00 });
     const { user } = await openAs('/winloss');
     const region = await card(day);
@@ -244,8 +247,8 @@ describe('the refund of losses', () => {
   });
 });
 
-describe('what became of the days', () => {
-  it('is listed by kind, and what lapsed is explained', async () => {
+describe('the cashback history', () => {
+  it('filters by kind and explains why a day lapsed', async () => {
     const day = await play({ stake: 1_000_00 }, { stake: 15_00, before: 1 });
     await take(day, 'turnover');
     const { user } = await openAs('/cashback?view=history');
@@ -259,7 +262,7 @@ describe('what became of the days', () => {
     expect(countCalls(lossHistory)).toBe(1);
   });
 
-  it('of an earlier week says until when it could have been taken', async () => {
+  it('says until when a lapsed day of an earlier week could be claimed', async () => {
     const entry = {
       date: '2026-11-01',
       kind: 'loss',
@@ -279,7 +282,7 @@ describe('what became of the days', () => {
   });
 });
 
-it('the menu says what can be taken', async () => {
+it('the menu shows the total cashback that can be claimed', async () => {
   await play({ stake: 1_000_00 }, { stake: 600_00, before: 1 });
   const { user } = await openAs('/');
   await user.click((await screen.findAllByRole('button', { name: 'เมนู' }))[0]!);

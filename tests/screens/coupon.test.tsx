@@ -29,7 +29,7 @@ async function openForm(address = '/member/coupon') {
 }
 
 describe('a coupon', () => {
-  it('for credit says what came and what has to be played for it', async () => {
+  it('for credit shows the credited amount and its turnover requirement', async () => {
     const { user, token, redeem } = await openForm();
     await fill(user, CODE, 'chokdee50');
     await redeem();
@@ -44,7 +44,7 @@ describe('a coupon', () => {
     expect(screen.getByLabelText<HTMLInputElement>(CODE).value).toBe('');
   });
 
-  it('shows what it gives and what it locks before it is used', async () => {
+  it('shows its value and the locked balance before it is used', async () => {
     const { user, token, check } = await openForm();
     await fill(user, CODE, 'chokdee50');
     await check();
@@ -60,7 +60,7 @@ describe('a coupon', () => {
     expect(await backEnd.app.balanceOf(token)).toBe(1_000_00);
   });
 
-  it('asks for the phone first where it was not shown yet', async () => {
+  it('asks for phone verification before the preview while the phone is not verified', async () => {
     await queryRaw(
       backEnd.app.db,
       `UPDATE agents SET config = config || '{"phone_code": "before_money"}' WHERE id = 1`,
@@ -76,7 +76,7 @@ describe('a coupon', () => {
     expect(await screen.findByRole('region', { name: 'ตรวจสอบก่อนใช้คูปอง' })).toBeTruthy();
   });
 
-  it('says of turnover that is owed already that it is there, and locks nothing twice', async () => {
+  it('names the turnover already owed instead of announcing another lock', async () => {
     await oweTurnover(backEnd.app, '0812345678', { required: 900_00 });
     const { user, check } = await openForm();
     await fill(user, CODE, 'chokdee50');
@@ -86,7 +86,7 @@ describe('a coupon', () => {
     expect(offer.textContent).not.toContain('จะถอนไม่ได้จนกว่าจะครบยอดเทิร์น');
   });
 
-  it('that would lock more by now is not used, and shows that', async () => {
+  it('that would lock more money than shown is not used until confirmed again', async () => {
     const { user, token, check, confirm } = await openForm();
     await fill(user, CODE, 'chokdee50');
     await check();
@@ -103,7 +103,7 @@ describe('a coupon', () => {
     expect(await backEnd.app.balanceOf(token)).toBe(1_550_00);
   });
 
-  it('for points says so', async () => {
+  it('for points shows the points and no turnover', async () => {
     const { user, redeem } = await openForm();
     await fill(user, CODE, 'POINT100');
     await redeem();
@@ -112,14 +112,14 @@ describe('a coupon', () => {
     expect(gain.textContent).not.toContain('ก่อนถอนเงิน');
   });
 
-  it('that a link brings along is filled in', async () => {
+  it('is filled in from the link', async () => {
     const { redeem } = await openForm('/member/coupon?code=POINT100');
     expect(screen.getByLabelText<HTMLInputElement>(CODE).value).toBe('POINT100');
     await redeem();
     await screen.findByRole('status', { name: 'ใช้คูปองสำเร็จ' });
   });
 
-  it('is refused at its field, in the words of the refusal', async () => {
+  it('shows a refusal at the field', async () => {
     const { user, check, redeem } = await openForm();
     for (const [typed, sentence] of [
       ['', 'กรุณากรอกรหัสคูปอง'],
@@ -141,7 +141,7 @@ describe('a coupon', () => {
     await screen.findByText('คุณใช้คูปองนี้ครบสิทธิ์แล้ว กรุณาใช้คูปองอื่น');
   });
 
-  it('is used once after a lost answer and a second press', async () => {
+  it('is redeemed once after a lost response and a second press', async () => {
     const { user, token, redeem, confirm } = await openForm();
     await fill(user, CODE, 'CHOKDEE50');
     loseAnswer(couponRedeem);
@@ -153,7 +153,7 @@ describe('a coupon', () => {
     expect(countCalls(couponRedeem)).toBe(2);
   });
 
-  it('is asked for no more after too many failures', async () => {
+  it('is refused after too many failed codes', async () => {
     const { user, token, check } = await openForm();
     for (let turn = 0; turn < 10; turn += 1) {
       await backEnd.app.call(couponPreview, { token, body: { code: `GUESS${turn}` } });

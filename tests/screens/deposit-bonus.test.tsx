@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/app/dialogs/deposit.dialog';
 import '@/app/screens/deposit.screen';
 import '@/app/screens/payment.screen';
@@ -24,7 +24,7 @@ const AMOUNT = 'จำนวนเงินที่ต้องการฝา�
 const MISSING = 'กรุณาเลือกก่อนว่าจะรับโบนัสหรือไม่';
 const NONE = 'รายการนี้ไม่มีโบนัส';
 
-/** Every way to pay: its address, its button and what stands there once it is ordered. */
+/** Every way to pay: its URL, its button and the call that orders it. */
 const ways = [
   { way: 'QR', address: '/member/deposit', button: /^สร้าง QR/, call: generateQr },
   { way: 'the QR page', address: '/member/payment', button: /^สร้าง QR/, call: generateQr },
@@ -56,7 +56,7 @@ async function answer(user: UserEvent, name: 'รับโบนัส' | 'ไ�
   await waitFor(() => expect(screen.queryByRole('group', { name: FIRST })).toBeNull());
 }
 
-/** The bonus of the latest deposit, once an operator has credited it. */
+/** Approves the member's latest deposit as an operator. @returns its bonus in satang, or null without a promotion */
 async function credit(token: string): Promise<number | null> {
   const [latest] = (await backEnd.app.call(memberDeposits, { token })).data.deposits;
   await operate(backEnd.app, '/deposits/approve', { body: { id: latest!.id } });
@@ -64,7 +64,7 @@ async function credit(token: string): Promise<number | null> {
 }
 
 describe.each(ways)('a first deposit by $way', ({ address, button, call }) => {
-  it('asks before anything is sent, with nothing chosen', async () => {
+  it('asks for a decision on the bonus before anything is sent, with nothing preselected', async () => {
     const { user, token } = await openForm(address);
     const choice = await findChoice();
     expect(choice.textContent).toContain('ถ้ารับ จะได้โบนัส ฿50.00');
@@ -79,7 +79,7 @@ describe.each(ways)('a first deposit by $way', ({ address, button, call }) => {
     expect(await fetchCurrent(backEnd.app, token)).toBeNull();
   });
 
-  it('with the bonus taken says what comes, and brings it', async () => {
+  it('announces and credits the accepted bonus', async () => {
     const { user, token } = await openForm(address);
     await answer(user, 'รับโบนัส');
     expect(await screen.findByText(/^ได้รับโบนัส ฿50\.00 เมื่อยอดเข้า/)).toBeTruthy();
@@ -91,12 +91,12 @@ describe.each(ways)('a first deposit by $way', ({ address, button, call }) => {
     expect(await screen.findByText(/^ได้รับโบนัส ฿250\.\d\d เมื่อยอดเข้า/)).toBeTruthy();
     const bonus = await credit(token);
     expect(Math.floor(bonus! / 100)).toBe(250);
-    // The member's own money is played first.
+    // The member's own money is played before the bonus.
     const granted = await screen.findByText(/^โบนัส ฿250\.\d\d เข้ากระเป๋าโบนัสแล้ว/);
     expect(granted.textContent).toMatch(/เล่นด้วยเงินของคุณอีก ฿[\d,.]+/);
   });
 
-  it('without it says so, and lets it be taken until the money is there', async () => {
+  it('without the bonus, says so and lets the member take it until the money arrives', async () => {
     const { user, token } = await openForm(address);
     await answer(user, 'ไม่รับ');
     expect(await screen.findByText('ฝากครั้งนี้ไม่รับโบนัส')).toBeTruthy();
@@ -112,8 +112,8 @@ describe.each(ways)('a first deposit by $way', ({ address, button, call }) => {
   });
 });
 
-describe('the choice', () => {
-  it('lets a tapped amount make its code at once when it is answered', async () => {
+describe('the choice of a first-deposit bonus', () => {
+  it('lets a tapped amount create the QR at once after it is made', async () => {
     const { user } = await openForm('/member/deposit');
     await user.click(await screen.findByRole('button', { name: '500 บาท' }));
     await answer(user, 'ไม่รับ');
@@ -124,7 +124,7 @@ describe('the choice', () => {
     expect(await screen.findByText(NONE)).toBeTruthy();
   });
 
-  it('brings the bonus to a tapped amount, but sends none at once that is too small for it', async () => {
+  it('with the bonus taken, does not send a tapped amount that is too small for it', async () => {
     await backEnd.app.db.updateTable('promotions').set({ min_deposit: 300_00 }).execute();
     const { user } = await openForm('/member/deposit');
     await answer(user, 'รับโบนัส');
@@ -150,7 +150,7 @@ describe('the choice', () => {
     expect(await fetchCurrent(backEnd.app, token)).toMatchObject({ state: 'waiting' });
   });
 
-  it('shows the terms, and the other promotions', async () => {
+  it('shows the terms and links to the other promotions', async () => {
     const { user } = await openForm('/member/deposit');
     const choice = await findChoice();
     await user.click(within(choice).getByRole('button', { name: 'ดูรายละเอียด' }));
@@ -160,7 +160,7 @@ describe('the choice', () => {
     expect(within(choice).getByRole('button', { name: 'โปรโมชั่นอื่น' })).toBeTruthy();
   });
 
-  it('says why the bonus cannot be taken, and takes it once however often an answer is lost', async () => {
+  it('shows why the bonus is refused and accepts it once when the response is lost', async () => {
     const { user, token } = await openForm('/member/deposit');
     const choice = await findChoice();
     answerWith(promotionAccept, 200, 'safety.refused');
@@ -172,7 +172,7 @@ describe('the choice', () => {
     expect(await fetchCurrent(backEnd.app, token)).toMatchObject({ state: 'waiting' });
   });
 
-  it('is made before an amount that was tapped early is sent', async () => {
+  it('comes before an amount that was tapped before the promotions loaded', async () => {
     const release = hold(promotionList);
     const { user } = await openForm('/member/deposit');
     await user.click(await screen.findByRole('button', { name: '300 บาท' }));
@@ -181,7 +181,7 @@ describe('the choice', () => {
     expect(countCalls(generateQr)).toBe(0);
   });
 
-  it('does not keep money out when promotions do not answer, which is sent with its button alone', async () => {
+  it('does not block a deposit when promotions fail to load', async () => {
     cut(promotionList);
     const { user } = await openForm('/member/deposit');
     await user.click(await screen.findByRole('button', { name: '300 บาท' }));
@@ -189,7 +189,7 @@ describe('the choice', () => {
     expect(await screen.findByRole('img', { name: 'QR สำหรับจ่าย ฿300.00' })).toBeTruthy();
   });
 
-  it('stands in the dialog over another screen as well', async () => {
+  it('also appears in the deposit dialog over another page', async () => {
     await comeAsMember(backEnd);
     await openScreen('/promotions');
     openModal('deposit');
@@ -199,7 +199,7 @@ describe('the choice', () => {
 });
 
 describe('a later deposit', () => {
-  it('holds nothing up, and says on its code that no bonus comes with it', async () => {
+  it('asks nothing and says below the QR that it brings no bonus', async () => {
     const token = await comeAsMember(backEnd);
     await payIn(backEnd.app, token, '100');
     const user = await openScreen('/member/deposit');
@@ -211,7 +211,7 @@ describe('a later deposit', () => {
     expect(await screen.findByRole('dialog', { name: 'โปรโมชั่น' })).toBeTruthy();
   });
 
-  it('says that no further bonus comes while one is being played', async () => {
+  it('says that it brings no bonus while another one is being played', async () => {
     const token = await comeAsMember(backEnd);
     await take(backEnd.app, token, offers.first);
     await payIn(backEnd.app, token, '100');

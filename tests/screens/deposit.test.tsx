@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/app/dialogs/deposit.dialog';
 import '@/app/screens/deposit.screen';
 import {
@@ -40,7 +40,7 @@ const backEnd = useBackEnd({
 });
 
 const AMOUNT = 'จำนวนเงินที่ต้องการฝาก';
-/** Well within the last minute of a reservation, and far from its end. */
+/** A moment within the last minute of a reservation, half a minute before its end. */
 const NEARLY_OVER_MS = 14.5 * 60_000;
 const SIXTEEN_MINUTES_MS = 16 * 60_000;
 const YEAR_MS = 365 * 86_400_000;
@@ -89,8 +89,8 @@ async function expectRefusedAtAmount(sentence: string): Promise<void> {
   expect(amountField().getAttribute('aria-describedby')).toBe(note.id);
 }
 
-describe('the form', () => {
-  it('shows the limits of the way and refuses in Thai what is outside them, without a call', async () => {
+describe('the deposit form', () => {
+  it('shows the limits of the method and refuses amounts outside them in Thai, without a call', async () => {
     const { user } = await openForm();
     expect(await screen.findByText('ขั้นต่ำ ฿50.00 · สูงสุด ฿200,000.00')).toBeTruthy();
     await user.clear(amountField());
@@ -110,7 +110,7 @@ describe('the form', () => {
     expect(countCalls(depositCreate)).toBe(0);
   });
 
-  it('that is sent before its limits are known goes once they are', async () => {
+  it('holds a submit until the limits are known', async () => {
     const release = hold(agentBankAccounts);
     const { user, token } = await openForm();
     await ask(user);
@@ -118,11 +118,11 @@ describe('the form', () => {
     release();
     await screen.findByRole('region', { name: 'โอนยอดนี้ให้ตรงทุกสตางค์' });
     expect(countCalls(depositCreate)).toBe(1);
-    // With the satang that tell it from others.
+    // The server adds satang that tell this deposit from others.
     expect(Math.floor((await latest(token)).amount / 100)).toBe(100);
   });
 
-  it('asks again where the limits propose another amount than the one that was sent', async () => {
+  it('does not send when the limits propose another amount than the submitted one', async () => {
     await queryRaw(
       backEnd.app.db,
       'UPDATE receiving_accounts SET min_satang = 30000 WHERE agent_id = 1',
@@ -137,7 +137,7 @@ describe('the form', () => {
     expect(countCalls(depositCreate)).toBe(0);
   });
 
-  it('takes an amount that is tapped, and other limits with another way', async () => {
+  it('takes a tapped amount and shows the limits of another method', async () => {
     const { user } = await openForm();
     const tapped = screen.getByRole('button', { name: '1,000 บาท' });
     await user.click(tapped);
@@ -150,12 +150,12 @@ describe('the form', () => {
     expect(countCalls(depositCreate)).toBe(0);
   });
 
-  it('sets thousands apart while an amount is typed, pasted and mended, and sends it whole', async () => {
+  it('groups thousands while an amount is typed, pasted and edited, and sends the plain number', async () => {
     const { user, token } = await openForm();
     await user.clear(amountField());
     await user.type(amountField(), '15000');
     expect(amountField().value).toBe('15,000');
-    // Before the first zero: the comma moves, the caret stays among its digits.
+    // The caret stands before the first zero: the comma moves and the caret stays at its digit.
     await user.type(amountField(), '2', { initialSelectionStart: 2, initialSelectionEnd: 2 });
     expect(amountField().value).toBe('152,000');
     expect(amountField().selectionStart).toBe(3);
@@ -169,7 +169,7 @@ describe('the form', () => {
     expect(Math.floor((await latest(token)).amount / 100)).toBe(1_500);
   });
 
-  it('keeps what was typed when the session ends in the middle', async () => {
+  it('keeps the typed amount when the session ends', async () => {
     const { user } = await openForm();
     await fill(user, AMOUNT, '777');
     answerWith(depositCreate, 401, 'auth.session_expired');
@@ -182,14 +182,14 @@ describe('the form', () => {
     expect(window.location.pathname).toBe('/member/deposit');
   });
 
-  it('shows nobody what another member typed', async () => {
+  it('does not show an amount typed by another member', async () => {
     const { user } = await openForm();
     await fill(user, AMOUNT, '777');
     await comeAsMember(backEnd, '0823456789');
     await waitFor(() => expect(amountField().value).toBe('100'));
   });
 
-  it('makes one reservation of a lost answer and a second press', async () => {
+  it('makes one reservation after a lost response and a second press', async () => {
     const { user, token } = await openForm();
     await fill(user, AMOUNT, '500');
     loseAnswer(depositCreate);
@@ -205,7 +205,7 @@ describe('the form', () => {
     expect(countCalls(depositCreate)).toBe(2);
   });
 
-  it('shows the one that waits instead of a second, begun on another device', async () => {
+  it('shows the reservation begun on another device instead of making a second one', async () => {
     const { user, token } = await openForm();
     await fill(user, AMOUNT, '300');
     const other = { account_id: '1', amount: '100' };
@@ -215,7 +215,7 @@ describe('the form', () => {
     expect(await screen.findByText(/^มีรายการฝากที่รอโอนอยู่/)).toBeTruthy();
   });
 
-  it('leads to the code for the phone where the agent asks for it before the first money', async () => {
+  it('asks for the phone code when the agent requires it before the first deposit', async () => {
     await queryRaw(
       backEnd.app.db,
       `UPDATE agents SET config = config || '{"phone_code": "before_money"}' WHERE id = 1`,
@@ -235,7 +235,7 @@ describe('the form', () => {
     expect(await screen.findByText('012-3-45678-0')).toBeTruthy();
   });
 
-  it('says at the amount that it is full', async () => {
+  it('shows at the amount field that the amount is full', async () => {
     const { user } = await openForm();
     await fill(user, AMOUNT, '500');
     answerWith(depositCreate, 200, 'deposit.full');
@@ -243,7 +243,7 @@ describe('the form', () => {
     await expectRefusedAtAmount('ยอดนี้เต็มชั่วคราว กรุณาเปลี่ยนจำนวนเงิน หรือรอสักครู่แล้วลองใหม่');
   });
 
-  it('offers the accounts that are left when one has closed', async () => {
+  it('offers the remaining accounts when the chosen one has closed', async () => {
     const { user } = await openForm();
     await fill(user, AMOUNT, '500');
     await user.click(await screen.findByRole('radio', { name: /ไทยพาณิชย์/ }));
@@ -258,7 +258,7 @@ describe('the form', () => {
     expect(await screen.findByText('012-3-45678-0')).toBeTruthy();
   });
 
-  it('says that nothing could be loaded, and tries again', async () => {
+  it('offers a retry when nothing could be loaded', async () => {
     await comeAsMember(backEnd);
     cut(memberDeposits);
     const user = await openScreen('/member/deposit');
@@ -269,8 +269,8 @@ describe('the form', () => {
   });
 });
 
-describe('a reservation', () => {
-  it('says what to transfer, where, from which account and until when', async () => {
+describe('a deposit reservation', () => {
+  it('shows the amount, the receiving account, the sender account and the time left', async () => {
     const { user, token } = await openForm();
     const { amount } = await reserve(user, token);
     expect(amount % 100).toBeGreaterThan(0);
@@ -288,7 +288,7 @@ describe('a reservation', () => {
     expect(await screen.findByText('คัดลอกเลขบัญชีแล้ว')).toBeTruthy();
   });
 
-  it('counts by the clock of the server, whatever that of the phone says, and gets urgent', async () => {
+  it("counts down by the server's clock and marks the last minute as urgent", async () => {
     const { user, token } = await openForm();
     vi.spyOn(Date, 'now').mockReturnValue(0);
     await backEnd.app.moveClock(-YEAR_MS);
@@ -301,7 +301,7 @@ describe('a reservation', () => {
     expect(timer.dataset['urgent']).toBe('true');
   });
 
-  it('is there again after a reload', async () => {
+  it('appears again after a reload', async () => {
     const token = await comeAsMember(backEnd);
     const body = { account_id: '3', amount: '100' };
     await backEnd.app.call(depositCreate, { token, body });
@@ -311,7 +311,7 @@ describe('a reservation', () => {
     expect(screen.queryByLabelText(AMOUNT)).toBeNull();
   });
 
-  it('shows by itself that the money is there, in the wallet too', async () => {
+  it('shows by itself that the money has arrived, in the wallet too', async () => {
     const { user, token } = await openForm();
     const { amount } = await reserve(user, token);
     await user.click(screen.getByRole('button', { name: 'โอนเรียบร้อยแล้ว' }));
@@ -332,7 +332,7 @@ describe('a reservation', () => {
     expect(await within(recent).findByText(`+${formatMoney(amount)}`)).toBeTruthy();
   });
 
-  it('says that its time is up, and that late money is not lost', async () => {
+  it('says that its time is up and that a late transfer is checked by the team', async () => {
     const { user, token } = await openForm();
     await reserve(user, token);
     await backEnd.app.moveClock(SIXTEEN_MINUTES_MS);
@@ -342,7 +342,7 @@ describe('a reservation', () => {
     expect(await screen.findByLabelText(AMOUNT)).toBeTruthy();
   });
 
-  it('shows what an operator has to say', async () => {
+  it('shows the notes of the review and of the operator', async () => {
     const { user, token } = await openForm();
     const { id, amount } = await reserve(user, token);
     const stranger = { bank_code: '002', account_number: '1112223334', name: null };
@@ -356,7 +356,7 @@ describe('a reservation', () => {
     expect(screen.getAllByText('คืนเงินเข้าบัญชีเดิมแล้ว')).not.toHaveLength(0);
   });
 
-  it('is given back after a question', async () => {
+  it('is cancelled only after a confirmation', async () => {
     const { user, token } = await openForm();
     await reserve(user, token);
     await user.click(screen.getByRole('button', { name: 'ยกเลิกรายการ' }));
@@ -368,11 +368,11 @@ describe('a reservation', () => {
     expect((await latest(token)).state).toBe('cancelled');
   });
 
-  it('is not asked about in the background, and at once on the way back', async () => {
+  it('is not polled in the background and is refetched at once on return', async () => {
     const token = await comeAsMember(backEnd);
     const body = { account_id: '1', amount: '100' };
     const { id } = (await backEnd.app.call(depositCreate, { token, body })).data;
-    // The clock of the intervals alone; everything else goes on.
+    // Only the intervals are faked; other timers keep running.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await openScreen('/member/deposit');
     await screen.findByRole('region', { name: 'โอนยอดนี้ให้ตรงทุกสตางค์' });
@@ -390,7 +390,7 @@ describe('a reservation', () => {
   });
 });
 
-describe('the history', () => {
+describe('the deposit history', () => {
   it('lists every deposit, page by page', async () => {
     const token = await comeAsMember(backEnd);
     await queryRaw(
@@ -410,7 +410,7 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'ดูเพิ่ม' })).toBeNull();
   });
 
-  it('leads to the form while there is nothing in it, and says when it cannot be loaded', async () => {
+  it('offers a retry when it fails to load and links to the form while it is empty', async () => {
     await comeAsMember(backEnd);
     cut(memberDeposits);
     const user = await openScreen('/member/deposit?view=history');
@@ -423,8 +423,8 @@ describe('the history', () => {
   });
 });
 
-describe('the dialog', () => {
-  it('opens from the member panel where there is room, with the same form', async () => {
+describe('the deposit dialog', () => {
+  it('opens from the member panel on a wide screen, with the same form', async () => {
     const token = await comeAsMember(backEnd);
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList,

@@ -34,8 +34,8 @@ async function readAnswers(): Promise<string[]> {
   return rows.map(({ document, version, answer }) => `${document} ${version} ${answer}`);
 }
 
-describe('the question about the documents', () => {
-  it('is not put to who has answered, and the server is asked once', async () => {
+describe('the consent dialog', () => {
+  it('does not open for a member who has answered, and the server is asked once', async () => {
     await comeAsMember(backEnd);
     await openScreen('/slot');
     await waitFor(() => expect(localStore.documentsAnswered).toMatch(/^\d+\/1\/1$/));
@@ -47,7 +47,7 @@ describe('the question about the documents', () => {
   it.each([
     ['ยอมรับ', 'บันทึกการยอมรับแล้ว', 'agreed'],
     ['ยังไม่ยอมรับ', 'บันทึกคำตอบแล้ว เปลี่ยนใจได้ที่หน้าข้อกำหนดการใช้งาน', 'declined'],
-  ])('keeps the answer "%s" and does not come back', async (button, told, answer) => {
+  ])('keeps the answer "%s" and does not open again', async (button, told, answer) => {
     await forgetAnswers();
     await comeAsMember(backEnd);
     const user = await openScreen('/slot');
@@ -60,7 +60,7 @@ describe('the question about the documents', () => {
     expect(localStore.documentsAnswered).toMatch(/^\d+\/1\/1$/);
   });
 
-  it('says that a text has changed, and can be put off until the next visit', async () => {
+  it('says that a text has changed and can be put off until the next visit', async () => {
     Object.assign(currentVersions, { terms: versions.terms + 1 });
     await comeAsMember(backEnd);
     const user = await openScreen('/slot');
@@ -71,7 +71,7 @@ describe('the question about the documents', () => {
     expect(localStore.documentsAnswered).toBeNull();
   });
 
-  it('says what keeps the answer from the server, and takes it again', async () => {
+  it('shows an error when the answer cannot be saved and accepts a second try', async () => {
     await forgetAnswers();
     await comeAsMember(backEnd);
     const user = await openScreen('/slot');
@@ -84,7 +84,7 @@ describe('the question about the documents', () => {
     expect(await screen.findByText('บันทึกการยอมรับแล้ว')).toBeTruthy();
   });
 
-  it('leaves the page as it is where the API knows no documents', async () => {
+  it('leaves the page as it is when the API offers no consents', async () => {
     cut(memberConsents);
     await comeAsMember(backEnd);
     await openScreen('/slot');
@@ -94,12 +94,12 @@ describe('the question about the documents', () => {
   });
 });
 
-describe('a document', () => {
+describe('a legal document', () => {
   it.each([
     ['/terms', 'ข้อกำหนดการใช้งาน', 'นโยบายความเป็นส่วนตัว', 'อายุและตัวตน'],
     ['/privacy', 'นโยบายความเป็นส่วนตัว', 'ข้อกำหนดการใช้งาน', 'ข้อมูลจาก LINE'],
   ])(
-    '%s names the house and its edition, and leads to the other',
+    '%s names the site and its edition and links to the other document',
     async (path, title, other, part) => {
       await openScreen(path);
       expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
@@ -123,7 +123,7 @@ describe('a document', () => {
 });
 
 describe('the help page', () => {
-  it('answers ten questions with the figures that hold, and leads to their screens', async () => {
+  it('answers ten questions with the current rules and links to their pages', async () => {
     await writeRules(backEnd.app.db, {
       lotto: { cancel_minutes: 7 },
       yeekee: { fewest_shots: 33 },
@@ -139,7 +139,7 @@ describe('the help page', () => {
     expect(main.getByRole('link', { name: 'ลืมรหัสผ่าน' }).getAttribute('href')).toBe('/forgot');
   });
 
-  it('opens the question that its address names', async () => {
+  it('opens the question that its URL names', async () => {
     await openScreen('/help#turnover');
     await waitFor(() =>
       expect(document.querySelector<HTMLDetailsElement>('#turnover')?.open).toBe(true),
@@ -147,7 +147,7 @@ describe('the help page', () => {
     expect(document.querySelector<HTMLDetailsElement>('#deposit')?.open).toBe(false);
   });
 
-  it('says when the figures do not come, and asks again', async () => {
+  it('offers a retry when the rules fail to load', async () => {
     answerWith(helpFacts, 503, 'request.unavailable');
     const user = await openScreen('/help');
     const retry = await screen.findByRole('button', { name: 'ลองใหม่' });
@@ -157,7 +157,7 @@ describe('the help page', () => {
   });
 });
 
-it('the footer leads to help and the documents', async () => {
+it('the footer links to help and the documents', async () => {
   await openScreen('/slot');
   const footer = within(await screen.findByRole('contentinfo'));
   for (const [name, path] of [

@@ -9,12 +9,12 @@ import { openScreen, useBackEnd } from '../support/screen';
 
 useBackEnd();
 
-/** Puts something else in the place of the slot lobby. */
+/** Replaces the screen of the slot lobby. */
 function replaceSlot(load: ScreenEntry['load']): void {
   registerScreens(screenTable, { slot: { source: 'planted', load } });
 }
 
-/** A screen that fails as soon as it is shown. */
+/** Returns a loader whose screen throws `error` when it renders. */
 function failingWith(error: unknown): ScreenEntry['load'] {
   return () =>
     Promise.resolve(() => {
@@ -37,7 +37,7 @@ async function expectPage(status: number, message: string): Promise<void> {
 
 describe('error pages', () => {
   it.each(['/nowhere', '/slot/more', '/sooth/more', '/%E0%A4%A'])(
-    '%s is not found',
+    'shows 404 for the unknown path %s',
     async (address) => {
       await openScreen(address);
       await expectPage(404, 'Not Found');
@@ -56,13 +56,13 @@ describe('error pages', () => {
     '/article/detail',
     '/article/detail?id=../x',
     '/sooth?room=../x',
-  ])('%s does not pass its own check', async (address) => {
+  ])('shows 404 for %s, which its own validation refuses', async (address) => {
     await openScreen(address);
     await expectPage(404, 'This page could not be found');
     expect(screen.getByText('ไม่พบหน้านี้ ที่อยู่อาจผิดหรือไม่มีแล้ว')).toBeTruthy();
   });
 
-  it('a guard that nobody wrote is named', async () => {
+  it('names an unknown guard with status 500', async () => {
     Object.assign(routes.slot, { guards: ['vip'] });
     await openScreen('/slot');
     await expectPage(500, 'Unknown middleware vip');
@@ -78,7 +78,7 @@ describe('error pages', () => {
     ],
     [{ response: { status: 418 } }, 418, 'An error occurred'],
     ['a text', 500, 'An error occurred'],
-  ])('%s is shown with its own status', async (error, status, message) => {
+  ])('shows %s with its own status', async (error, status, message) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     replaceSlot(failingWith(error));
     await openScreen('/slot');
@@ -86,7 +86,7 @@ describe('error pages', () => {
     expect(screen.queryByText('broken')).toBeNull();
   });
 
-  it('a chunk that does not come is an error page, and the screen can be asked for again', async () => {
+  it('shows an error page when a chunk fails to load, and the screen can be requested again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let loads = 0;
     const load: ScreenEntry['load'] = () => {
@@ -106,7 +106,7 @@ describe('error pages', () => {
     expect(loads).toBe(2);
   });
 
-  it('leads back to where somebody came from', async () => {
+  it('lead back to the previous page', async () => {
     const user = await openScreen('/promotions');
     act(() => {
       goTo('/nowhere');
@@ -116,7 +116,7 @@ describe('error pages', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'โปรโมชั่น' })).toBeTruthy();
   });
 
-  it('leads home', async () => {
+  it('lead to the home page', async () => {
     const user = await openScreen('/nowhere');
     await user.click(await screen.findByRole('link', { name: 'กลับหน้าแรก' }));
     expect(await screen.findByRole('region', { name: 'เกมยอดฮิต' })).toBeTruthy();

@@ -22,8 +22,8 @@ function queryEvents(): HTMLElement | null {
   return screen.queryByRole('dialog', { name: 'กิจกรรม' });
 }
 
-describe('events', () => {
-  it('have no button while there are none', async () => {
+describe('the events dialog', () => {
+  it('has no button while there are no events', async () => {
     answerData(eventList, []);
     await openScreen('/');
     await screen.findByRole('link', { name: 'ติดต่อทาง LINE' });
@@ -31,7 +31,7 @@ describe('events', () => {
     expect(screen.queryByRole('button', { name: 'กิจกรรม' })).toBeNull();
   });
 
-  it('are shown as pictures with words, the first at first', async () => {
+  it('shows its pictures with text alternatives and marks the first one as current', async () => {
     const user = await openScreen('/');
     const dialog = within(await openEvents(user));
     const pictures = dialog.getAllByRole('img', { hidden: true });
@@ -44,7 +44,7 @@ describe('events', () => {
     await waitFor(() => expect(queryEvents()).toBeNull());
   });
 
-  it('stay open when somebody presses beside them, and begin at their close button', async () => {
+  it('stays open on a click beside it and focuses its close button first', async () => {
     const user = await openScreen('/');
     const dialog = await openEvents(user);
     const close = within(dialog).getByRole('button', { name: 'ปิด' });
@@ -56,14 +56,14 @@ describe('events', () => {
     await waitFor(() => expect(queryEvents()).toBeNull());
   });
 
-  it('close by Escape', async () => {
+  it('closes by Escape', async () => {
     const user = await openScreen('/');
     await openEvents(user);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(queryEvents()).toBeNull());
   });
 
-  it('all lead to the first poll, and close', async () => {
+  it('closes when one of its links leads to the first poll', async () => {
     const user = await openScreen('/');
     const dialog = within(await openEvents(user));
     await loadScreen('poll');
@@ -77,15 +77,15 @@ describe('events', () => {
     await waitFor(() => expect(queryEvents()).toBeNull());
   });
 
-  it('are not offered beside a form', async () => {
+  it('is not offered on the login page', async () => {
     await openScreen('/login');
     await screen.findByLabelText('เบอร์โทรศัพท์');
     expect(screen.queryByRole('button', { name: 'กิจกรรม' })).toBeNull();
   });
 });
 
-describe('the ways to reach the agent', () => {
-  it('open outside the site, in the way that LINE allows', async () => {
+describe('the contact links of the agent', () => {
+  it('open through the LINE platform', async () => {
     const line = createFakeLinePlatform();
     setLinePlatform(line);
     const user = await openScreen('/');

@@ -24,7 +24,7 @@ const shownRules = () =>
     textContent.includes('@font-face'),
   )?.textContent;
 
-it('shows the fonts of a first visit once all of them are here, or cannot come', async () => {
+it('shows the fonts of a first visit once each of them has loaded or failed', async () => {
   carryRules();
   bringFirstFonts();
   expect(files().map((file) => new URL(file.href).pathname)).toEqual([
@@ -39,7 +39,7 @@ it('shows the fonts of a first visit once all of them are here, or cannot come',
   expect(localStorage.getItem('fonts')).toBe('shown');
 });
 
-it('fetches nothing where the page shows them already, or carries none', () => {
+it('fetches no fonts when the page already shows them or carries none', () => {
   bringFirstFonts();
   carryRules();
   const template = document.querySelector<HTMLTemplateElement>('template#fonts');

@@ -22,7 +22,10 @@ function field(label: string): HTMLInputElement {
   return screen.getByLabelText(label);
 }
 
-/** Goes as far as the code. @returns the code that the phone got, or undefined when none did */
+/**
+ * Requests a code for the phone.
+ * @returns the code that was sent, or undefined when none was
+ */
 async function askForCode(user: UserEvent, phone = PHONE): Promise<string | undefined> {
   const before = backEnd.app.sentCodes.length;
   await fill(user, 'เบอร์โทรศัพท์', phone);
@@ -31,8 +34,8 @@ async function askForCode(user: UserEvent, phone = PHONE): Promise<string | unde
   return backEnd.app.sentCodes.slice(before).at(-1)?.code;
 }
 
-describe('a forgotten password', () => {
-  it('is set anew by the code, from the login page and back to it', async () => {
+describe('the forgotten-password page', () => {
+  it('sets a new password by a code and returns to the login page', async () => {
     const user = await openScreen('/login');
     await loadScreen('forgot');
     await user.click(await screen.findByRole('link', { name: 'ลืมรหัสผ่าน?' }));
@@ -51,13 +54,13 @@ describe('a forgotten password', () => {
     expect(answer.refusal).toBeUndefined();
   });
 
-  it('shows the same for a number that is no member', async () => {
+  it('shows the same message for a number that is no member', async () => {
     const user = await openScreen('/forgot');
     expect(await askForCode(user, '0899999999')).toBeUndefined();
     expect(field('รหัส 6 หลัก')).toBeTruthy();
   });
 
-  it('refuses a wrong code at its field and keeps the password typed', async () => {
+  it('refuses a wrong code at its field and keeps the typed password', async () => {
     const user = await openScreen('/forgot');
     const code = await askForCode(user);
     await fill(user, 'รหัส 6 หลัก', code === '000000' ? '000001' : '000000');
@@ -69,7 +72,7 @@ describe('a forgotten password', () => {
     expect(field('ตั้งรหัสผ่าน').value).toBe(PASSWORD);
   });
 
-  it('names what is missing at both steps and sends nothing', async () => {
+  it('names the missing fields at both steps and sends nothing', async () => {
     const user = await openScreen('/forgot');
     await user.click(await screen.findByRole('button', { name: 'ส่งรหัส' }));
     expect(await screen.findByText('กรุณากรอกเบอร์โทร')).toBeTruthy();
@@ -81,7 +84,7 @@ describe('a forgotten password', () => {
     expect(countCalls(resetPassword)).toBe(1);
   });
 
-  it('offers another code only after a while', async () => {
+  it('offers another code only after a waiting time', async () => {
     const user = await openScreen('/forgot');
     await askForCode(user);
     const waiting = screen.getByRole('button', { name: /^ขอรหัสใหม่ได้ใน \d+ วินาที$/ });
@@ -90,7 +93,7 @@ describe('a forgotten password', () => {
     expect(countCalls(resetPassword)).toBe(1);
   });
 
-  it('sends another code when it may, and goes on with another number', async () => {
+  it('sends another code after the waiting time and allows changing the number', async () => {
     rememberAsked({
       username: PHONE,
       askedAt: Date.now() - 60_000,
@@ -106,7 +109,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByLabelText('เบอร์โทรศัพท์')).toBeTruthy();
   });
 
-  it('says when it cannot be reached, and can be asked again', async () => {
+  it('says when the server cannot be reached and can be sent again', async () => {
     const user = await openScreen('/forgot');
     cut(resetPassword);
     await fill(user, 'เบอร์โทรศัพท์', PHONE);

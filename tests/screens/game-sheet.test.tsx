@@ -23,7 +23,7 @@ function findFrame(): Promise<HTMLElement> {
   return screen.findByTitle(`เกม ${GAME}`);
 }
 
-/** A second wallet of the first demo member, with money in it. */
+/** Gives the first demo member a second wallet that holds the given amount of satang. */
 async function giveBonusWallet(satang: number): Promise<void> {
   const { db } = backEnd.app;
   const [wallet] = await queryRaw<{ account_id: number; member_id: number }>(
@@ -60,14 +60,14 @@ async function giveBonusWallet(satang: number): Promise<void> {
   );
 }
 
-describe('a member', () => {
-  it('with one wallet is asked nothing', async () => {
+describe('a member opening a game', () => {
+  it('with one wallet starts at once', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/slot');
     await chooseGame(user);
     const frame = await findFrame();
     expect(frame.getAttribute('src')).toBe('https://games.test/golden-dragon');
-    // A foreign game needs its own origin for its session.
+    // A provider's game needs its own origin to keep its session.
     expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin');
     expect(screen.getByText('กำลังเริ่มเกม')).toBeTruthy();
     expect(screen.queryByText('กรุณาเลือกกระเป๋าเงิน')).toBeNull();
@@ -98,7 +98,7 @@ describe('a member', () => {
     expect(player?.name).toBe('โบนัสต้อนรับ');
   });
 
-  it('is told of a wallet what has to be played before its money may leave, never that it is free', async () => {
+  it('sees the turnover left on a wallet, and no wallet is called withdrawable', async () => {
     await giveBonusWallet(250_00);
     await oweTurnover(backEnd.app, '0812345678', { required: 9_000_00, played: 1_000_00 });
     await comeAsMember(backEnd);
@@ -112,7 +112,7 @@ describe('a member', () => {
     expect(choice.queryByText(/ถอนได้/)).toBeNull();
   });
 
-  it('is not asked about a bonus wallet that is empty', async () => {
+  it('is not offered an empty bonus wallet', async () => {
     await giveBonusWallet(0);
     await comeAsMember(backEnd);
     const user = await openScreen('/slot');
@@ -121,7 +121,7 @@ describe('a member', () => {
     expect(screen.queryByText('กรุณาเลือกกระเป๋าเงิน')).toBeNull();
   });
 
-  it('sees the balance as the game changes it', async () => {
+  it('sees the balance change as the game changes it', async () => {
     const player = await backEnd.app.openPlayer();
     await comeAsMember(backEnd);
     const user = await openScreen('/slot');
@@ -129,7 +129,7 @@ describe('a member', () => {
     await waitFor(() => expect(balance.textContent).toBe('฿1,000.00'));
     await chooseGame(user);
     const frame = await findFrame();
-    // No page is loaded here, so nobody is in the frame.
+    // jsdom loads no page in the frame, so the test supplies the frame's window itself.
     const source = window.document.createElement('iframe') as unknown as Window;
     Object.defineProperty(frame, 'contentWindow', { value: source });
     await waitFor(() => expect(countCalls(memberWallets)).toBeGreaterThan(1));
@@ -147,7 +147,7 @@ describe('a member', () => {
     await waitFor(() => expect(balance.textContent).toBe('฿900.00'));
   });
 
-  it('pays in without leaving it, and not where it is played for fun', async () => {
+  it('deposits without leaving the game, and is offered no deposit in demo mode', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/slot');
     const sheet = within(await chooseGame(user));
@@ -163,7 +163,7 @@ describe('a member', () => {
     expect(sheet.queryByRole('button', { name: 'ฝาก' })).toBeNull();
   });
 
-  it('is told in an alert when the link is refused, and can try again', async () => {
+  it('sees an alert when the link is refused, and can try again', async () => {
     await comeAsMember(backEnd);
     backEnd.provider.down = true;
     const user = await openScreen('/slot');
@@ -178,7 +178,7 @@ describe('a member', () => {
     expect(await findFrame()).toBeTruthy();
   });
 
-  it.each([400, 500])('is told in an alert when the link answers HTTP %i', async (status) => {
+  it.each([400, 500])('sees an alert when the link call returns HTTP %i', async (status) => {
     await comeAsMember(backEnd);
     answerWith(gameLink, status);
     const user = await openScreen('/slot');
@@ -189,7 +189,7 @@ describe('a member', () => {
     expect(location.pathname).toBe('/slot');
   });
 
-  it('is told in passing when the wallets cannot be read', async () => {
+  it('sees a toast when the wallets cannot be read, and can try again', async () => {
     await comeAsMember(backEnd);
     answerWith(gameWallets, 500);
     const user = await openScreen('/slot');
@@ -201,7 +201,7 @@ describe('a member', () => {
     expect(await findFrame()).toBeTruthy();
   });
 
-  it('who closes it while a call runs hears nothing of it later', async () => {
+  it('sees nothing of a pending launch after closing the game', async () => {
     await comeAsMember(backEnd);
     const release = hold(gameLink);
     const user = await openScreen('/slot');
@@ -212,7 +212,7 @@ describe('a member', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     release();
     await waitFor(() => expect(backEnd.provider.launches).toHaveLength(1));
-    // By the time that a later call is answered, so is this one.
+    // When the response of this later call has arrived, the held one has been handled too.
     await user.click(screen.getByRole('button', { name: 'โหลดเพิ่ม' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'โหลดเพิ่ม' })).toBeNull());
     expect(screen.queryByText('กำลังเริ่มเกม')).toBeNull();
@@ -221,7 +221,7 @@ describe('a member', () => {
   });
 });
 
-describe('a visitor', () => {
+describe('a visitor opening a game', () => {
   it('chooses between login and demo, and the demo asks for no wallet', async () => {
     const user = await openScreen('/slot');
     await chooseGame(user);
@@ -233,7 +233,7 @@ describe('a visitor', () => {
     expect(backEnd.provider.launches).toMatchObject([{ gameId: 'golden-dragon', player: null }]);
   });
 
-  it('is told in passing when the demo fails', async () => {
+  it('sees a toast when the demo fails, and can try again', async () => {
     backEnd.provider.down = true;
     const user = await openScreen('/slot');
     await chooseGame(user);
@@ -246,7 +246,7 @@ describe('a visitor', () => {
     expect(countCalls(gameDemo)).toBe(2);
   });
 
-  it('who logs in over the game goes on with it', async () => {
+  it('continues with the game after logging in over it', async () => {
     const user = await openScreen('/slot');
     await chooseGame(user);
     await user.click(await screen.findByRole('button', { name: 'เข้าสู่ระบบเพื่อเล่น' }));
@@ -260,8 +260,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('the sheet', () => {
-  it('closes with Escape, and the focus returns to the card', async () => {
+describe('the game sheet', () => {
+  it('closes with Escape and returns the focus to the card', async () => {
     const user = await openScreen('/slot');
     const dialog = await chooseGame(user);
     await within(dialog).findByRole('region', { name: 'เลือกวิธีเล่น' });
@@ -272,7 +272,7 @@ describe('the sheet', () => {
     );
   });
 
-  it('listens to no window but that of its game', async () => {
+  it('ignores messages from any window other than its game', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/slot');
     await chooseGame(user);
@@ -289,15 +289,15 @@ describe('the sheet', () => {
   });
 });
 
-describe('the game as a page', () => {
-  it('plays the game of the address', async () => {
+describe('the game page', () => {
+  it('starts the game named in the URL', async () => {
     await openScreen('/play?game_id=golden-dragon&provider_id=manee&is_demo=1');
     expect(await screen.findByRole('heading', { level: 1, name: GAME })).toBeTruthy();
     await findFrame();
     expect(countCalls(gameDemo)).toBe(1);
   });
 
-  it('says that a game is gone', async () => {
+  it('says that a game no longer exists', async () => {
     await openScreen('/play?game_id=no-such-game&provider_id=manee');
     expect(await screen.findByText('ไม่พบเกมนี้ อาจถูกนำออกแล้ว')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'เลือกเกมอื่น' }).getAttribute('href')).toBe('/slot');

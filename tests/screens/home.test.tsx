@@ -11,7 +11,7 @@ import { answerData, answerWith, countCalls, cut, mendNetwork } from '../support
 
 const backEnd = useBackEnd();
 
-/** Everything on the page comes into view at once. */
+/** Makes every observed element count as in view at once. */
 function showWholePage(): void {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -21,7 +21,7 @@ function showWholePage(): void {
         this.tell([{ isIntersecting: true }]);
       }
       disconnect() {
-        // Nothing is observed.
+        // The stub observes nothing, so there is nothing to stop.
       }
     },
   );
@@ -32,7 +32,7 @@ function findHot(): Promise<HTMLElement> {
 }
 
 describe('the home page', () => {
-  it('has banners, ways in and the games of the week', async () => {
+  it('shows banners, categories and popular games', async () => {
     await openScreen('/');
     const carousel = within(await screen.findByRole('region', { name: 'แบนเนอร์' }));
     expect(carousel.getByRole('link', { name: /มังกรทอง/ }).getAttribute('href')).toMatch(
@@ -44,7 +44,7 @@ describe('the home page', () => {
       '/lotto/lobby',
     );
     expect(ways.getByRole('link', { name: 'คาสิโน 1 โต๊ะ' }).getAttribute('href')).toBe('/casino');
-    // A category without games is in no menu.
+    // A category without games has no link.
     expect(ways.queryByRole('link', { name: /กีฬา/ })).toBeNull();
     const hot = within(await findHot());
     expect(await hot.findAllByRole('button', { name: / ค่าย / })).toHaveLength(14);
@@ -52,7 +52,7 @@ describe('the home page', () => {
     await waitFor(() => expect(document.title).toBe('โชคดี | สล็อตและเกมครบในที่เดียว'));
   });
 
-  it('says that money is simulated, until that is closed', async () => {
+  it('says that money is simulated until the notice is closed', async () => {
     const user = await openScreen('/');
     const notice = await screen.findByRole('complementary', { name: 'เกี่ยวกับเงินในระบบนี้' });
     expect(within(notice).getByText('เงินในระบบนี้เป็นเงินจำลอง ใช้เพื่อทดลองเล่นเท่านั้น')).toBeTruthy();
@@ -60,7 +60,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('complementary', { name: 'เกี่ยวกับเงินในระบบนี้' })).toBeNull();
   });
 
-  it('does without banners when there are none', async () => {
+  it('has no banner section when there are no banners', async () => {
     answerData(banners, []);
     await openScreen('/');
     await findHot();
@@ -68,7 +68,7 @@ describe('the home page', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'แบนเนอร์' })).toBeNull());
   });
 
-  it('offers to try again what could not be loaded, and shows the rest', async () => {
+  it('offers a retry for each failed section and shows the rest', async () => {
     cut(banners);
     answerWith(gameLobby, 429, 'request.too_many');
     const user = await openScreen('/');
@@ -84,7 +84,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows a member what they played last', async () => {
+  it('shows a member the game they played last', async () => {
     const player = await backEnd.app.openPlayer();
     const bet = {
       player_token: player.playerToken,
@@ -101,7 +101,7 @@ describe('the home page', () => {
     expect(await screen.findByRole('dialog', { name: '100% Lucky' })).toBeTruthy();
   });
 
-  it('offers what the first deposit brings to someone who played nothing', async () => {
+  it('shows the first-deposit offer to a member who has played nothing', async () => {
     await comeAsMember(backEnd);
     await openScreen('/');
     const last = within(await screen.findByRole('region', { name: 'เริ่มต้นที่นี่' }));
@@ -110,7 +110,7 @@ describe('the home page', () => {
     expect(last.getByText('สูงสุด ฿1,000.00')).toBeTruthy();
   });
 
-  it('says where played games will be where nothing is given for a first deposit', async () => {
+  it('says where played games will appear when there is no first-deposit offer', async () => {
     answerData(promotionList, []);
     await comeAsMember(backEnd);
     await openScreen('/');
@@ -120,7 +120,7 @@ describe('the home page', () => {
     expect(screen.getByText(/^เกมที่เล่นแล้วจะอยู่ตรงนี้/)).toBeTruthy();
   });
 
-  it('goes on with what goes on: what closes next, what is given, what is new, and every studio', async () => {
+  it('shows closing lotteries, promotions, recent games and studios further down', async () => {
     showWholePage();
     await openScreen('/');
     const closing = within(await screen.findByRole('region', { name: 'หวยใกล้ปิดรับ' }));
@@ -143,7 +143,7 @@ describe('the home page', () => {
     expect(studios.getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^\/lobby\?provider=/);
   });
 
-  it('leaves out of that what has nothing to show', async () => {
+  it('leaves out sections that have nothing to show or fail to load', async () => {
     showWholePage();
     answerData(promotionList, []);
     cut(lottoLobby);
@@ -155,7 +155,7 @@ describe('the home page', () => {
   });
 });
 
-describe('who brought the visitor', () => {
+describe('the referral in a link', () => {
   it('is kept when the agent exists', async () => {
     await openScreen('/?ag=CHOKDEE&ref=friend');
     await waitFor(() => expect(findAttribution()).toMatchObject({ ag: 'CHOKDEE', ref: 'friend' }));
@@ -164,7 +164,7 @@ describe('who brought the visitor', () => {
     expect(await screen.findByText('สมัครผ่านลิงก์ของ CHOKDEE')).toBeTruthy();
   });
 
-  it('is kept from the first moment on, and asked about again when the line was down', async () => {
+  it('is kept at once and validated on the next visit when the network was down', async () => {
     cut(agentValidate);
     await openScreen('/?ag=CHOKDEE');
     expect(findAttribution()).toMatchObject({ ag: 'CHOKDEE', isChecked: false });
@@ -178,7 +178,7 @@ describe('who brought the visitor', () => {
   });
 
   it.each(['NOBODY', 'not a code', '<script>'])(
-    'is not kept when the agent "%s" does not',
+    'is dropped when the agent "%s" does not exist',
     async (code) => {
       await openScreen(`/?ag=${encodeURIComponent(code)}`);
       expect(await findHot()).toBeTruthy();
@@ -192,7 +192,7 @@ describe('who brought the visitor', () => {
     },
   );
 
-  it('is nobody when the link names an empty code', async () => {
+  it('is ignored when the link names an empty code', async () => {
     await openScreen('/?ag=');
     expect(await findHot()).toBeTruthy();
     expect(findAttribution()).toBeNull();

@@ -21,7 +21,7 @@ const readIds = async (token: string) =>
   (await backEnd.app.call(notificationReads, { token })).data.read_ids;
 
 describe('the inbox', () => {
-  it('counts what is unread in the menu, and keeps what was opened as read', async () => {
+  it('counts unread messages in the menu and marks opened ones as read', async () => {
     const { token, user, menu } = await openInbox();
     expect(await menu.findByRole('img', { name: 'ยังไม่อ่าน 5' })).toBeTruthy();
     await user.click(menu.getByRole('button', { name: /^กล่องข้อความ/ }));
@@ -36,7 +36,7 @@ describe('the inbox', () => {
     await waitFor(() => expect(inbox.queryByRole('img', { name: 'ยังไม่อ่าน' })).toBeNull());
   });
 
-  it('takes what opened by itself as read once it is closed', async () => {
+  it('marks announcements that opened by themselves as read once they are closed', async () => {
     localStore.announcedUntil = null;
     const token = await comeAsMember(backEnd);
     const user = await openScreen('/');
@@ -47,7 +47,7 @@ describe('the inbox', () => {
     );
   });
 
-  it('says that there is nothing', async () => {
+  it('says that there are no messages', async () => {
     answerData(notifications, []);
     const { user, menu } = await openInbox();
     await user.click(menu.getByRole('button', { name: 'กล่องข้อความ' }));

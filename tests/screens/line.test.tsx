@@ -21,7 +21,7 @@ const backEnd = useBackEnd({
   }),
 });
 
-/** A deployment that offers LINE, with a LINE user in front of the screen. */
+/** Enables LINE for the test and opens the page as a signed-in LINE user. */
 async function openInLine(): Promise<void> {
   vi.stubEnv('VITE_LIFF_ID', standIn.liffId);
   const idToken = await standIn.issueIdToken(lineUsers.somchai);
@@ -40,8 +40,8 @@ function card(): HTMLElement {
   return section;
 }
 
-describe('signing in by LINE', () => {
-  it('is offered on the login page, and leads to the member page afterwards', async () => {
+describe('signing in with LINE', () => {
+  it('is offered on the login page and leads to the member page', async () => {
     const platform = createFakeLinePlatform();
     setLinePlatform(platform);
     const user = await openScreen('/login');
@@ -49,7 +49,7 @@ describe('signing in by LINE', () => {
     expect(platform.signIns).toEqual(['/member']);
   });
 
-  it('over a screen it leads back to that, with its query', async () => {
+  it('over another page leads back to that page with its query', async () => {
     const platform = createFakeLinePlatform();
     setLinePlatform(platform);
     const user = await openScreen('/slot?q=lucky');
@@ -59,7 +59,7 @@ describe('signing in by LINE', () => {
     expect(platform.signIns).toEqual(['/slot?q=lucky']);
   });
 
-  it('says what went wrong, and can be asked for again', async () => {
+  it('shows an error when it fails and can be tried again', async () => {
     const signIn = vi
       .fn<() => Promise<void>>()
       .mockRejectedValueOnce(new ApiError({ kind: 'offline' }))
@@ -73,7 +73,7 @@ describe('signing in by LINE', () => {
     expect(signIn).toHaveBeenCalledTimes(2);
   });
 
-  it('is not offered where no LIFF app is configured', async () => {
+  it('is not offered when no LIFF app is configured', async () => {
     await openScreen('/login');
     await screen.findByRole('button', { name: 'เข้าสู่ระบบ' });
     expect(screen.queryByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' })).toBeNull();
@@ -81,7 +81,7 @@ describe('signing in by LINE', () => {
 });
 
 describe('the LINE account on the profile', () => {
-  it('is linked by a tap, and taken back after a question', async () => {
+  it('is linked by a tap and unlinked after a confirmation', async () => {
     await openInLine();
     await comeAsMember(backEnd);
     const user = await openScreen('/member/profile');
@@ -98,7 +98,7 @@ describe('the LINE account on the profile', () => {
     expect(standIn.deauthorized).toHaveLength(1);
   });
 
-  it('asks an older session for the password first, or for a code', async () => {
+  it('asks an older session for the password or an SMS code first', async () => {
     await openInLine();
     const token = await comeAsMember(backEnd);
     await queryRaw(
@@ -120,7 +120,7 @@ describe('the LINE account on the profile', () => {
     expect(await within(card()).findByText(lineUsers.somchai.displayName)).toBeTruthy();
   });
 
-  it('goes with a change of the password, and with leaving everywhere, when the member says so', async () => {
+  it('is unlinked on a password change when the member ticks the box', async () => {
     await openInLine();
     const token = await comeAsMember(backEnd);
     const body = { id_token: await standIn.issueIdToken(lineUsers.somchai), consent: true };
@@ -144,7 +144,7 @@ describe('the LINE account on the profile', () => {
     expect((await backEnd.app.call(lineAccount, { token })).data).toBeNull();
   });
 
-  it('of another member stays theirs, and the screen says so', async () => {
+  it('cannot be linked while another member has it', async () => {
     await openInLine();
     const other = await registerMember(backEnd.app);
     await backEnd.app.call(lineLink, {
@@ -157,7 +157,7 @@ describe('the LINE account on the profile', () => {
     expect((await within(card()).findByRole('alert')).textContent).toMatch(/เชื่อมกับสมาชิกคนอื่นแล้ว/);
   });
 
-  it('outside LINE says where it can be linked', async () => {
+  it('says outside LINE where it can be linked', async () => {
     vi.stubEnv('VITE_LIFF_ID', standIn.liffId);
     await comeAsMember(backEnd);
     await openScreen('/member/profile');
@@ -165,7 +165,7 @@ describe('the LINE account on the profile', () => {
     expect(within(card()).queryByRole('button')).toBeNull();
   });
 
-  it('that cannot be read can be asked for again', async () => {
+  it('offers a retry when it fails to load', async () => {
     await openInLine();
     await comeAsMember(backEnd);
     cut(lineAccount);
@@ -177,7 +177,7 @@ describe('the LINE account on the profile', () => {
     expect(await within(card()).findByText('ยังไม่ได้เชื่อมบัญชี LINE')).toBeTruthy();
   });
 
-  it('is not spoken of where no LIFF app is configured', async () => {
+  it('is not shown when no LIFF app is configured', async () => {
     await comeAsMember(backEnd);
     await openScreen('/member/profile');
     await screen.findByRole('heading', { name: 'เครื่องที่เข้าสู่ระบบ' });

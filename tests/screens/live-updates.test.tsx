@@ -19,7 +19,7 @@ import { createTestGateway, report, reserve, transfer } from '../support/deposit
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import { answerOnce, countCalls, countRequests, hold } from '../support/screen-network';
 
-// A stream of an earlier test ends with its next heartbeat.
+// A stream of an earlier test ends only at its next heartbeat, so the limit per caller is raised.
 const backEnd = useBackEnd({ gateways: [createTestGateway()], streamLimits: { perCaller: 50 } });
 const QUICK: Partial<StreamTimings> = { pauseMs: 20, pollMs: 600_000 };
 let stop: (() => void) | undefined;
@@ -34,7 +34,7 @@ async function balance(): Promise<HTMLElement> {
   return within(panel).findByRole('status', { name: 'ยอดเงินรวม' });
 }
 
-/** Listens beside any screen. @returns what was heard, call by call */
+/** Follows the stream independently of a screen. @returns the received kinds, one entry per call */
 function listen(timings: Partial<StreamTimings> = QUICK): (readonly StreamKind[])[] {
   const heard: (readonly StreamKind[])[] = [];
   stop = followChanges({ onChange: (kinds) => void heard.push(kinds), timings });
@@ -53,14 +53,14 @@ function eventStream(body: BodyInit): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-/** An event that never comes to its end. */
+/** Returns a body whose event never ends. */
 function endlessData(): ReadableStream<Uint8Array> {
   const piece = new TextEncoder().encode(`data: ${'x'.repeat(1000)}\n`);
   return new ReadableStream({ pull: (line) => line.enqueue(piece) });
 }
 
-describe('the balance', () => {
-  it('changes by itself when money arrives, is announced politely', async () => {
+describe('the live balance', () => {
+  it('changes by itself when money arrives and is announced politely', async () => {
     const token = await comeAsMember(backEnd);
     await openScreen('/');
     await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
@@ -72,7 +72,7 @@ describe('the balance', () => {
     expect((await balance()).getAttribute('aria-live')).toBe('polite');
   });
 
-  it('rests while a game is open, which looks after it itself', async () => {
+  it('is not refetched while a game is open, and once when the game closes', async () => {
     await comeAsMember(backEnd);
     await openScreen('/');
     await waitFor(() => expect(isStreamLive()).toBe(true));
@@ -99,8 +99,8 @@ describe('the balance', () => {
   });
 });
 
-describe('a page that has just been opened', () => {
-  it('hears of what changed since its answers, and asks for nothing else again', async () => {
+describe('a page that has just opened', () => {
+  it('refetches only the data that changed since its first responses', async () => {
     await comeAsMember(backEnd);
     const open = hold(memberStream);
     await openScreen('/');
@@ -115,8 +115,8 @@ describe('a page that has just been opened', () => {
   });
 });
 
-describe('a change that the stream names more than once, or that the page caused itself', () => {
-  it('fetches the wallets once for a credited deposit, and the lottery lobby not at all', async () => {
+describe('a change that the stream repeats or the page caused itself', () => {
+  it('fetches the wallets once for a credited deposit and the lottery lobby not at all', async () => {
     const token = await comeAsMember(backEnd);
     await openScreen('/lotto/lobby');
     await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
@@ -138,7 +138,7 @@ describe('a change that the stream names more than once, or that the page caused
     expect([countCalls(memberWallets), countCalls(lottoLobby)]).toEqual([wallets + 1, lobbies]);
   });
 
-  it('fetches the wallets once for a withdrawal that was asked for here', async () => {
+  it('fetches the wallets once for a withdrawal requested on this page', async () => {
     await comeAsMember(backEnd);
     await openScreen('/');
     await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
@@ -155,7 +155,7 @@ describe('a change that the stream names more than once, or that the page caused
   });
 });
 
-describe('a member whose session ends elsewhere', () => {
+describe('a member whose session ends on another device', () => {
   it('is led to the login page at once', async () => {
     await comeAsMember(backEnd);
     await openScreen('/member');
@@ -166,8 +166,8 @@ describe('a member whose session ends elsewhere', () => {
   });
 });
 
-describe('a listener', () => {
-  it('that is cut in the middle goes on where it was, and misses nothing', async () => {
+describe('a stream listener', () => {
+  it('resumes from the last position after a cut and misses nothing', async () => {
     await comeAsMember(backEnd);
     const heard = listen();
     await waitFor(() => expect(heard).toEqual([streamKinds]));
@@ -186,14 +186,14 @@ describe('a listener', () => {
         'id: 3\nevent: change\ndata: {"kinds":["deposits"]}\n\nid: 6\nevent: position\ndata:\n\n',
       );
     });
-    // The latest is asked first.
+    // Planned responses are used in reverse order: the one planned last comes first.
     const again = listen();
     await waitFor(() => expect(again.length).toBeGreaterThanOrEqual(3));
     expect(again.slice(0, 2)).toEqual([['deposits'], ['points']]);
     expect(asked).toEqual([null, '6']);
   });
 
-  it('waits as long as it is told, then hears', async () => {
+  it('waits for the Retry-After time and then connects', async () => {
     await comeAsMember(backEnd);
     for (const status of [503, 429]) {
       answerOnce(
@@ -207,7 +207,7 @@ describe('a listener', () => {
     expect(isStreamLive()).toBe(true);
   });
 
-  it('is not led astray by what is no stream of ours', async () => {
+  it('reconnects after malformed, endless and failed responses', async () => {
     await comeAsMember(backEnd);
     answerOnce(memberStream.path, () => eventStream('<!doctype html>\n\n'.repeat(10)));
     answerOnce(memberStream.path, () => eventStream('event: change\ndata: {"kinds":7}\n\n'));
@@ -220,7 +220,7 @@ describe('a listener', () => {
     expect(countRequests(memberStream.path)).toBe(7);
   });
 
-  it('asks from time to time where streaming does not work', async () => {
+  it('polls when streaming does not work', async () => {
     await comeAsMember(backEnd);
     answerOnce(
       memberStream.path,
@@ -233,7 +233,7 @@ describe('a listener', () => {
     expect(isStreamLive()).toBe(false);
   });
 
-  it('rests while nobody looks, and is told afterwards what it missed', async () => {
+  it('disconnects while the page is hidden and then receives the missed changes', async () => {
     await comeAsMember(backEnd);
     const heard = listen();
     await waitFor(() => expect(heard).toHaveLength(1));
@@ -247,7 +247,7 @@ describe('a listener', () => {
     await waitFor(() => expect(heard).toEqual([streamKinds, ['deposits']]));
   });
 
-  it('notices that a line has fallen silent', async () => {
+  it('detects a silent connection', async () => {
     await comeAsMember(backEnd);
     answerOnce(memberStream.path, () => eventStream(new ReadableStream()));
     const heard = listen({ ...QUICK, silenceMs: 1000 });

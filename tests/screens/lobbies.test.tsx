@@ -22,8 +22,8 @@ async function listCards() {
   return cards.map((card) => within(card).getByRole('img').getAttribute('alt')?.split(' ค่าย ')[0]);
 }
 
-describe('lobbies', () => {
-  it('lead to each other, and only to those that have games', async () => {
+describe('a game lobby', () => {
+  it('links to the other lobbies that have games', async () => {
     const user = await openScreen('/slot');
     await findHeading('สล็อต');
     expect(tabs().getByRole('link', { name: 'สล็อต' }).getAttribute('aria-current')).toBe('page');
@@ -36,14 +36,14 @@ describe('lobbies', () => {
     expect(screen.getAllByRole('button', { name: / ค่าย / })).toHaveLength(1);
   });
 
-  it('the popular one has all games, and finds a game of any category', async () => {
+  it('for popular games finds a game of any category', async () => {
     await openScreen('/lobby/hot?q=บาคาร่า');
     await findHeading('เกมยอดฮิต');
     expect(await screen.findByText('พบ 1 เกม')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'บาคาร่า ค่าย โต๊ะสด' })).toBeTruthy();
   });
 
-  it('without a name is the popular one', async () => {
+  it('without a name shows the popular games', async () => {
     await openScreen('/lobby');
     await findHeading('เกมยอดฮิต');
     expect(tabs().getByRole('link', { name: 'เกมยอดฮิต' }).getAttribute('aria-current')).toBe(
@@ -51,21 +51,21 @@ describe('lobbies', () => {
     );
   });
 
-  it('without games says so, with a way on', async () => {
+  it('without games says so and links to another lobby', async () => {
     await openScreen('/sport');
     await findHeading('กีฬา');
     expect(await screen.findByText('ยังไม่มีเกมในหมวดนี้')).toBeTruthy();
     expect(tabs().getByRole('link', { name: 'เกมยอดฮิต' })).toBeTruthy();
   });
 
-  it('of what is popular leads home where nothing is', async () => {
+  it('for popular games links home when nothing is popular', async () => {
     answerData(gameList, { games: [], total: 0, providers: [], next_cursor: null });
     await openScreen('/lobby/hot');
     expect(await screen.findByText('ยังไม่มีเกมยอดฮิตตอนนี้')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'กลับหน้าแรก' }).getAttribute('href')).toBe('/');
   });
 
-  it('of free spins begins with those whose free spins come most often, and says how often', async () => {
+  it('for free spins sorts by how often they come and shows the frequency', async () => {
     const user = await openScreen('/freespin');
     await findHeading('ฟรีสปิน');
     expect(await listCards()).toEqual(['Back\\Slash', '100% Lucky', 'Snake_Eyes']);
@@ -79,18 +79,18 @@ describe('lobbies', () => {
     );
   });
 
-  it('of the lottery is the one of its markets', async () => {
+  it('for the lottery redirects to the lottery lobby', async () => {
     await openScreen('/lobby/lotto');
     await waitFor(() => expect(location.pathname).toBe('/lotto/lobby'));
     await findHeading('หวย');
   });
 
-  it('of an unknown name is no page', async () => {
+  it('with an unknown name is not found', async () => {
     await openScreen('/lobby/bingo');
     expect(await screen.findByText('This page could not be found')).toBeTruthy();
   });
 
-  it('shows the games of the last visit until the server has answered', async () => {
+  it('stores the loaded games for the next visit', async () => {
     await openScreen('/slot');
     expect(await screen.findAllByRole('button', { name: / ค่าย / })).toHaveLength(60);
     expect(localStorage.getItem('lobby')).toContain('golden-dragon');
@@ -98,7 +98,7 @@ describe('lobbies', () => {
 });
 
 describe('a member’s own lobbies', () => {
-  it('ask a visitor to sign in', async () => {
+  it('ask a visitor to log in', async () => {
     const user = await openScreen('/lobby/favourite');
     await findHeading('เกมโปรด');
     expect(screen.getByText('เข้าสู่ระบบเพื่อเก็บเกมโปรดไว้เล่นต่อ')).toBeTruthy();
@@ -106,7 +106,7 @@ describe('a member’s own lobbies', () => {
     expect(await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' })).toBeTruthy();
   });
 
-  it('hold what the member keeps, until it is taken out', async () => {
+  it('hold a favourite until it is removed', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/lobby/favourite');
     expect(await screen.findByText(/^ยังไม่มีเกมโปรด/)).toBeTruthy();
@@ -114,7 +114,7 @@ describe('a member’s own lobbies', () => {
     const heart = await screen.findByRole('button', { name: HEART, pressed: false });
     const release = hold(gameFavourite);
     await user.click(heart);
-    // At once, and the game stays closed.
+    // The heart changes before the response, and the tap does not open the game.
     expect(heart.getAttribute('aria-pressed')).toBe('true');
     expect(screen.queryByRole('dialog')).toBeNull();
     release();
@@ -128,7 +128,7 @@ describe('a member’s own lobbies', () => {
     expect(await screen.findByText(/^ยังไม่มีเกมโปรด/)).toBeTruthy();
   });
 
-  it('hold what was tapped last, by keyboard too, whatever is on its way', async () => {
+  it('keep the last of two quick taps, also by keyboard, while a call is pending', async () => {
     const token = await comeAsMember(backEnd);
     const user = await openScreen('/casino');
     const heart = await screen.findByRole('button', { name: HEART });
@@ -147,7 +147,7 @@ describe('a member’s own lobbies', () => {
     expect(heart.getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('ask a visitor who taps a heart to sign in, and keep them where they are', async () => {
+  it('ask a visitor who taps a heart to log in and keep the page', async () => {
     const user = await openScreen('/casino');
     await user.click(await screen.findByRole('button', { name: HEART, pressed: false }));
     expect(await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' })).toBeTruthy();
@@ -155,7 +155,7 @@ describe('a member’s own lobbies', () => {
     expect(countCalls(gameFavourite)).toBe(0);
   });
 
-  it('says why a game could not be kept, and does not pretend', async () => {
+  it('show why a game could not be saved and reset the heart', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/casino');
     answerWith(gameFavourite, 200, 'game.favourites_full');
@@ -166,8 +166,8 @@ describe('a member’s own lobbies', () => {
   });
 });
 
-describe('a lobby seen before', () => {
-  it('is there at once, and is asked for again', async () => {
+describe('a lobby stored on an earlier visit', () => {
+  it('is shown at once and refetched', async () => {
     const { keepLobby } = await import('@/features/games/lobby.store');
     const { data } = await backEnd.app.call(gameList, { query: { category: 'casino' } });
     const release = hold(gameList);

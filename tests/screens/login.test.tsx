@@ -32,8 +32,8 @@ function expectKept(username: string, password: string): void {
   expect(screen.getByLabelText<HTMLInputElement>('รหัสผ่าน').value).toBe(password);
 }
 
-describe('what the form finds by itself', () => {
-  it('names both empty fields and sends nothing', async () => {
+describe('client-side checks of the login form', () => {
+  it('name both empty fields and send nothing', async () => {
     const user = await openForm();
     await user.click(submitButton());
     expect(await screen.findByText('กรุณากรอกเบอร์โทร')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('what the form finds by itself', () => {
   });
 
   it.each(['081234567', '0212345678', '08123456789', 'abc'])(
-    'refuses "%s" as a phone number',
+    'refuse "%s" as a phone number',
     async (username) => {
       const user = await openForm();
       await submit(user, username, PASSWORD);
@@ -53,7 +53,7 @@ describe('what the form finds by itself', () => {
     },
   );
 
-  it('takes a number as people write it', async () => {
+  it('accept a number with spaces and hyphens', async () => {
     const user = await openForm();
     await submit(user, '081-234 5678', PASSWORD);
     expect(await screen.findByRole('region', { name: 'สมาชิก' })).toBeTruthy();
@@ -61,7 +61,7 @@ describe('what the form finds by itself', () => {
     expect(userStore.authUser?.user.username).toBe(PHONE);
   });
 
-  it('shows the password on request', async () => {
+  it('allow showing the password', async () => {
     const user = await openForm();
     await fill(user, 'รหัสผ่าน', PASSWORD);
     const eye = screen.getByRole('button', { name: 'แสดงรหัสผ่าน' });
@@ -72,8 +72,8 @@ describe('what the form finds by itself', () => {
   });
 });
 
-describe('what the server says', () => {
-  it('a wrong password is refused in one sentence, and what was typed stays', async () => {
+describe('server refusals on the login form', () => {
+  it('show one message for a wrong password and keep the input', async () => {
     const user = await openForm();
     await submit(user, PHONE, 'not-this-one');
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -84,7 +84,7 @@ describe('what the server says', () => {
     expect(await screen.findByRole('region', { name: 'สมาชิก' })).toBeTruthy();
   });
 
-  it('too many attempts: asks to wait', async () => {
+  it('ask to wait after too many attempts', async () => {
     const user = await openForm();
     const attempt = { body: { username: PHONE, password: 'guess' } };
     const answers = await Promise.all(
@@ -98,7 +98,7 @@ describe('what the server says', () => {
     expectKept(PHONE, PASSWORD);
   });
 
-  it('HTTP 400 stays at the form', async () => {
+  it('keep the visitor on the form after HTTP 400', async () => {
     const user = await openForm();
     answerWith(login, 400, 'request.malformed');
     await submit(user, PHONE, PASSWORD);
@@ -107,7 +107,7 @@ describe('what the server says', () => {
     expectKept(PHONE, PASSWORD);
   });
 
-  it('HTTP 500 is a sentence too', async () => {
+  it('show a message after HTTP 500', async () => {
     const user = await openForm();
     answerWith(login, 500);
     await submit(user, PHONE, PASSWORD);
@@ -116,8 +116,8 @@ describe('what the server says', () => {
   });
 });
 
-describe('the connection', () => {
-  it('gone: says so and keeps what was typed', async () => {
+describe('the connection during login', () => {
+  it('when offline, is named in an error and the input is kept', async () => {
     const user = await openForm();
     cut(login);
     await submit(user, PHONE, PASSWORD);
@@ -127,7 +127,7 @@ describe('the connection', () => {
     expectKept(PHONE, PASSWORD);
   });
 
-  it('slow: the button says that it works, and pressing again sends nothing more', async () => {
+  it('when slow, shows a busy button and a second press sends nothing', async () => {
     const user = await openForm();
     const release = hold(login);
     await submit(user, PHONE, PASSWORD);
@@ -140,7 +140,7 @@ describe('the connection', () => {
     expect(countCalls(login)).toBe(1);
   });
 
-  it('two quick presses are one login', async () => {
+  it('carries one login for two quick presses', async () => {
     const user = await openForm();
     await fill(user, 'เบอร์โทรศัพท์', PHONE);
     await fill(user, 'รหัสผ่าน', PASSWORD);
@@ -153,8 +153,8 @@ describe('the connection', () => {
   });
 });
 
-describe('a sign-in that too many tries hold up', () => {
-  it('goes on by a code that is sent to the phone, with the password', async () => {
+describe('a login blocked by too many attempts', () => {
+  it('succeeds with the password and an SMS code', async () => {
     for (let turn = 0; turn < 11; turn += 1) {
       const body = { username: PHONE, password: 'a guess' };
       await backEnd.app.call(login, { body });

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/features/lotto/screens/round.screen';
 import '@/features/lotto/components/round-dialogs';
 import '@/features/lotto/components/slip-editor';
@@ -37,8 +37,8 @@ async function listBills(token: string) {
   return (await backEnd.app.call(billList, { token })).data.bills;
 }
 
-describe('several kinds at once', () => {
-  it('take one number in one go, each at its own rate, and are one bill', async () => {
+describe('several bet types at once', () => {
+  it('take one number at the rate of each type and make one bill', async () => {
     const { user, token, round } = await openPad();
     await choose(user, /^3 ตัวโต๊ด/);
     await choose(user, /^3 ตัวล่าง/);
@@ -56,7 +56,7 @@ describe('several kinds at once', () => {
     expect(within(pad()).getByRole('status').textContent).toBe(
       'เพิ่ม 123 3 ตัวบน + โต๊ด + ล่าง ลงโพยแล้ว',
     );
-    // "บน" and "โต๊ด" of one number win together, and a draw of "ล่าง" beside them.
+    // "บน" and "โต๊ด" of one number can win together, and one draw of "ล่าง" in addition.
     expect(slip().textContent).toContain('ถูกสูงสุด ฿14,200.00');
     await openConfirmation(user);
     await press(user, 'ยืนยันแทง ฿30.00');
@@ -66,7 +66,7 @@ describe('several kinds at once', () => {
     ]);
   });
 
-  it('are of one length, and never none', async () => {
+  it('all have the same number length, and at least one stays chosen', async () => {
     const { user } = await openPad('visitor');
     await choose(user, /^2 ตัวล่าง/);
     await choose(user, /^2 ตัวบน/);
@@ -79,7 +79,7 @@ describe('several kinds at once', () => {
     expect(slipRows()).toHaveLength(1);
   });
 
-  it('keep a number that is half typed, and are chosen by the keyboard', async () => {
+  it('keep a half-typed number and can be chosen by keyboard', async () => {
     const { user } = await openPad('visitor');
     await user.keyboard('12');
     const tod = within(screen.getByRole('group', { name: 'ประเภทการแทง' })).getByRole('button', {
@@ -92,7 +92,7 @@ describe('several kinds at once', () => {
     expect(slipNumbers()).toEqual(['123', '123']);
   });
 
-  it('reorder only where the order matters', async () => {
+  it('permute a number only for types where the order matters', async () => {
     const { user } = await openPad('visitor');
     await choose(user, /^3 ตัวโต๊ด/);
     await press(user, 'กลับเลข');
@@ -127,7 +127,7 @@ describe('several kinds at once', () => {
     ).toEqual([expect.stringContaining('452 ตัวบน'), expect.stringContaining('452 ตัวล่าง')]);
   });
 
-  it('take only a price that each of them takes', async () => {
+  it('accept only a stake that every chosen type accepts', async () => {
     const { user } = await openPad('visitor');
     await choose(user, /^วิ่งบน/);
     await choose(user, /^วิ่งล่าง/);
@@ -138,7 +138,7 @@ describe('several kinds at once', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('the lottery pad on a phone', () => {
   beforeEach(() => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList,
@@ -146,7 +146,7 @@ describe('on a phone', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it('what was put down last is one line for all its kinds, and the slip is sent from its sheet', async () => {
+  it('lists the latest numbers with one line for all types and sends the slip from its sheet', async () => {
     const round = await openRound(backEnd.app);
     await comeAsMember(backEnd);
     const user = await openScreen(`/lotto/${round.round_id}?type=three_top.three_tod.three_bottom`);
@@ -166,7 +166,7 @@ describe('on a phone', () => {
     await dialog('รับโพยแล้ว');
   });
 
-  it('a visitor signs in from the sheet', async () => {
+  it('lets a visitor log in from the sheet', async () => {
     const round = await openRound(backEnd.app);
     const user = await openScreen(`/lotto/${round.round_id}`);
     await screen.findByRole('heading', { level: 1, name: 'หวยรัฐบาล' });

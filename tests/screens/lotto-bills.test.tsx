@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ShareCard } from '@/contract/share-card';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/features/lotto/components/bill.dialog';
 import '@/features/lotto/screens/bills.screen';
 import '@/shared/ui/chakra-scope';
@@ -31,7 +31,7 @@ async function take(
   return (await bet(backEnd.app, token, round.round_id, items)).data;
 }
 
-/** A round closes so many minutes from now; a negative number is past. */
+/** Moves the closing and the draw of a round to the given number of minutes from now; negative is past. */
 function closeIn({ round_id }: LottoRound, minutes: number): Promise<unknown> {
   return queryRaw(
     backEnd.app.db,
@@ -41,7 +41,7 @@ function closeIn({ round_id }: LottoRound, minutes: number): Promise<unknown> {
   );
 }
 
-/** Two operators agree on what came out, and the bills are paid. */
+/** Enters and confirms a result as two operators, then settles the bills. */
 async function draw(round: LottoRound): Promise<void> {
   await closeIn(round, -1);
   const announcement = {
@@ -63,7 +63,7 @@ async function come(): Promise<{ token: string; round: LottoRound }> {
 }
 
 describe("the member's bills", () => {
-  it('tell what was won and lost, and open with every item', async () => {
+  it('show winnings and losses and open with every item', async () => {
     const { token, round } = await come();
     const lost = await take(token, round, [toBet('two_bottom', '36', '20')]);
     const won = await take(token, round, [
@@ -94,7 +94,7 @@ describe("the member's bills", () => {
     expect(window.location.search).toBe('');
   });
 
-  it('of a round whose draw was moved say so, and can be taken back until it closes', async () => {
+  it('in a rescheduled round say so and can be voided until it closes', async () => {
     const { token, round } = await come();
     const { number } = await take(token, round, [toBet('two_top', '47', '120')]);
     await queryRaw(
@@ -115,7 +115,7 @@ describe("the member's bills", () => {
     expect(within(dialog).getByRole('button', { name: 'ยกเลิกโพย' })).toBeTruthy();
   });
 
-  it('can be taken back after their rules were said, once and for all of the money', async () => {
+  it('can be voided after showing the rules, refunding once despite a lost response', async () => {
     const { token, round } = await come();
     const before = await backEnd.app.balanceOf(token);
     const { bill_id, number } = await take(token, round, [toBet('two_top', '47', '120')]);
@@ -142,7 +142,7 @@ describe("the member's bills", () => {
     expect(await backEnd.app.balanceOf(token)).toBe(before);
   });
 
-  it('say why one cannot be taken back any more', async () => {
+  it('say why a bill can no longer be voided', async () => {
     const { token, round } = await come();
     const { bill_id } = await take(token, round, [toBet('two_top', '47', '20')]);
     const user = await openScreen(`/lotto/bills?bill=${bill_id}`);
@@ -152,7 +152,7 @@ describe("the member's bills", () => {
     expect((await screen.findByRole('alert')).textContent).toContain('10 นาที');
   });
 
-  it('that could not be drawn come back, with the reason', async () => {
+  it('in a voided round are refunded with the reason', async () => {
     const { token, round } = await come();
     const { bill_id } = await take(token, round, [toBet('run_top', '4', '50')]);
     await closeIn(round, -1);
@@ -166,7 +166,7 @@ describe("the member's bills", () => {
     expect(within(dialog).getByRole('row', { name: /^4/ }).textContent).toContain('คืนโพย');
   });
 
-  it('are chosen by state and by day, in the address', async () => {
+  it('are filtered by state and day in the URL', async () => {
     const { token, round } = await come();
     await take(token, round, [toBet('run_top', '4', '50')]);
     const user = await openScreen('/lotto/bills?state=refunded');
@@ -197,7 +197,7 @@ describe("the member's bills", () => {
     expect(await screen.findByRole('link', { name: /หวยรัฐบาล/ })).toBeTruthy();
   });
 
-  it('wait, fail with a way out, and say when there is none', async () => {
+  it('show loading, failure with a retry, and an empty list', async () => {
     await comeAsMember(backEnd);
     const release = hold(billList);
     const user = await openScreen('/lotto/bills');
@@ -215,7 +215,7 @@ describe("the member's bills", () => {
     expect(await screen.findByText('ไม่มีโพยตามที่เลือก')).toBeTruthy();
   });
 
-  it('are shared by their numbers, and lead to the lottery', async () => {
+  it('are shared with their numbers and a referral link', async () => {
     const share = vi.fn((_card: ShareData) => Promise.resolve());
     Object.defineProperty(navigator, 'share', { configurable: true, value: share });
     const { token, round } = await come();
@@ -229,7 +229,7 @@ describe("the member's bills", () => {
     expect(card.url).toMatch(/\/lotto\/lobby\?ref=\w+$/);
   });
 
-  it('that have won are shared by what won, with no word of what lost or whose it is', async () => {
+  it('that have won are shared without losing items or personal data', async () => {
     const share = vi.fn((_card: ShareCard) => Promise.resolve('shared' as const));
     setLinePlatform(createFakeLinePlatform({ share }));
     const { token, round } = await come();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/features/lotto/components/latest-results';
 import '@/features/lotto/screens/lotto-lobby.screen';
 import { lottoLobby, lottoResults } from '@/contract/lotto.contract';
@@ -20,7 +20,7 @@ const backEnd = useBackEnd({ gateways: [createTestGateway()], operatorKey: OPERA
 
 afterEach(resetFavourites);
 
-/** The card of the market whose rounds the test opens. */
+/** Finds the card of the market whose rounds the test opens. */
 async function findCard(section = /^(ใกล้ปิดรับก่อน|ยังไม่เปิดรับ)$/): Promise<HTMLElement> {
   const region = await waitFor(() => {
     const holding = screen
@@ -32,8 +32,8 @@ async function findCard(section = /^(ใกล้ปิดรับก่อน|
   return within(region).getByRole('heading', { name: MARKET }).closest('article')!;
 }
 
-describe('the lobby of the lottery', () => {
-  it('shows every market, the one that closes soonest first, and leads to its round', async () => {
+describe('the lottery lobby', () => {
+  it('shows every market, the one that closes soonest first, with a link to its round', async () => {
     const { roundId } = await openTestRound(backEnd.app.db, { closes: 5 });
     const { categories } = (await backEnd.app.call(lottoLobby)).data;
     await openScreen('/lotto/lobby');
@@ -56,7 +56,7 @@ describe('the lobby of the lottery', () => {
     );
   });
 
-  it('counts down to the opening, and by itself shows a round that has closed', async () => {
+  it('replaces a closed round by the next one and counts down to its opening', async () => {
     await openTestRound(backEnd.app.db, { closes: 2 / 60 });
     const next = await openTestRound(backEnd.app.db, { opens: 20, closes: 60 });
     await openScreen('/lotto/lobby');
@@ -70,7 +70,7 @@ describe('the lobby of the lottery', () => {
     expect(within(card).getByRole('link').getAttribute('href')).toBe(`/lotto/${next.roundId}`);
   });
 
-  it('shows what came out last, and says when it is of the demonstration', async () => {
+  it('shows the latest result and marks demo results', async () => {
     const market = { isDemo: true } as const;
     await openTestRound(backEnd.app.db, {}, market);
     await announceDemoResults(backEnd.app.db);
@@ -79,7 +79,7 @@ describe('the lobby of the lottery', () => {
     expect((await findCard()).textContent).toMatch(/ผลสาธิต.*บน \d{3}.*ล่าง \d{2}/);
   });
 
-  it('keeps favourites on top, and on this device', async () => {
+  it('lists favourites first and stores them on the device', async () => {
     await openTestRound(backEnd.app.db, { closes: 60 });
     const user = await openScreen('/lotto/lobby');
     const star = within(await findCard()).getByRole('button', { name: `ตลาดโปรด ${MARKET}` });
@@ -93,7 +93,7 @@ describe('the lobby of the lottery', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'ตลาดโปรด' })).toBeNull());
   });
 
-  it('leads to bills, results and rates', async () => {
+  it('links to bills, results and rates', async () => {
     await openScreen('/lotto/lobby');
     const ways = within(await screen.findByRole('navigation', { name: 'เมนูหวย' }));
     for (const [label, name] of [
@@ -106,7 +106,7 @@ describe('the lobby of the lottery', () => {
     }
   });
 
-  it('waits until the markets are here', async () => {
+  it('shows a loading state until the markets arrive', async () => {
     const release = hold(lottoLobby);
     await openScreen('/lotto/lobby');
     const main = screen.getByRole('main');
@@ -115,7 +115,7 @@ describe('the lobby of the lottery', () => {
     expect(await screen.findByRole('heading', { name: 'หวยรัฐบาล' })).toBeTruthy();
   });
 
-  it('can be asked for again, and says when there is nothing', async () => {
+  it('offers a retry after a failure and says when there are no markets', async () => {
     await forgetRounds(backEnd.app.db);
     await queryRaw(backEnd.app.db, 'UPDATE lotto_markets SET is_open = false');
     cut(lottoLobby);
@@ -129,7 +129,7 @@ describe('the lobby of the lottery', () => {
 });
 
 describe('the home page', () => {
-  it('leads to the lottery, and shows the latest results below the games', async () => {
+  it('links to the lottery and shows the latest results', async () => {
     await openTestRound(backEnd.app.db, {}, { isDemo: true });
     await announceDemoResults(backEnd.app.db);
     await openScreen('/');
@@ -143,7 +143,7 @@ describe('the home page', () => {
     );
   });
 
-  it('says that nothing was drawn, or lets the results be asked for again', async () => {
+  it('offers a retry for the results and says when nothing was drawn yet', async () => {
     await forgetRounds(backEnd.app.db);
     cut(lottoResults);
     const user = await openScreen('/');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/features/lotto/components/bill.dialog';
 import '@/features/lotto/components/round-dialogs';
 import '@/features/lotto/components/slip-editor';
@@ -29,7 +29,7 @@ interface Old {
   next: LottoRound;
 }
 
-/** A bill of a round that has closed, open on the screen, and the next round of its market. */
+/** Opens a bill of a closed round on the screen and prepares the next round of its market. */
 async function openOldBill(): Promise<Old> {
   const token = await comeAsMember(backEnd);
   const round = await openRound(backEnd.app);
@@ -49,8 +49,8 @@ async function listBills(token: string): Promise<Bill[]> {
   return (await backEnd.app.call(billList, { token })).data.bills;
 }
 
-describe('a bill', () => {
-  it('is bet again in the open round of its market, by one tap and a yes', async () => {
+describe('repeating a bill', () => {
+  it('places the same items in the open round after one confirmation, once despite a lost response', async () => {
     const { user, token, bill, next } = await openOldBill();
     expect(next.round_id).not.toBe(bill.round.round_id);
     await press(user, REPEAT);
@@ -79,7 +79,7 @@ describe('a bill', () => {
     expect(await screen.findAllByRole('link', { name: /หวยรัฐบาล/ })).toHaveLength(2);
   });
 
-  it('says before it is sent what cannot be taken, and what pays another rate', async () => {
+  it('names refused items and changed rates before it is sent', async () => {
     const { user, token, next } = await openOldBill();
     await closeNumber(backEnd.app.db, next.round_id, {
       bet_type: 'two_top',
@@ -104,7 +104,7 @@ describe('a bill', () => {
     expect((await listBills(token))[0]).toMatchObject({ amount: 20_00, item_count: 1 });
   });
 
-  it('can be changed first, on the slip of that round', async () => {
+  it('lets the member edit the items on the slip of the open round first', async () => {
     const { user, next } = await openOldBill();
     await press(user, REPEAT);
     await dialog('แทงซ้ำ');
@@ -115,7 +115,7 @@ describe('a bill', () => {
     await waitFor(() => expect(slipNumbers()).toEqual(['123', '47']));
   });
 
-  it('of a market that takes no bets now says when it does', async () => {
+  it('says when betting opens while the market takes no bets', async () => {
     const { user, next } = await openOldBill();
     await queryRaw(
       backEnd.app.db,

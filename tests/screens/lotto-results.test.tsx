@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/features/lotto/screens/rates.screen';
 import '@/features/lotto/screens/results.screen';
 import { lottoLobby, lottoRates, lottoResult, lottoResults } from '@/contract/lotto.contract';
@@ -16,7 +16,7 @@ const MARKET = 'หวยทดสอบ';
 
 const backEnd = useBackEnd({ gateways: [createTestGateway()], operatorKey: OPERATOR_KEY });
 
-/** A round that came out a moment ago; of a market that is on, so that the screens know its name. */
+/** Draws a round of the test market and opens its next round, so that the screens know the market's name. */
 async function drawRound(
   announced: string | Readonly<Record<string, string>>,
   kind: ResultKind = 'four_digits',
@@ -32,10 +32,10 @@ async function drawRound(
   await openTestRound(app.db, { closes: 60 }, { kind });
 }
 
-describe('results', () => {
+describe('lottery results', () => {
   beforeEach(() => forgetRounds(backEnd.app.db));
 
-  it('are those of the latest day, and lead to the earlier ones of a market', async () => {
+  it('show the latest day and link to the earlier results of a market', async () => {
     await drawRound('8351');
     await drawRound('0427');
     const user = await openScreen('/lotto/results');
@@ -48,7 +48,7 @@ describe('results', () => {
     expect(await within(history).findByText('สถิติย้อนหลังไม่เพิ่มโอกาสชนะ')).toBeTruthy();
     const latest = within(history).getByText('ตัวเลข 2 ครั้งล่าสุด').closest('figure')!;
     const hundreds = within(latest).getByRole('row', { name: /^บน ร้อย/ });
-    // The latest is at the right.
+    // The latest result is at the right.
     expect(
       within(hundreds)
         .getAllByRole('cell')
@@ -67,15 +67,18 @@ describe('results', () => {
       'รางวัลพิเศษ20196รางวัลที่ 1087313 ตัวบน1962 ตัวล่าง31',
     ],
     ['top_two', { first: '4541', second: '7350' }, 'รางวัลที่ 14541รางวัลที่ 273503 ตัวบน5412 ตัวล่าง50'],
-  ] as const)('of a market with two numbers (%s) show both', async (kind, announced, text) => {
-    await drawRound(announced, kind);
-    await openScreen('/lotto/results');
-    const [card] = await screen.findAllByRole('article');
-    expect(card!.textContent).toContain(text);
-    expect(card!.textContent).not.toContain('ผลเต็ม');
-  });
+  ] as const)(
+    'show both announced numbers of a market of kind %s',
+    async (kind, announced, text) => {
+      await drawRound(announced, kind);
+      await openScreen('/lotto/results');
+      const [card] = await screen.findAllByRole('article');
+      expect(card!.textContent).toContain(text);
+      expect(card!.textContent).not.toContain('ผลเต็ม');
+    },
+  );
 
-  it('can be looked through by day', async () => {
+  it('can be browsed by day', async () => {
     await drawRound('8351');
     const user = await openScreen('/lotto/results');
     await screen.findAllByRole('article');
@@ -87,7 +90,7 @@ describe('results', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(1);
   });
 
-  it('can be asked for again', async () => {
+  it('offer a retry when they fail to load', async () => {
     await drawRound('8351');
     cut(lottoResult);
     cut(lottoResults);
@@ -98,15 +101,15 @@ describe('results', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(1);
   });
 
-  it('says that a market has none yet', async () => {
+  it('say that a market has no result yet', async () => {
     await openScreen('/lotto/results?market=government');
     expect(await screen.findByText('ตลาดนี้ยังไม่มีผล')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'ดูทุกตลาด' })).toBeTruthy();
   });
 });
 
-describe('rates', () => {
-  it('name what every market pays and returns, its limits, and the numbers that are closed', async () => {
+describe('lottery rates', () => {
+  it('show rate, return and limits of every market and its closed numbers', async () => {
     const { app } = backEnd;
     const markets = (await app.call(lottoLobby)).data.categories.flatMap((each) => each.markets);
     const { round } = markets.find(({ market_id }) => market_id === 'government')!;
@@ -127,7 +130,7 @@ describe('rates', () => {
     expect((await details.findByText(/^09 2 ตัวบน$/)).parentElement?.textContent).toContain('เลขปิด');
   });
 
-  it('can be asked for again', async () => {
+  it('offer a retry when they fail to load', async () => {
     cut(lottoRates);
     const user = await openScreen('/lotto/rates');
     const retry = await screen.findByRole('button', { name: 'ลองใหม่' });
@@ -136,7 +139,7 @@ describe('rates', () => {
     expect(await screen.findByRole('rowheader', { name: 'หวยหุ้น' })).toBeTruthy();
   });
 
-  it('stand in one table, and what differs from most markets is marked', async () => {
+  it('are compared in one table that marks rates differing from most markets', async () => {
     await openScreen('/lotto/rates');
     const table = await screen.findByRole('table', { name: /^อัตราจ่ายของทุกตลาด/ });
     expect(

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/features/lotto/screens/round.screen';
 import '@/features/lotto/components/round-dialogs';
 import '@/features/lotto/components/slip-editor';
@@ -48,8 +48,8 @@ async function fetchBalance(token: string): Promise<number> {
   return data.reduce((sum, { balance }) => sum + balance, 0);
 }
 
-describe('the round', () => {
-  it('that cannot be loaded says so, with its name, a way back and another try', async () => {
+describe('a lottery round', () => {
+  it('offers a way back and a retry when it fails to load', async () => {
     const round = await openRound(backEnd.app);
     cut(lottoRound);
     const user = await openScreen(`/lotto/${round.round_id}`);
@@ -62,8 +62,8 @@ describe('the round', () => {
   });
 });
 
-describe('the round whose draw was moved', () => {
-  it('says from which day to which, and takes bets', async () => {
+describe('a rescheduled lottery round', () => {
+  it('shows the old and the new day and takes bets', async () => {
     const { round_id } = await openRound(backEnd.app);
     await queryRaw(
       backEnd.app.db,
@@ -81,8 +81,8 @@ describe('the round whose draw was moved', () => {
   });
 });
 
-describe('the pad', () => {
-  it('says what every kind pays and returns, and puts a whole number on the slip by itself', async () => {
+describe('the number pad', () => {
+  it('shows rate and return of every bet type and adds a complete number to the slip by itself', async () => {
     const { user } = await openPad('visitor');
     const types = within(screen.getByRole('group', { name: 'ประเภทการแทง' })).getAllByRole(
       'button',
@@ -102,7 +102,7 @@ describe('the pad', () => {
     expect(within(slip()).getByText('฿10.00')).toBeTruthy();
   });
 
-  it('takes a keyboard anywhere on the page, and in the field', async () => {
+  it('accepts the keyboard anywhere on the page and in the field', async () => {
     const { user } = await openPad('visitor');
     await choose(user, /^2 ตัวล่าง/);
     await user.keyboard('1{Backspace}23');
@@ -111,7 +111,7 @@ describe('the pad', () => {
     expect(slipNumbers()).toEqual(['23', '05']);
   });
 
-  it('takes the price from its buttons and its field, and refuses one that is none', async () => {
+  it('takes the stake from its buttons and its field and refuses an invalid one', async () => {
     const { user } = await openPad('visitor');
     await choose(user, /^วิ่งบน/);
     await press(user, '50 บาท');
@@ -123,7 +123,7 @@ describe('the pad', () => {
     expect(slipNumbers()).toEqual(['9']);
   });
 
-  it('reorders, unless every order is the same bet', async () => {
+  it('adds every permutation, unless all of them are the same bet', async () => {
     const { user } = await openPad('visitor');
     await press(user, 'กลับเลข');
     await user.keyboard('112');
@@ -137,7 +137,7 @@ describe('the pad', () => {
     expect(slipNumbers()).toEqual(['112', '121', '211', '345']);
   });
 
-  it('has the tools that people expect', async () => {
+  it('offers number tools with the count of numbers that each adds', async () => {
     const { user } = await openPad('visitor');
     await choose(user, /^2 ตัวบน/);
     await press(user, 'เครื่องมือ');
@@ -155,7 +155,7 @@ describe('the pad', () => {
     expect(within(pad()).getByRole('status').textContent).toBe('เพิ่ม 19 เลข (2 ตัวบน) ลงโพยแล้ว');
   });
 
-  it('adds the clear lines of a pasted list and keeps the others to be put right', async () => {
+  it('adds the clear lines of a pasted list and keeps the unclear ones for correction', async () => {
     const { user } = await openPad('visitor');
     const form = await openPaste(user);
     await fill(user, 'เลขและราคา', '10:23 สมศรี 12=50x30\n12 1234=5\n007=20x10\n45=5 กข');
@@ -183,7 +183,7 @@ describe('the pad', () => {
     expect(slipNumbers()).toEqual(['12', '12', '007', '007', '45', '12', '34']);
   });
 
-  it('reads the words of a pasted list', async () => {
+  it('understands bet type words in a pasted list', async () => {
     const { user } = await openPad('visitor');
     await openPaste(user);
     await fill(user, 'เลขและราคา', 'ล่าง\n45 67=20\n\n456 บน 50 โต๊ด 20');
@@ -210,7 +210,7 @@ describe('the pad', () => {
     expect(form.isConnected).toBe(true);
   });
 
-  it('opens a list that is pasted into the number, and an empty form by its button', async () => {
+  it('opens the paste form with a list pasted into the number field, and empty by its button', async () => {
     const { user } = await openPad('visitor');
     await user.click(screen.getByRole('textbox', { name: 'เลข 3 หลัก' }));
     await user.paste('12=50 34=10');
@@ -224,7 +224,7 @@ describe('the pad', () => {
     expect(list().value).toBe('');
   });
 
-  it('lets what was read be put right before it is added', async () => {
+  it('allows changing type, stake and items of a pasted list before they are added', async () => {
     const { user } = await openPad('visitor');
     const form = await openPaste(user);
     await fill(user, 'เลขและราคา', '45 67 89=20');
@@ -261,7 +261,7 @@ describe('the pad', () => {
     expect(within(slip()).getByText('฿26.50')).toBeTruthy();
   });
 
-  it('asks about a line that may mean two things, and adds nothing of it before it is answered', async () => {
+  it('asks about an ambiguous line and adds nothing of it until it is answered', async () => {
     const { user } = await openPad('visitor');
     const form = await openPaste(user);
     await fill(user, 'เลขและราคา', '12 50\n34=5');
@@ -288,7 +288,7 @@ describe('the pad', () => {
 });
 
 describe('the slip', () => {
-  it('is priced, thinned and cleared', async () => {
+  it('supports changing stakes, removing duplicates and clearing', async () => {
     const { user } = await openPad('visitor');
     await put(user, '12=10 34=10 12=20 56=10');
     expect(slip().textContent).toContain('มีเลขซ้ำ 1 รายการ');
@@ -308,7 +308,7 @@ describe('the slip', () => {
     expect(slipRows()).toHaveLength(0);
   });
 
-  it('says the most that one result can pay, as the confirmation and the bill do', async () => {
+  it('shows the highest possible payout of one result, as the confirmation and the bill do', async () => {
     const { user, token } = await openPad();
     await put(user, '123 456 789=10\n321=0x10\n23=10');
     const highest = 'ถูกสูงสุด ฿11,100.00';
@@ -321,7 +321,7 @@ describe('the slip', () => {
     expect(await listBills(token)).toHaveLength(1);
   });
 
-  it('marks numbers that are closed or pay half, and counts them so', async () => {
+  it('marks numbers that are closed or pay half and counts their stakes accordingly', async () => {
     const round = await openRound(backEnd.app);
     await closeNumber(backEnd.app.db, round.round_id, {
       bet_type: 'two_top',
@@ -347,13 +347,13 @@ describe('the slip', () => {
     expect(slipNumbers()).toEqual(['34']);
   });
 
-  it('of a visitor leads to signing in before there is a number', async () => {
+  it('offers a visitor the login while it is empty', async () => {
     const { user } = await openPad('visitor');
     await press(user, 'เข้าสู่ระบบเพื่อแทง');
     expect(await dialog('เข้าสู่ระบบ')).toBeTruthy();
   });
 
-  it('is kept by round and by member, and a visitor comes back to it by signing in', async () => {
+  it('is stored per round and passes from the visitor to the member at login', async () => {
     const { user, round } = await openPad('visitor');
     await user.keyboard('123');
     cleanup();
@@ -368,7 +368,7 @@ describe('the slip', () => {
     await waitFor(() => expect(slipNumbers()).toEqual(['123']));
   });
 
-  it('outlives a session that ends in the middle', async () => {
+  it('survives a session that ends meanwhile', async () => {
     const { user, round } = await openPad();
     await user.keyboard('123');
     await queryRaw(backEnd.app.db, 'DELETE FROM member_sessions');
@@ -384,8 +384,8 @@ describe('the slip', () => {
   });
 });
 
-describe('a bill', () => {
-  it('is judged, confirmed and taken once, even when its answer is lost', async () => {
+describe('placing a bill', () => {
+  it('validates, confirms and charges once, even when the response is lost', async () => {
     const { user, token } = await openPad();
     await put(user, '123=20x10 12=50');
     const confirmation = await openConfirmation(user);
@@ -410,7 +410,7 @@ describe('a bill', () => {
     expect(slipRows()).toHaveLength(0);
   });
 
-  it('whose answer was lost with the page is the same one when it is confirmed there again', async () => {
+  it('makes no second bill when the response was lost and the page reloaded', async () => {
     const { user, round, token } = await openPad();
     await put(user, '12=50');
     const confirmation = await openConfirmation(user);
@@ -433,7 +433,7 @@ describe('a bill', () => {
     expect(await listBills(token)).toHaveLength(2);
   });
 
-  it('says what is refused or changed; what is refused goes with one tap', async () => {
+  it('names refused and changed items and removes the refused ones with one tap', async () => {
     const { user, token, round } = await openPad();
     await put(user, '12=50 34=10 56=10');
     await close(round, '34', 'closed');
@@ -451,7 +451,7 @@ describe('a bill', () => {
     expect((await listBills(token))[0]).toMatchObject({ amount: 60_00, item_count: 2 });
   });
 
-  it('shows the fresh judgement when something changed before it was confirmed', async () => {
+  it('shows the new validation when a rate changed before the confirmation', async () => {
     const { user, token, round } = await openPad();
     await put(user, '12=50 34=10');
     await openConfirmation(user);
@@ -465,7 +465,7 @@ describe('a bill', () => {
     expect(await fetchBalance(token)).toBe(1000_00 - 60_00);
   });
 
-  it('beyond the balance leads to a deposit, and nothing is lost', async () => {
+  it('offers a deposit when the balance is too low and keeps the slip', async () => {
     const { user, token } = await openPad();
     await put(user, '1=5000');
     await openConfirmation(user);
@@ -477,7 +477,7 @@ describe('a bill', () => {
     expect(slipNumbers()).toEqual(['1']);
   });
 
-  it('of before can be copied', async () => {
+  it('can start from the items of an earlier bill', async () => {
     const { user, token, round } = await openPad();
     await bet(backEnd.app, token, round.round_id, [
       toBet('two_top', '09', '20.00'),
@@ -491,7 +491,7 @@ describe('a bill', () => {
   });
 });
 
-it('a round that closes meanwhile says so, keeps the slip and offers the next one', async () => {
+it('a round that closes meanwhile says so, keeps the slip and offers the next round', async () => {
   const round = await openRound(backEnd.app);
   await queryRaw(
     backEnd.app.db,
@@ -510,7 +510,7 @@ it('a round that closes meanwhile says so, keeps the slip and offers the next on
   await waitFor(() => expect(slipNumbers()).toEqual(['123']));
 });
 
-it('a round that the server has closed early is loaded again when the slip is validated', async () => {
+it('a round that the server closed early is refetched when the slip is validated', async () => {
   const { user, round } = await openPad();
   await user.keyboard('123');
   await queryRaw(

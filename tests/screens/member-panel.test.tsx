@@ -18,7 +18,7 @@ async function balance(): Promise<HTMLElement> {
 }
 
 describe('the member panel', () => {
-  it('shows who, how much and how many points', async () => {
+  it('shows name, phone number, VIP level, balance and points', async () => {
     await comeAsMember(backEnd);
     await openScreen('/');
     await within(await panel()).findByText('฿1,000.00');
@@ -29,14 +29,14 @@ describe('the member panel', () => {
     expect(await inPanel.findByText('500 แต้ม')).toBeTruthy();
   });
 
-  it('shows a hero as one', async () => {
+  it('shows the top VIP level as hero', async () => {
     await comeAsMember(backEnd, '0823456789');
     await openScreen('/');
     expect(await within(await panel()).findByText('VIP ฮีโร่')).toBeTruthy();
     expect(await within(await panel()).findByText('฿25,000.00')).toBeTruthy();
   });
 
-  it('is one row, which has no room for the number, where there are no banners beside it', async () => {
+  it('omits the phone number when there are no banners beside it', async () => {
     answerData(banners, []);
     await comeAsMember(backEnd);
     await openScreen('/');
@@ -48,14 +48,14 @@ describe('the member panel', () => {
     });
   });
 
-  it('is not there for a visitor, and nothing is asked', async () => {
+  it('is not shown to a visitor and sends no calls', async () => {
     await openScreen('/');
     await screen.findByRole('region', { name: 'เกมยอดฮิต' });
     expect(screen.queryByRole('region', { name: 'สมาชิก' })).toBeNull();
     expect(countCalls(memberWallets) + countCalls(memberPoints)).toBe(0);
   });
 
-  it('asks again on request', async () => {
+  it('refreshes the balance on request', async () => {
     const player = await backEnd.app.openPlayer();
     await comeAsMember(backEnd);
     const user = await openScreen('/');
@@ -74,7 +74,7 @@ describe('the member panel', () => {
     expect(refresh.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('keeps what it knows when asking fails, and says why', async () => {
+  it('keeps the last balance when a refresh fails and shows the reason', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/');
     await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
@@ -84,7 +84,7 @@ describe('the member panel', () => {
     expect((await balance()).textContent).toBe('฿1,000.00');
   });
 
-  it('shows no amount that it does not know', async () => {
+  it('shows no amount before the balance is loaded', async () => {
     await comeAsMember(backEnd);
     const release = hold(memberWallets);
     await openScreen('/');
@@ -94,8 +94,8 @@ describe('the member panel', () => {
   });
 });
 
-describe('a balance that cannot be loaded', () => {
-  it('says so where it stands and in passing, and comes with the next try', async () => {
+describe('a balance that fails to load', () => {
+  it('says so in the panel and in a toast, and can be retried', async () => {
     await comeAsMember(backEnd);
     answerWith(memberWallets, 429, 'request.too_many');
     const user = await openScreen('/');
@@ -109,7 +109,7 @@ describe('a balance that cannot be loaded', () => {
 });
 
 describe('the member page', () => {
-  it('shows the wallets and the way out', async () => {
+  it('shows the wallets and the logout button', async () => {
     await comeAsMember(backEnd);
     await openScreen('/member');
     const cards = within(
@@ -121,7 +121,7 @@ describe('the member page', () => {
     await waitFor(() => expect(document.title).toBe('สมาชิก · โชคดี'));
   });
 
-  it('is shown while the server says who is signed in, and takes that over', async () => {
+  it('is shown at once and updated when the user info arrives', async () => {
     await comeAsMember(backEnd);
     const known = userStore.authUser;
     if (known) updateAuthUser({ ...known, user: { ...known.user, vip_level: 0 } });
@@ -144,7 +144,7 @@ describe('the menus', () => {
     '/winloss',
     '/affiliate',
     '/lotto/bills',
-  ])('light the entry that %s belongs to', async (path) => {
+  ])('mark the entry that %s belongs to as current', async (path) => {
     await comeAsMember(backEnd);
     await openScreen(path);
     await screen.findByRole('heading', { level: 1 });
@@ -158,7 +158,7 @@ describe('the menus', () => {
 });
 
 it.each(['/member/profile', '/member/statement', '/member/winloss', '/member/promotions'])(
-  'the way back of %s leads to the member',
+  'the back link of %s leads to the member page',
   async (path) => {
     await comeAsMember(backEnd);
     await openScreen(path);

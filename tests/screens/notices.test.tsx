@@ -29,7 +29,7 @@ async function openAsMember(path: string) {
   return { token, user };
 }
 
-/** @returns the toast that says so */
+/** Reserves a deposit and reports its payment. @returns the text of the toast that announces it */
 async function creditDeposit(token: string): Promise<string> {
   const { amount } = await reserve(backEnd.app, token);
   expect(await report(backEnd.app, transfer(amount))).toBe('credited');
@@ -39,8 +39,8 @@ async function creditDeposit(token: string): Promise<string> {
 const send = (title: string) =>
   operate(backEnd.app, '/notices/send', { body: { username: PHONE, title, text: 'รายละเอียด' } });
 
-describe('money that arrives', () => {
-  it('is a toast on whatever screen the member is', async () => {
+describe('arrived money', () => {
+  it('is announced by a toast on any page', async () => {
     const { token } = await openAsMember('/lotto/lobby');
     const text = await creditDeposit(token);
     const toast = await screen.findByText(text);
@@ -48,7 +48,7 @@ describe('money that arrives', () => {
     expect(toastStore.list).toMatchObject([{ message: text, tone: 'success' }]);
   });
 
-  it('is no second toast on the page that shows the deposit, nor afterwards', async () => {
+  it('causes no second notification on the page that shows the deposit, nor afterwards', async () => {
     const { token } = await openAsMember('/member/deposit');
     const taken = countCalls(takeNotices);
     await creditDeposit(token);
@@ -59,7 +59,7 @@ describe('money that arrives', () => {
     expect(toastStore.list).toEqual([]);
   });
 
-  it('is told once a game that is open was closed', async () => {
+  it('is announced after an open game is closed', async () => {
     const { token } = await openAsMember('/');
     selectGame({
       game_id: 'golden-dragon',
@@ -80,7 +80,7 @@ describe('money that arrives', () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it('is told when the member comes back, if it was while no page was open', async () => {
+  it('is announced on the next visit when no page was open', async () => {
     const token = await backEnd.app.loginAs();
     const text = await creditDeposit(token);
     await openAsMember('/lotto/lobby');
@@ -89,7 +89,7 @@ describe('money that arrives', () => {
 });
 
 describe('the inbox', () => {
-  it('keeps what the member was told, counts it in the menu, and takes it as read once it is open', async () => {
+  it('keeps a message to the member, counts it in the menu and marks it as read when opened', async () => {
     const { token, user } = await openAsMember('/');
     await send('ปรับปรุงระบบ');
     expect(await screen.findByText('ข้อความจากแอดมิน: ปรับปรุงระบบ')).toBeTruthy();

@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-// Here already: a machine that takes long to load it is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/app/screens/payment.screen';
 import {
   depositCreate,
@@ -32,7 +32,7 @@ import {
   mendNetwork,
 } from '../support/screen-network';
 
-/** What a bank's app reads from the codes of this gateway. */
+/** The PromptPay text that the QR codes of this gateway encode. */
 const PROMPTPAY_TEXT = '00020101021129370016A0000006770101110113006681234567853037645802TH6304823E';
 
 const gateway: PaymentGateway = {
@@ -48,10 +48,10 @@ const backEnd = useBackEnd({ gateways: [gateway], prepare: closeFirstDepositOffe
 
 const AMOUNT = 'จำนวนเงินที่ต้องการฝาก';
 const CODE = 'QR สำหรับจ่าย ฿500.00';
-/** Names the amount as soon as it is one. */
+/** The button also shows the amount as soon as the amount is valid. */
 const ORDER = /^สร้าง QR(?! ใหม่)/;
 const ELEVEN_MINUTES_MS = 11 * 60_000;
-/** How large the code and the logo over it are drawn. */
+/** Size in pixels at which the page draws the code. */
 const DRAWN_PX = 248;
 const LOGO_PX = 38;
 
@@ -89,7 +89,7 @@ async function pay(token: string): Promise<void> {
   expect(status).toBe('credited');
 }
 
-/** Reads a picture as a phone's camera does from a screen, the logo in its middle included. */
+/** Decodes the QR picture at the given size with the logo drawn over its middle. */
 async function decode(source: string, size: number): Promise<string | undefined> {
   const picture = Buffer.from(source.split(',')[1] ?? '', 'base64');
   const side = Math.round((LOGO_PX / DRAWN_PX) * size);
@@ -105,7 +105,7 @@ async function decode(source: string, size: number): Promise<string | undefined>
 }
 
 describe('paying by QR code', () => {
-  it('draws a code that a camera reads, at the size drawn, under the logo', async () => {
+  it('draws a QR code that stays readable at its size under the logo', async () => {
     const { user, token } = await openForm();
     const code = await order(user);
     expect((await current(token)).qr_payload).toBe(PROMPTPAY_TEXT);
@@ -119,7 +119,7 @@ describe('paying by QR code', () => {
     expect(save.getAttribute('download')).toBe('qr-500.00.png');
   });
 
-  it('knows the limits of the channel', async () => {
+  it('enforces the limits of the channel', async () => {
     const { user } = await openForm();
     expect(await screen.findByText('ขั้นต่ำ ฿20.00 · สูงสุด ฿50,000.00')).toBeTruthy();
     await fill(user, AMOUNT, '19');
@@ -128,7 +128,7 @@ describe('paying by QR code', () => {
     expect(countCalls(generateQr)).toBe(0);
   });
 
-  it('begins with the least amount to be tapped, named on the button, and the next time with the last one', async () => {
+  it('starts with the smallest preset amount and later with the last used one', async () => {
     const { user, token } = await openForm();
     await user.click(await screen.findByRole('button', { name: 'สร้าง QR ฿100.00' }));
     await screen.findByRole('img', { name: 'QR สำหรับจ่าย ฿100.00' });
@@ -142,12 +142,12 @@ describe('paying by QR code', () => {
     expect(screen.getByRole('button', { name: 'สร้าง QR' })).toBeTruthy();
   });
 
-  it('is there with the tap on an amount, once, however often it is tapped and whatever answer is lost', async () => {
+  it('orders one QR on a tapped amount after promotions load, despite a second tap and a lost response', async () => {
     const release = hold(promotionMine);
     const { user, token } = await openForm();
     const amount = await screen.findByRole('button', { name: '500 บาท' });
     await user.click(amount);
-    // What it does for a promotion is not known yet.
+    // The promotion of the member is not known yet.
     expect(countCalls(generateQr)).toBe(0);
     loseAnswer(generateQr);
     release();
@@ -157,7 +157,7 @@ describe('paying by QR code', () => {
     expect((await backEnd.app.call(memberDeposits, { token })).data.deposits).toHaveLength(1);
   });
 
-  it('leaves alone what is typed before the limits are known', async () => {
+  it('keeps an amount that is typed before the limits are known', async () => {
     await comeAsMember(backEnd);
     cut(paymentChannels);
     const user = await openScreen('/member/payment');
@@ -167,13 +167,13 @@ describe('paying by QR code', () => {
     expect(await screen.findByRole('button', { name: 'สร้าง QR ฿77.00' })).toBeTruthy();
   });
 
-  it('proposes nothing less than the channel takes', async () => {
+  it("proposes no amount below the channel's minimum", async () => {
     await queryRaw(backEnd.app.db, 'UPDATE payment_channels SET min_satang = 50000');
     await openForm();
     expect(await screen.findByRole('button', { name: 'สร้าง QR ฿500.00' })).toBeTruthy();
   });
 
-  it('changes the amount on the same screen, or keeps the code', async () => {
+  it('lets the member change the amount or keep the code', async () => {
     const { user, token } = await openForm();
     await order(user);
     const first = (await current(token)).payment_id;
@@ -193,7 +193,7 @@ describe('paying by QR code', () => {
     expect(deposits.map(({ state }) => state)).toEqual(['pending', 'cancelled']);
   });
 
-  it('shows that it is paid while its amount is being changed', async () => {
+  it('shows that the code is paid while its amount is being changed', async () => {
     const { user, token } = await openForm();
     await order(user);
     await user.click(screen.getByRole('button', { name: 'แก้ไขจำนวนเงิน' }));
@@ -202,7 +202,7 @@ describe('paying by QR code', () => {
     expect(await screen.findByRole('heading', { name: 'เงินเข้าแล้ว' })).toBeTruthy();
   });
 
-  it('shows by itself that it is paid', async () => {
+  it('shows by itself that the code is paid', async () => {
     const { user, token } = await openForm();
     await order(user);
     await pay(token);
@@ -210,7 +210,7 @@ describe('paying by QR code', () => {
     expect(await screen.findAllByText(formatMoney(1_500_00))).not.toHaveLength(0);
   });
 
-  it('orders one code, however often the answer is lost', async () => {
+  it('orders one code when the response is lost', async () => {
     const { user, token } = await openForm();
     await fill(user, AMOUNT, '500');
     loseAnswer(generateQr);
@@ -222,7 +222,7 @@ describe('paying by QR code', () => {
     expect(deposits).toHaveLength(1);
   });
 
-  it('shows a code that was made before, also among the ways to deposit', async () => {
+  it('shows an existing code, also on the deposit page', async () => {
     const token = await comeAsMember(backEnd);
     const body = { channel_id: 'promptpay', sub_channel_id: 'qr', amount: '500' };
     await backEnd.app.call(generateQr, { token, body });
@@ -231,7 +231,7 @@ describe('paying by QR code', () => {
     expect(await decode(code.src, DRAWN_PX)).toBe(PROMPTPAY_TEXT);
   });
 
-  it('lets an order go whose code never came', async () => {
+  it('can cancel an order whose code was never created', async () => {
     const token = await comeAsMember(backEnd);
     await queryRaw(
       backEnd.app.db,
@@ -248,7 +248,7 @@ describe('paying by QR code', () => {
     expect((await current(token)).status).toBe('pending');
   });
 
-  it('makes another one after a question, and gives the first one up', async () => {
+  it('replaces the code after a confirmation', async () => {
     const { user, token } = await openForm();
     await order(user);
     const first = (await current(token)).payment_id;
@@ -263,7 +263,7 @@ describe('paying by QR code', () => {
     expect(await screen.findByRole('heading', { name: 'เงินเข้าแล้ว' })).toBeTruthy();
   });
 
-  it('says when its time is up, and makes another one', async () => {
+  it('says that the code has expired and makes another one', async () => {
     const { user, token } = await openForm();
     await order(user);
     const first = (await current(token)).payment_id;
@@ -274,7 +274,7 @@ describe('paying by QR code', () => {
     expect((await current(token)).payment_id).not.toBe(first);
   });
 
-  it('shows a transfer that waits instead', async () => {
+  it('shows a pending bank transfer instead of ordering a code', async () => {
     const { user, token } = await openForm();
     const body = { account_id: '1', amount: '100' };
     const { amount } = (await backEnd.app.call(depositCreate, { token, body })).data;
@@ -283,7 +283,7 @@ describe('paying by QR code', () => {
     expect(await screen.findByText(formatMoney(amount))).toBeTruthy();
   });
 
-  it('says that the gateway does not answer, and keeps the amount', async () => {
+  it('says that the gateway does not respond and keeps the amount', async () => {
     const { user } = await openForm();
     await fill(user, AMOUNT, '500');
     answerWith(generateQr, 200, 'payment.gateway_unavailable');
@@ -294,7 +294,7 @@ describe('paying by QR code', () => {
     expect(screen.getByLabelText<HTMLInputElement>(AMOUNT).value).toBe('500');
   });
 
-  it('is what a first deposit begins with, and then the way that was used last on the device', async () => {
+  it('is the default for a first deposit; later the method last used on the device is', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/member/deposit');
     expect(await screen.findByRole('button', { name: 'สร้าง QR ฿100.00' })).toBeTruthy();
@@ -307,12 +307,12 @@ describe('paying by QR code', () => {
     await screen.findByRole('heading', { level: 1, name: 'ประวัติการฝาก' });
     await user.click(screen.getByRole('link', { name: 'กลับ' }));
     expect(await screen.findByRole('button', { name: 'ขอเลขบัญชี' })).toBeTruthy();
-    // Of a member who has not paid in yet nothing is known.
+    // A member without any deposit has no remembered method.
     await comeAsMember(backEnd, '0823456789');
     expect(await screen.findByRole('button', { name: /^สร้าง QR/ })).toBeTruthy();
   });
 
-  it('is not begun with where the agent offers none', async () => {
+  it('is not offered when the agent has no channel', async () => {
     await queryRaw(backEnd.app.db, 'UPDATE payment_channels SET is_open = false');
     await comeAsMember(backEnd);
     await openScreen('/member/deposit');
@@ -320,7 +320,7 @@ describe('paying by QR code', () => {
     expect(screen.queryByRole('button', { name: 'สแกน QR' })).toBeNull();
   });
 
-  it('inside LINE says how to keep the code, and leaves for the payment page in a window of its own', async () => {
+  it('inside LINE explains how to save the code and opens the payment page externally', async () => {
     const line = createFakeLinePlatform();
     setLinePlatform(line);
     const { user, token } = await openForm();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/features/account/screens/login.screen';
 import '@/features/polls/components/vote.dialog';
 import '@/features/polls/components/winners.dialog';
@@ -28,7 +28,7 @@ const FIRST = '0812345678';
 const backEnd = useBackEnd({ operatorKey: OPERATOR_KEY });
 const main = () => within(screen.getByRole('main'));
 
-/** A member with so many votes in every poll that is open. */
+/** Signs in a member who has the given number of votes in every open poll. */
 async function comeWithVotes(votes: number): Promise<void> {
   const { app } = backEnd;
   if (votes > 0) await plantPlayedDeposit(app.db, await memberIdOf(app.db, FIRST), votes * 100_00);
@@ -36,7 +36,7 @@ async function comeWithVotes(votes: number): Promise<void> {
 }
 
 describe('a poll', () => {
-  it('shows a visitor what is asked and not what leads, and comes back to it after the login', async () => {
+  it('shows a visitor the choices without results and returns to the poll after the login', async () => {
     const user = await openScreen('/poll/1');
     expect(await main().findByRole('heading', { name: 'เกมขวัญใจ', level: 1 })).toBeTruthy();
     expect(main().getByText('ชิงสูงสุด ฿5,000.00 แบ่งให้ผู้ทายถูก')).toBeTruthy();
@@ -55,7 +55,7 @@ describe('a poll', () => {
     expect(sessionStore.returnTo).toBe('/poll/1');
   });
 
-  it('leads a member without votes to the deposit', async () => {
+  it('leads a member without votes to the deposit page', async () => {
     await comeWithVotes(0);
     await openScreen('/poll/1');
     expect(await main().findByRole('button', { name: 'ฝากเพื่อรับสิทธิ์โหวต' })).toBeTruthy();
@@ -63,7 +63,7 @@ describe('a poll', () => {
     expect(main().getByText('0 สิทธิ์')).toBeTruthy();
   });
 
-  it('asks before it uses a vote, then shows the results with the own choice', async () => {
+  it("asks before it uses a vote and then shows the results with the member's choice", async () => {
     await comeWithVotes(2);
     const user = await openScreen('/poll/1');
     expect(await main().findByText('2 สิทธิ์')).toBeTruthy();
@@ -80,13 +80,13 @@ describe('a poll', () => {
     expect(await main().findByText('33 โหวต')).toBeTruthy();
     expect(main().getByText('1 สิทธิ์')).toBeTruthy();
     await user.click(main().getByRole('button', { name: 'โหวตอีกครั้ง · เหลือ 1 สิทธิ์' }));
-    // The first vote binds the others.
+    // After the first vote the member can only vote for the same choice.
     const radios = await main().findAllByRole<HTMLInputElement>('radio');
     expect(radios.map(({ disabled }) => disabled)).toEqual([true, true, true, false]);
     expect(main().getByText('คุณเลือก นกยูงรำ แล้ว โหวตได้เฉพาะข้อนี้')).toBeTruthy();
   });
 
-  it('says why a vote was not cast, and how the poll stands now', async () => {
+  it('says why a vote was refused and refreshes the results', async () => {
     await comeWithVotes(1);
     const user = await openScreen('/poll/1');
     await main().findByText('1 สิทธิ์');
@@ -99,7 +99,7 @@ describe('a poll', () => {
     expect(await screen.findByText('32 โหวต')).toBeTruthy();
   });
 
-  it('tells a winner what they have won, and everybody who else', async () => {
+  it('shows a winner the prize, and everybody the masked winners', async () => {
     const { app } = backEnd;
     await comeWithVotes(1);
     const id = await openPoll(app, { prize: { kind: 'each', amount: '25', is_fixed: true } });
@@ -115,7 +115,7 @@ describe('a poll', () => {
     expect(await main().findByText('ปิดโหวตแล้ว')).toBeTruthy();
   });
 
-  it('that was called off says why, and shows nothing else of it', async () => {
+  it('that was voided shows the reason and no results', async () => {
     await operate(backEnd.app, '/polls/void', { body: { poll_id: 1, note: 'เกมถูกถอดออก' } });
     await openScreen('/poll/1');
     expect(await main().findByText('โหวตนี้ถูกยกเลิก')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('a poll', () => {
     expect(main().queryByText(/%$/)).toBeNull();
   });
 
-  it('shows all winners, page by page', async () => {
+  it('lists all winners, page by page', async () => {
     const user = await openScreen('/poll/2');
     await user.click(await main().findByRole('button', { name: 'ดูทั้งหมด' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'ผู้ทายถูก · สัตว์นำโชค' }));
@@ -131,7 +131,7 @@ describe('a poll', () => {
     expect(countCalls(pollWinners)).toBe(2);
   });
 
-  it('that the agent does not have is a kind page, with what else is on', async () => {
+  it('that does not exist links to the other polls', async () => {
     await queryRaw(
       backEnd.app.db,
       'UPDATE polls SET number = 100 WHERE agent_id = 1 AND number = 1',
@@ -145,7 +145,7 @@ describe('a poll', () => {
     ).toBe('/poll/100');
   });
 
-  it('waits for its data, and can be asked for again', async () => {
+  it('shows a loading state until its data arrive', async () => {
     const release = hold(pollConfig);
     const user = await openScreen('/poll/1');
     await waitFor(() => expect(countCalls(pollConfig)).toBe(1));
@@ -155,7 +155,7 @@ describe('a poll', () => {
     expect(user).toBeTruthy();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('offers a retry when it fails to load', async () => {
     answerWith(pollConfig, 500);
     const user = await openScreen('/poll/1');
     const retry = await main().findByRole('button', { name: 'ลองใหม่' });
@@ -164,7 +164,7 @@ describe('a poll', () => {
     expect(await main().findByRole('heading', { name: 'เกมขวัญใจ' })).toBeTruthy();
   });
 
-  it('can be voted in while its results cannot be read', async () => {
+  it('accepts votes while its results fail to load', async () => {
     cut(pollStats);
     await comeWithVotes(1);
     await openScreen('/poll/1');
@@ -172,7 +172,7 @@ describe('a poll', () => {
     expect(main().getAllByRole('radio')).toHaveLength(4);
   });
 
-  it('that nobody won says so', async () => {
+  it('without winners says so', async () => {
     const { data } = await backEnd.app.call(pollWinners, { query: { poll_id: '2' } });
     answerData(pollWinners, { ...data, winners: [], next_cursor: null });
     await openScreen('/poll/2');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-// Here already: a machine that takes long to load it is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/app/screens/profile.screen';
 import { memberProfile } from '@/contract/account.contract';
 import { endSessions, login, userInfo } from '@/contract/session.contract';
@@ -15,7 +15,7 @@ const PHONE = '0812345678';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/14.20.0 LIFF';
 
-/** The same member on another device. */
+/** Signs the same member in on another device. @returns the access token of that session */
 async function signInElsewhere(): Promise<string> {
   const answer = await backEnd.app.call(login, {
     body: { username: PHONE, password: 'demo1234' },
@@ -34,7 +34,7 @@ async function section(name: string) {
 }
 
 describe('the profile', () => {
-  it('shows who the member is, of the bank account only the end', async () => {
+  it("shows the member's data and only the end of the bank account number", async () => {
     await comeAsMember(backEnd);
     await openScreen('/member/profile');
     const own = await section('ข้อมูลของฉัน');
@@ -45,7 +45,7 @@ describe('the profile', () => {
     expect(document.body.textContent).not.toContain('0123456789');
   });
 
-  it('that cannot be read can be asked for again', async () => {
+  it('offers a retry when it fails to load', async () => {
     await comeAsMember(backEnd);
     answerWith(memberProfile, 429, 'request.too_many');
     const user = await openScreen('/member/profile');
@@ -56,8 +56,8 @@ describe('the profile', () => {
   });
 });
 
-describe('the password', () => {
-  it('is changed by the current one; the other devices are out, this one stays', async () => {
+describe('the password form', () => {
+  it('requires the current password and ends the sessions of other devices only', async () => {
     const there = await signInElsewhere();
     const here = await comeAsMember(backEnd);
     const user = await openScreen('/member/profile');
@@ -79,8 +79,8 @@ describe('the password', () => {
   });
 });
 
-describe('the devices', () => {
-  it('are named in words, and another one is ended by itself', async () => {
+describe('the list of devices', () => {
+  it('names devices in words and can end another one', async () => {
     const there = await signInElsewhere();
     const here = await comeAsMember(backEnd);
     const user = await openScreen('/member/profile');
@@ -96,7 +96,7 @@ describe('the devices', () => {
     expect(await isAlive(here)).toBe(true);
   });
 
-  it('are all ended after a question, this one too', async () => {
+  it('can end all sessions, this one included, after a confirmation', async () => {
     const there = await signInElsewhere();
     const here = await comeAsMember(backEnd);
     const user = await openScreen('/member/profile');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/app/screens/deposit.screen';
 import '@/features/account/screens/login.screen';
 import '@/features/promotions/components/promotion.dialog';
@@ -45,7 +45,7 @@ async function fetchCurrent(token: string) {
   return (await backEnd.app.call(promotionMine, { token })).data.current;
 }
 
-/** A member has taken a promotion, and paid in for it. */
+/** Signs in a member who has taken the first promotion and whose deposit for it was credited. */
 async function comeWithBonus(): Promise<string> {
   const token = await comeAsMember(backEnd);
   const { id } = await fetchFirst();
@@ -55,8 +55,8 @@ async function comeWithBonus(): Promise<string> {
   return token;
 }
 
-describe('the list', () => {
-  it('shows what is on, also to a visitor, and opens one with its terms', async () => {
+describe('the list of promotions', () => {
+  it('shows the promotions to a visitor and opens one with its terms', async () => {
     const { name, summary } = await fetchFirst();
     const user = await openScreen('/promotions');
     const card = await screen.findByRole('link', { name: new RegExp(name) });
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('names the games that do not take part', async () => {
+  it('names the excluded games', async () => {
     const { data } = (await backEnd.app.call(promotionList)).json as { data: object[] };
     const excluded_games = [{ game_id: 'g', provider_id: 'p', name: 'บาคาร่า หยก' }];
     answerData(promotionList, [{ ...data[0], excluded_games }]);
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(dialog.textContent).toContain('เกมที่ไม่ร่วมรายการบาคาร่า หยก');
   });
 
-  it('shows that it waits', async () => {
+  it('shows a loading state until the promotions arrive', async () => {
     const release = hold(promotionList);
     await openScreen('/promotions');
     const heading = await screen.findByRole('heading', { level: 1, name: 'โปรโมชั่น' });
@@ -95,14 +95,14 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: /ฝากครั้งแรก/ })).toBeTruthy();
   });
 
-  it('without anything says so, and leads on', async () => {
+  it('says that there are no promotions and links home', async () => {
     answerData(promotionList, []);
     await openScreen('/promotions');
     expect(await screen.findByText('ตอนนี้ยังไม่มีโปรโมชั่น')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'ไปหน้าแรก' })).toBeTruthy();
   });
 
-  it('that cannot be loaded says so, and is loaded by another try', async () => {
+  it('offers a retry when it fails to load', async () => {
     cut(promotionList);
     const user = await openScreen('/promotions');
     expect((await screen.findByRole('alert')).textContent).toContain('เชื่อมต่ออินเทอร์เน็ตไม่ได้');
@@ -113,11 +113,11 @@ describe('the list', () => {
 });
 
 describe('a link to a promotion', () => {
-  it('opens it for a visitor, and keeps it through the login', async () => {
+  it('opens it for a visitor and returns to it after the login', async () => {
     const { name } = await fetchFirst();
     const user = await openScreen('/promotions?id=1');
     const dialog = await screen.findByRole('dialog', { name });
-    // React complains of a screen that is still on its way when a click opens it.
+    // React warns when a click opens a screen that is still loading.
     await loadScreen('login');
     await user.click(await within(dialog).findByRole('button', { name: 'เข้าสู่ระบบ' }));
     await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' });
@@ -134,7 +134,7 @@ describe('a link to a promotion', () => {
     expect(window.location.pathname + window.location.search).toBe('/promotions?id=1');
   });
 
-  it('leads somebody whom LINE knows to the form that links them', async () => {
+  it('leads a visitor known from LINE to the registration', async () => {
     sessionStore.lineVisitor = { user_id: 'U1', display_name: 'มาลี', picture_url: null };
     const user = await openScreen('/promotions?id=1');
     const dialog = await screen.findByRole('dialog');
@@ -146,7 +146,7 @@ describe('a link to a promotion', () => {
     expect(sessionStore.returnTo).toBe('/promotions?id=1');
   });
 
-  it('that is not on says so, and leads to the others', async () => {
+  it('that is not on says so and links to the others', async () => {
     const user = await openScreen('/promotions?id=999');
     expect(await screen.findByText('ไม่พบโปรโมชั่นนี้ หรือปิดรับไปแล้ว')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'ดูโปรโมชั่นอื่น' }));
@@ -156,7 +156,7 @@ describe('a link to a promotion', () => {
 });
 
 describe('taking a promotion', () => {
-  it('leads on to the deposit that it needs, which says what waits', async () => {
+  it('leads to the deposit page, which announces the bonus', async () => {
     const token = await comeAsMember(backEnd);
     const { name } = await fetchFirst();
     await loadScreen('deposit');
@@ -164,7 +164,7 @@ describe('taking a promotion', () => {
     const dialog = await screen.findByRole('dialog', { name });
     await user.click(await within(dialog).findByRole('button', { name: 'รับโปรโมชั่น' }));
     const onward = await within(dialog).findByRole('link', { name: 'ไปฝากเงิน' });
-    // Not hidden from screen readers by the open dialog, as the page is.
+    // While the dialog is open, the page is hidden from screen readers, but the toast is not.
     expect(screen.queryByRole('main')).toBeNull();
     const told = screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(told).toContain('รับโปรโมชั่นแล้ว');
@@ -177,19 +177,19 @@ describe('taking a promotion', () => {
     expect(await screen.findByRole('dialog', { name })).toBeTruthy();
   });
 
-  it('is one command after a lost answer and a second press', async () => {
+  it('happens once when the response is lost', async () => {
     const token = await comeAsMember(backEnd);
     const user = await openScreen('/promotions?id=1');
     const dialog = await screen.findByRole('dialog');
     loseAnswer(promotionAccept);
     await user.click(await within(dialog).findByRole('button', { name: 'รับโปรโมชั่น' }));
     await waitFor(() => expect(countCalls(promotionAccept)).toBe(1));
-    // The list finds out by itself that it was taken.
+    // The list refetches after the failure and learns that the promotion was taken.
     expect(await within(dialog).findByRole('link', { name: 'ไปฝากเงิน' })).toBeTruthy();
     expect(await fetchCurrent(token)).toMatchObject({ state: 'waiting' });
   });
 
-  it('is not offered beside another, and the way to that one is', async () => {
+  it('is not offered while another one is active, and links to that one', async () => {
     const token = await comeAsMember(backEnd);
     await backEnd.app.call(promotionAccept, { token, body: { promotion_id: '3' } });
     await openScreen('/promotions?id=1');
@@ -199,7 +199,7 @@ describe('taking a promotion', () => {
     expect(within(dialog).getByRole('link', { name: 'ดูโปรโมชั่นของฉัน' })).toBeTruthy();
   });
 
-  it('is offered beside the deposit, without leaving it', async () => {
+  it('is possible on the deposit page without leaving it', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/member/deposit');
     await user.click(await screen.findByRole('button', { name: 'โปรโมชั่นอื่น' }));
@@ -216,7 +216,7 @@ describe('taking a promotion', () => {
 });
 
 describe("the member's promotions", () => {
-  it('are none at first, and say so', async () => {
+  it('show that there are none yet', async () => {
     await comeAsMember(backEnd);
     await openScreen('/member/promotions');
     expect(await screen.findByText('ยังไม่มีโปรโมชั่นที่ใช้งานอยู่')).toBeTruthy();
@@ -224,7 +224,7 @@ describe("the member's promotions", () => {
     expect(await screen.findByRole('link', { name: /ฝากครั้งแรก/ })).toBeTruthy();
   });
 
-  it('are one sentence with a way on where the agent offers none either', async () => {
+  it('show one message with a link home when the agent offers none either', async () => {
     answerData(promotionList, []);
     await comeAsMember(backEnd);
     await openScreen('/member/promotions');
@@ -233,7 +233,7 @@ describe("the member's promotions", () => {
     expect(screen.queryByText(/^ยังไม่มีโปรโมชั่น/)).toBeNull();
   });
 
-  it('that cannot be loaded say so once, and are asked for again together', async () => {
+  it('show one error when they fail to load, with one retry', async () => {
     await comeAsMember(backEnd);
     cut(promotionMine);
     const user = await openScreen('/member/promotions');
@@ -247,7 +247,7 @@ describe("the member's promotions", () => {
     expect(await screen.findByText('ยังไม่มีโปรโมชั่นที่จบแล้ว')).toBeTruthy();
   });
 
-  it('show how far the turnover is, what counts and until when, and what giving up loses', async () => {
+  it('show turnover progress, counted games, time left and the loss of giving up', async () => {
     const token = await comeWithBonus();
     const current = await fetchCurrent(token);
     const { name } = current!.promotion;
@@ -273,7 +273,7 @@ describe("the member's promotions", () => {
     expect(await fetchCurrent(token)).toBeNull();
   });
 
-  it('that wait for a deposit are given up without loss', async () => {
+  it('that wait for a deposit can be given up without loss', async () => {
     const token = await comeAsMember(backEnd);
     await backEnd.app.call(promotionAccept, { token, body: { promotion_id: '1' } });
     const user = await openScreen('/member/promotions');
@@ -284,14 +284,14 @@ describe("the member's promotions", () => {
   });
 });
 
-describe('sharing', () => {
+describe('sharing a promotion', () => {
   async function openAndShare(): Promise<void> {
     const user = await openScreen('/promotions?id=1');
     const dialog = await screen.findByRole('dialog');
     await user.click(await within(dialog).findByRole('button', { name: 'แชร์ลิงก์' }));
   }
 
-  it('asks LINE first', async () => {
+  it('uses LINE first', async () => {
     const share = vi.fn(() => Promise.resolve('shared' as const));
     setLinePlatform(createFakeLinePlatform({ share }));
     const { name, summary, image_share } = await fetchFirst();
@@ -313,7 +313,7 @@ describe('sharing', () => {
     );
   });
 
-  it('says nothing when it was called off', async () => {
+  it('shows nothing when it was cancelled', async () => {
     const share = vi.fn(() => Promise.resolve('cancelled' as const));
     setLinePlatform(createFakeLinePlatform({ share }));
     await openAndShare();
@@ -321,7 +321,7 @@ describe('sharing', () => {
     expect(screen.queryByText('แชร์แล้ว')).toBeNull();
   });
 
-  it('falls back to the device, and from there to copying', async () => {
+  it("falls back to the device's sharing and then to copying the link", async () => {
     setLinePlatform(
       createFakeLinePlatform({ share: () => Promise.reject(new Error('LINE is away')) }),
     );

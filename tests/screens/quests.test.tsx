@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/app/dialogs/menu.dialog';
 import '@/app/screens/quest.screen';
 import { lineLink } from '@/contract/line.contract';
@@ -55,8 +55,8 @@ const rowOf = async (title: string) => {
 const pointsOf = async (token: string) =>
   (await backEnd.app.call(memberPoints, { token })).data.point;
 
-describe('the check-in', () => {
-  it('is the one press of the page, and says what comes tomorrow', async () => {
+describe('the daily check-in', () => {
+  it('credits its points with one press and shows the points of tomorrow', async () => {
     const token = await comeAsMember(backEnd);
     const user = await openScreen(ADDRESS);
     const card = await calendar();
@@ -70,7 +70,7 @@ describe('the check-in', () => {
     expect(await pointsOf(token)).toBe(505);
   });
 
-  it('whose answer was lost is pressed again, and counts once', async () => {
+  it('counts once when its response is lost and it is pressed again', async () => {
     const token = await comeAsMember(backEnd);
     const user = await openScreen(ADDRESS);
     const card = await calendar();
@@ -83,7 +83,7 @@ describe('the check-in', () => {
     expect(await pointsOf(token)).toBe(505);
   });
 
-  it('that is worth another thing by now is shown again, and says so', async () => {
+  it('asks again when its reward has changed meanwhile', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen(ADDRESS);
     const card = await calendar();
@@ -100,8 +100,8 @@ describe('the check-in', () => {
   });
 });
 
-describe('quests', () => {
-  it('show how far a ladder is, and give its steps one after the other', async () => {
+describe('the quest page', () => {
+  it('shows the progress of a quest with steps and claims them one by one', async () => {
     const token = await comeAsMember(backEnd);
     await play(backEnd.app, await memberIdOf(backEnd.app.db, username), 6_240_00);
     const user = await openScreen(ADDRESS);
@@ -114,7 +114,7 @@ describe('quests', () => {
     expect(await pointsOf(token)).toBe(540);
   });
 
-  it('that brought a spin lead to the wheel', async () => {
+  it('links to the wheel after a reward with a spin', async () => {
     const token = await comeAsMember(backEnd);
     await payIn(backEnd.app, token, '100.00');
     await play(backEnd.app, await memberIdOf(backEnd.app.db, username), 101_00);
@@ -127,7 +127,7 @@ describe('quests', () => {
     expect(link.getAttribute('href')).toBe('/member/wheel');
   });
 
-  it('that are joined say what to do then', async () => {
+  it('links to the action that a joined quest needs', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen(ADDRESS);
     const row = await rowOf('ฝากครบ 3 วันในสัปดาห์');
@@ -137,7 +137,7 @@ describe('quests', () => {
     expect(row.getByText('0/3')).toBeTruthy();
   });
 
-  it('about LINE lead to the profile first, and then to the official account', async () => {
+  it('leads a LINE quest to the profile first and then to the official account', async () => {
     vi.stubEnv('VITE_LIFF_ID', standIn.liffId);
     const token = await comeAsMember(backEnd);
     const accessToken = standIn.issueAccessToken(lineUsers.somchai);
@@ -167,7 +167,7 @@ describe('quests', () => {
     expect(await row.findByText('รับแล้ว')).toBeTruthy();
   });
 
-  it('have their place while they load', async () => {
+  it('shows a loading state until the quests arrive', async () => {
     await comeAsMember(backEnd);
     const release = hold(questList);
     await openScreen(ADDRESS);
@@ -177,7 +177,7 @@ describe('quests', () => {
     expect(await calendar()).toBeTruthy();
   });
 
-  it('that are none point somewhere else', async () => {
+  it('links to promotions when there are no quests', async () => {
     await comeAsMember(backEnd);
     answerData(questList, {
       quests: [],
@@ -190,7 +190,7 @@ describe('quests', () => {
     expect(link.getAttribute('href')).toBe('/promotions');
   });
 
-  it('that cannot be loaded can be asked for again', async () => {
+  it('offers a retry when the quests fail to load', async () => {
     await comeAsMember(backEnd);
     answerWith(questList, 404);
     const user = await openScreen(ADDRESS);
@@ -201,10 +201,10 @@ describe('quests', () => {
   });
 });
 
-describe('the dot', () => {
+describe('the reward dot', () => {
   const dots = () => document.querySelectorAll('[data-part="reward-dot"]').length;
 
-  it('is on the menu and its entry while a reward waits, and goes with it', async () => {
+  it('is on the menu and its entry while a reward can be claimed', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen(ADDRESS);
     const menu = await screen.findByRole('button', { name: /^เมนู/ });
@@ -218,7 +218,7 @@ describe('the dot', () => {
     await waitFor(() => expect(dots()).toBe(0));
   });
 
-  it('is nothing to a visitor, for whom nothing is asked', async () => {
+  it('is not shown to a visitor, for whom no quests are loaded', async () => {
     await openScreen('/');
     await screen.findByRole('region', { name: 'เกมยอดฮิต' });
     expect(dots()).toBe(0);

@@ -52,7 +52,7 @@ async function enterCode(user: UserEvent, phone = PHONE): Promise<void> {
   await fill(user, 'รหัส 6 หลัก', sentCodeFor(backEnd.app, { username: phone }));
 }
 
-/** Sends the form, and again with the code. */
+/** Submits the form, types the code and submits again. */
 async function submitWithCode(user: UserEvent): Promise<void> {
   await submit(user);
   await enterCode(user);
@@ -93,20 +93,20 @@ async function refCodeOf(username: string): Promise<string> {
   return row.ref_code;
 }
 
-/** The attributes that tell assistive technology what is wrong, and where. */
+/** Expects the message, and the attributes that tell assistive technology which field it belongs to. */
 async function expectRefusedAt(label: string, sentence: string): Promise<void> {
   const message = await screen.findByText(sentence);
   expect(field(label).getAttribute('aria-invalid')).toBe('true');
   expect(field(label).getAttribute('aria-describedby')).toBe(message.id);
 }
 
-describe('the form', () => {
-  it('makes a member with everything that was asked for', async () => {
+describe('the registration form', () => {
+  it('creates a member with all submitted data and leads to the first deposit', async () => {
     const user = await openForm();
     const form = await fillForm(user);
     await submitWithCode(user);
     expect(await screen.findByText(WELCOME)).toBeTruthy();
-    // Who wanted nothing else is at the first deposit, with what it brings.
+    // A new member without another destination is led to the deposit page, which shows the first-deposit bonus.
     expect(await screen.findByText('ฝากครั้งแรก รับเพิ่ม 50%')).toBeTruthy();
     expect(await screen.findByText(/^ถ้ารับ จะได้โบนัส ฿50\.00/)).toBeTruthy();
     expect(location.pathname).toBe('/member/deposit');
@@ -125,7 +125,7 @@ describe('the form', () => {
     expect(readDraft(null)).toEqual({});
   });
 
-  it('names every empty field in Thai, goes to the first and sends nothing', async () => {
+  it('names every empty field in Thai, focuses the first and sends nothing', async () => {
     const user = await openForm();
     await submit(user);
     for (const sentence of [
@@ -143,7 +143,7 @@ describe('the form', () => {
     expect(countCalls(register)).toBe(0);
   });
 
-  it('knows how long account numbers of a bank are', async () => {
+  it('checks the length of an account number for the chosen bank', async () => {
     const user = await openForm();
     await fillForm(user, { bank_code: '030', bank_account_number: '1234567890' });
     await submit(user);
@@ -152,7 +152,7 @@ describe('the form', () => {
     expect(countCalls(register)).toBe(0);
   });
 
-  it('reads a birth date as Thais do, and takes a year as they say it', async () => {
+  it('shows the birth date with a Buddhist year and converts a typed Buddhist year', async () => {
     const user = await openForm();
     await fill(user, 'วันเกิด', '1990-01-31');
     expect(await screen.findByText(/^เกิด 31 ม\.ค\. 2533 · อายุ \d+ ปี$/)).toBeTruthy();
@@ -161,7 +161,7 @@ describe('the form', () => {
     expect(await screen.findByText(/^เกิด 1 ก\.พ\. 2535 · อายุ \d+ ปี$/)).toBeTruthy();
   });
 
-  it('shows what the server refuses at its field, and keeps the rest', async () => {
+  it('shows a server refusal at its field and keeps the other input', async () => {
     const user = await openForm();
     await fillForm(user, { birth_date: '2020-01-31' });
     await submit(user);
@@ -174,13 +174,13 @@ describe('the form', () => {
     expect(document.activeElement).toBe(field('เลขบัญชี'));
     expect(field('ตั้งรหัสผ่าน').value).toBe(PASSWORD);
 
-    // The code that was right is still good for the mended form.
+    // The code stays valid for the corrected form.
     await fill(user, 'เลขบัญชี', registrationForm().bank_account_number);
     await submit(user);
     expect(await screen.findByText(WELCOME)).toBeTruthy();
   });
 
-  it('says what the server refused until that field is changed, whatever else is', async () => {
+  it('keeps a server refusal until its own field changes', async () => {
     const user = await openForm();
     const { birth_date } = await fillForm(user);
     await fill(user, 'วันเกิด', '2020-01-31');
@@ -192,7 +192,7 @@ describe('the form', () => {
     await waitFor(() => expect(field('วันเกิด').getAttribute('aria-invalid')).toBe('false'));
   });
 
-  it('says that a number is a member only to who has shown the phone', async () => {
+  it('says that a number is already a member only after the phone code', async () => {
     const user = await openForm();
     await fillForm(user, { username: '0812345678' });
     await submit(user);
@@ -204,7 +204,7 @@ describe('the form', () => {
     expect(userStore.isLoggedIn).toBe(false);
   });
 
-  it('names a password that anybody would guess, before it asks the server', async () => {
+  it('refuses a password that is easy to guess without a call', async () => {
     const user = await openForm();
     await fillForm(user, { username: '0898765421', password: '12345678' });
     await submit(user);
@@ -214,7 +214,7 @@ describe('the form', () => {
     expect(countCalls(register)).toBe(0);
   });
 
-  it('says what keeps it from the server, and sends once however often it is pressed', async () => {
+  it('shows why the server refused and sends once on repeated presses', async () => {
     const user = await openForm();
     await fillForm(user);
     answerWith(register, 429, 'request.too_many');
@@ -232,8 +232,8 @@ describe('the form', () => {
   });
 });
 
-describe('the consent', () => {
-  it('is asked for at its box, and nothing is sent without it', async () => {
+describe('the consent on registration', () => {
+  it('is required at its checkbox, and nothing is sent without it', async () => {
     const user = await openForm();
     await fillForm(user);
     await user.click(consentBox());
@@ -247,7 +247,7 @@ describe('the consent', () => {
     await waitFor(() => expect(screen.queryByText(message.textContent)).toBeNull());
   });
 
-  it('reads each document over the form, which keeps what was typed', async () => {
+  it('shows each document over the form, which keeps its input', async () => {
     const user = await openForm();
     const form = await fillForm(user);
     for (const title of ['ข้อกำหนดการใช้งาน', 'นโยบายความเป็นส่วนตัว']) {
@@ -263,7 +263,7 @@ describe('the consent', () => {
     expect(consentBox().checked).toBe(true);
   });
 
-  it('is kept with the member, who is not asked again', async () => {
+  it('is stored with the member and not requested again', async () => {
     const user = await openForm();
     await fillForm(user);
     await submitWithCode(user);
@@ -282,7 +282,7 @@ describe('the consent', () => {
     expect(countCalls(memberConsents)).toBe(0);
   });
 
-  it('to a text that has changed meanwhile is refused at its box', async () => {
+  it('to a text that has changed meanwhile is refused at its checkbox', async () => {
     const user = await openForm();
     await fillForm(user);
     answerWith(register, 200, 'documents.changed');
@@ -294,10 +294,10 @@ describe('the consent', () => {
   });
 });
 
-describe('the code', () => {
+describe('the registration code', () => {
   const WRONG = 'รหัสไม่ถูกต้องหรือหมดอายุแล้ว กรุณาตรวจสอบ หรือขอรหัสใหม่';
 
-  it('is asked for in the same form, which says where it went and waits for it', async () => {
+  it('is requested in the same form, which names the phone and focuses the field', async () => {
     const user = await openForm();
     await fillForm(user);
     await submit(user);
@@ -310,7 +310,7 @@ describe('the code', () => {
     expect(countCalls(register)).toBe(1);
   });
 
-  it('that is wrong is refused at its field; the right one makes the member', async () => {
+  it('is refused at its field when wrong, and the right one creates the member', async () => {
     const user = await openForm();
     await fillForm(user);
     await submit(user);
@@ -324,7 +324,7 @@ describe('the code', () => {
     expect(await screen.findByText(WELCOME)).toBeTruthy();
   });
 
-  it('of another number is not asked for', async () => {
+  it('is requested anew for another phone number', async () => {
     const user = await openForm();
     await fillForm(user);
     await submit(user);
@@ -335,7 +335,7 @@ describe('the code', () => {
     expect(await screen.findByText('ส่งรหัส 6 หลักไปที่ 0888888888 แล้ว')).toBeTruthy();
   });
 
-  it('is still waited for after an interruption', async () => {
+  it('is still expected after leaving and returning', async () => {
     const user = await openForm();
     const form = await fillForm(user);
     await submit(user);
@@ -344,7 +344,7 @@ describe('the code', () => {
     await comeBack(user);
     await fill(user, 'ตั้งรหัสผ่าน', PASSWORD);
     await user.click(consentBox());
-    // A select of this browser does not show what a form begins with.
+    // The select of this test browser does not show the initial value of a form.
     await user.selectOptions(screen.getByLabelText('ธนาคาร'), form.bank_code);
     await enterCode(user);
     await submit(user);
@@ -371,7 +371,7 @@ describe('the code', () => {
     expect(await screen.findByText(WELCOME)).toBeTruthy();
   });
 
-  it('that cannot be sent again leaves what was typed of the last one', async () => {
+  it('keeps its typed digits when it cannot be sent again', async () => {
     const user = await openForm();
     rememberAsked({
       username: PHONE,
@@ -391,8 +391,8 @@ describe('the code', () => {
   });
 });
 
-describe('the check while typing', () => {
-  it('asks nothing about numbers and accounts: who is a member is nobody else’s business', async () => {
+describe('the referral check while typing', () => {
+  it('sends no check for phone and account numbers, so it reveals no members', async () => {
     const user = await openForm();
     await fillForm(user, { username: '0812345678' });
     await submit(user);
@@ -400,7 +400,7 @@ describe('the check while typing', () => {
     expect(countCalls(checkAccount)).toBe(0);
   });
 
-  it('waits for a pause: of a referral code typed in one go one is asked about', async () => {
+  it('waits for a pause, so a code typed in one go is checked once', async () => {
     const user = await openForm();
     await user.click(screen.getByRole('button', { name: 'มีรหัสผู้แนะนำ?' }));
     await user.type(field('รหัสผู้แนะนำ'), '22222222');
@@ -413,7 +413,7 @@ describe('the check while typing', () => {
     ['is cut off', () => cut(checkAccount)],
     ['is refused', () => answerWith(checkAccount, 429, 'request.too_many')],
     ['is malformed', () => answerWith(checkAccount, 400, 'request.malformed')],
-  ])('that %s keeps nobody from registering', async (_how, fail) => {
+  ])('that %s does not prevent the registration', async (_how, fail) => {
     const ref = await refCodeOf('0812345678');
     fail();
     const user = await openForm(`/register?ref=${ref}`);
@@ -424,8 +424,8 @@ describe('the check while typing', () => {
   });
 });
 
-describe('who referred them', () => {
-  it('is shown by a masked name when the link says it, and kept', async () => {
+describe('the referrer', () => {
+  it('is shown with a masked name from the link and stored', async () => {
     const ref = await refCodeOf('0812345678');
     const user = await openForm(`/register?ref=${ref}`);
     expect(await screen.findByText('แนะนำโดย สม*** มี***')).toBeTruthy();
@@ -443,7 +443,7 @@ describe('who referred them', () => {
     expect(count).toBe(1);
   });
 
-  it('is taken away by the visitor, and registers nobody then', async () => {
+  it('can be removed by the visitor and is then not stored', async () => {
     const user = await openForm(`/register?ref=${await refCodeOf('0812345678')}`);
     await screen.findByText('แนะนำโดย สม*** มี***');
     await user.click(screen.getByRole('button', { name: 'เอาผู้แนะนำออก' }));
@@ -460,7 +460,7 @@ describe('who referred them', () => {
     expect(referrer_member_id).toBeNull();
   });
 
-  it('may be typed, and is refused at the field when nobody has the code', async () => {
+  it('can be typed and is refused at the field when the code is unknown', async () => {
     const user = await openForm();
     expect(screen.queryByLabelText('รหัสผู้แนะนำ')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'มีรหัสผู้แนะนำ?' }));
@@ -478,8 +478,8 @@ describe('who referred them', () => {
   });
 });
 
-describe('an interruption', () => {
-  it('leaves what was typed, without the password', async () => {
+describe('an interrupted registration', () => {
+  it('keeps the input without the password', async () => {
     const user = await openForm();
     const form = await fillForm(user);
     await waitFor(() =>
@@ -495,7 +495,7 @@ describe('an interruption', () => {
     expect(field('ตั้งรหัสผ่าน').value).toBe('');
   });
 
-  it('of somebody whom LINE knows asks for no password, and names the friend whose link it was', async () => {
+  it('from LINE needs no password and shows the referrer', async () => {
     setLinePlatform(createFakeLinePlatform({ getProof: () => ({ id_token: 'a.b.c' }) }));
     sessionStore.lineVisitor = { user_id: 'U1', display_name: 'สมชาย ใจดี', picture_url: null };
     await openForm('/register?ref=DUYFJ6');
@@ -505,7 +505,7 @@ describe('an interruption', () => {
     expect(document.querySelector('input[type="password"]')).toBeNull();
   });
 
-  it('shows nobody what another LINE user typed', async () => {
+  it('does not show the input of another LINE user', async () => {
     sessionStore.lineVisitor = { user_id: 'U1', display_name: 'สมชาย ใจดี', picture_url: null };
     const user = await openForm();
     expect(field('ชื่อ').value).toBe('สมชาย');

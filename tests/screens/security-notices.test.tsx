@@ -24,7 +24,7 @@ async function signInFrom(deviceId: string): Promise<string> {
   return answer.beside.access_token;
 }
 
-/** The member has a phone, and somebody signs in from another one. */
+/** Signs the member in from a known phone and then from another one, which raises a security notice. */
 async function signInFromANewDevice(): Promise<void> {
   await signInFrom('1bd4f2a0-9f0e-4c55-8a31-6f6f4f2f7a11');
   await signInFrom('2bd4f2a0-9f0e-4c55-8a31-6f6f4f2f7a22');
@@ -32,8 +32,8 @@ async function signInFromANewDevice(): Promise<void> {
 
 const banner = () => screen.findByRole('complementary', { name: 'ความปลอดภัยของบัญชี' });
 
-describe('what happened elsewhere', () => {
-  it('stands on the own page until it is seen', async () => {
+describe('a security notice from another device', () => {
+  it('is shown on the member page until it is acknowledged', async () => {
     await signInFromANewDevice();
     await comeAsMember(backEnd);
     const user = await openScreen('/member');
@@ -47,7 +47,7 @@ describe('what happened elsewhere', () => {
     expect(countCalls(readSecurityNotices)).toBe(1);
   });
 
-  it('keeps what stands below it waiting until it is known, and no longer', async () => {
+  it('reserves its place on the page only until it is loaded', async () => {
     await signInFromANewDevice();
     await comeAsMember(backEnd);
     const release = hold(securityNotices);
@@ -59,7 +59,7 @@ describe('what happened elsewhere', () => {
     expect(panel.parentElement?.querySelector(':scope > [aria-busy="true"]')).toBeNull();
   });
 
-  it('that is not the member leads to the profile', async () => {
+  it('links to the profile when it was not the member', async () => {
     await signInFromANewDevice();
     await comeAsMember(backEnd);
     await openScreen('/member');
@@ -67,7 +67,7 @@ describe('what happened elsewhere', () => {
     expect(link.getAttribute('href')).toBe('/member/profile?guard=1');
   });
 
-  it('finds the password there ready to be changed, before everything else', async () => {
+  it('opens the password form first on the profile', async () => {
     await comeAsMember(backEnd);
     await openScreen('/member/profile?guard=1');
     expect(await screen.findByLabelText('รหัสผ่านปัจจุบัน')).toBeTruthy();
@@ -76,7 +76,7 @@ describe('what happened elsewhere', () => {
     expect(await screen.findByRole('button', { name: 'ออกจากระบบทุกเครื่อง' })).toBeTruthy();
   });
 
-  it('cannot be marked as seen for now: the banner stays and says so', async () => {
+  it('stays with an error when it cannot be acknowledged', async () => {
     await signInFromANewDevice();
     await comeAsMember(backEnd);
     const user = await openScreen('/member');
@@ -88,8 +88,8 @@ describe('what happened elsewhere', () => {
   });
 });
 
-describe('what happened here', () => {
-  it('is listed on the profile, and is no banner', async () => {
+describe('a security notice from this device', () => {
+  it('is listed on the profile and raises no banner', async () => {
     const token = await comeAsMember(backEnd);
     const body = {
       bank_code: '014',

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/app/screens/member.screen';
 import '@/features/account/session.api';
 import { goTo } from '@/app/navigation';
@@ -15,7 +15,7 @@ import { answerWith, countCalls, cut, hold } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
-/** Keys of what the cache holds about a member. */
+/** Returns the keys of the cached queries that hold data about a member. */
 function memberQueries(): unknown[] {
   return queryClient
     .getQueryCache()
@@ -27,8 +27,8 @@ function memberQueries(): unknown[] {
     .map(({ queryKey }) => queryKey);
 }
 
-describe('a token that is dead', () => {
-  it('many calls find out at once: the member is forgotten and led to the login page once, and back afterwards', async () => {
+describe('an expired token', () => {
+  it('found by several calls at once leads to the login page once, and back afterwards', async () => {
     const token = await comeAsMember(backEnd);
     await backEnd.app.call(logout, { token });
     const replaceState = vi.spyOn(window.history, 'replaceState');
@@ -51,7 +51,7 @@ describe('a token that is dead', () => {
     expect(location.pathname).toBe('/member');
   });
 
-  it('says nothing about the member who is signed in meanwhile', async () => {
+  it('does not sign out the member who signed in meanwhile', async () => {
     await comeAsMember(backEnd);
     const release = hold(memberWallets);
     await openScreen('/');
@@ -66,7 +66,7 @@ describe('a token that is dead', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('says nothing where another tab has signed out and this one was not told yet', async () => {
+  it('causes no message when another tab has signed out', async () => {
     const token = await comeAsMember(backEnd);
     const release = hold(memberWallets);
     await openScreen('/');
@@ -82,7 +82,7 @@ describe('a token that is dead', () => {
     expect(screen.queryByText('เซสชันหมดอายุ', { exact: false })).toBe(null);
   });
 
-  it('a server that fails is not a dead token', async () => {
+  it('is not inferred from a failing server', async () => {
     await comeAsMember(backEnd);
     answerWith(memberWallets, 503);
     await openScreen('/');
@@ -91,14 +91,14 @@ describe('a token that is dead', () => {
   });
 });
 
-describe('leaving', () => {
+describe('logging out', () => {
   async function leave(user: Awaited<ReturnType<typeof openScreen>>): Promise<void> {
     await user.click(screen.getByRole('button', { name: 'ออกจากระบบ' }));
     const question = await screen.findByRole('alertdialog', { name: 'ต้องการออกจากระบบหรือไม่' });
     await user.click(within(question).getByRole('button', { name: 'ออกจากระบบ' }));
   }
 
-  it('ends the session on the server and forgets everything about the member', async () => {
+  it('ends the session on the server and clears all member data', async () => {
     const token = await comeAsMember(backEnd);
     const user = await openScreen('/member');
     expect(await screen.findAllByText('฿1,000.00')).not.toHaveLength(0);
@@ -114,7 +114,7 @@ describe('leaving', () => {
     expect((await backEnd.app.call(userInfo, { token })).status).toBe(401);
   });
 
-  it('closes what was open', async () => {
+  it('closes open games and dialogs', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/member');
     await screen.findAllByText('฿1,000.00');
@@ -124,13 +124,13 @@ describe('leaving', () => {
     expect(Object.values(sessionStore.modals)).not.toContain(true);
   });
 
-  it('keeps whose member it was, for the next page of a member that is asked for', async () => {
+  it('keeps the agent code for the next member page that is requested', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/member');
     await screen.findAllByText('฿1,000.00');
     await leave(user);
     await waitFor(() => expect(location.pathname + location.search).toBe('/'));
-    // The home page may still be on its way.
+    // The home page may still be loading.
     await act(() => {
       goTo('/member/coupon');
       return Promise.resolve();
@@ -150,7 +150,7 @@ describe('leaving', () => {
     expect(userStore.isLoggedIn).toBe(false);
   });
 
-  it('is asked first, and no means no', async () => {
+  it('asks for confirmation and can be cancelled', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/member');
     await screen.findAllByText('฿1,000.00');
@@ -164,14 +164,14 @@ describe('leaving', () => {
 });
 
 describe('another tab', () => {
-  /** What the browser tells the other tabs of a site. */
+  /** Simulates the storage event that another tab of the site causes. */
   function hearFromOtherTab(state: unknown): void {
     const newValue = JSON.stringify({ version: 1, state });
     localStorage.setItem('user', newValue);
     window.dispatchEvent(new StorageEvent('storage', { key: 'user', newValue }));
   }
 
-  it('that logs out ends this one too, and nothing is written back', async () => {
+  it("that logs out ends this tab's session, and this tab writes nothing back", async () => {
     await comeAsMember(backEnd);
     await openScreen('/member');
     await screen.findAllByText('฿1,000.00');
@@ -183,7 +183,7 @@ describe('another tab', () => {
     expect(memberQueries()).toEqual([]);
   });
 
-  it('that logs in signs this one in', async () => {
+  it('that logs in signs this tab in', async () => {
     await openScreen('/');
     await screen.findByRole('region', { name: 'เกมยอดฮิต' });
     const answer = await backEnd.app.call(login, {
@@ -195,14 +195,14 @@ describe('another tab', () => {
   });
 });
 
-describe('where a visitor is led', () => {
-  it('to the login page, when nothing is known of them', async () => {
+describe('a visitor on a member page', () => {
+  it('is led to the login page when no agent is known', async () => {
     await openScreen('/member');
     expect(await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' })).toBeTruthy();
     expect(location.pathname).toBe('/login');
   });
 
-  it('home with their agent, and asked to log in, when their agent is known', async () => {
+  it('is led home with the known agent and asked to log in', async () => {
     userStore.agentCode = 'CHOKDEE';
     const user = await openScreen('/member');
     const dialog = await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' });
@@ -213,7 +213,7 @@ describe('where a visitor is led', () => {
     await waitFor(() => expect(location.pathname).toBe('/member'));
   });
 
-  it('a chosen game does not outlive its member', async () => {
+  it('no longer sees a game that was chosen as a member', async () => {
     await comeAsMember(backEnd);
     await openScreen('/');
     await screen.findByRole('region', { name: 'สมาชิก' });

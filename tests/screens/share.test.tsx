@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/features/games/screens/play.screen';
 import '@/features/lotto/screens/round.screen';
 import '@/app/room-with-bills';
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Inside LINE, whose picker ends so. */
+/** Simulates LINE with a share picker that ends with the given outcome. */
 function comeInLine(outcome: ShareOutcome = 'shared') {
   const share = vi.fn((_: ShareCard) => Promise.resolve(outcome));
   const platform = createFakeLinePlatform({ share });
@@ -39,8 +39,8 @@ async function shareFrom(address: string, label: string) {
   await user.click(await screen.findByRole('button', { name: label }));
 }
 
-describe('what can be sent to friends from where it is seen', () => {
-  it('is a game that a link opened', async () => {
+describe('sharing with friends', () => {
+  it('sends a game that a link opened', async () => {
     const { share } = comeInLine();
     const [game] = (await backEnd.app.call(gameList, { query: { limit: '1' } })).data.games;
     const { game_id, provider_id, source, name } = game!;
@@ -55,7 +55,7 @@ describe('what can be sent to friends from where it is seen', () => {
     });
   });
 
-  it('is a round of a lottery', async () => {
+  it('sends a lottery round', async () => {
     const { share } = comeInLine();
     const [round] = (await backEnd.app.call(lottoRounds, { query: { limit: '1' } })).data.rounds;
     await shareFrom(`/lotto/${round!.round_id}`, 'แชร์งวดนี้');
@@ -65,7 +65,7 @@ describe('what can be sent to friends from where it is seen', () => {
     expect(card.title).toMatch(`${round!.market_name} งวด `);
   });
 
-  it('is a round of yeekee, in its room', async () => {
+  it('sends a yeekee round from its room', async () => {
     const { share } = comeInLine();
     const { roundId } = await openYeekeeRound(backEnd.app);
     await shareFrom(`/lotto/yeekee?round=${roundId}`, 'แชร์งวดนี้');
@@ -77,7 +77,7 @@ describe('what can be sent to friends from where it is seen', () => {
     });
   });
 
-  it('is a poll', async () => {
+  it('sends a poll', async () => {
     const { share } = comeInLine();
     const { config } = (await backEnd.app.call(pollConfig)).data;
     await shareFrom('/poll/1', 'แชร์โหวตนี้');
@@ -90,7 +90,7 @@ describe('what can be sent to friends from where it is seen', () => {
     });
   });
 
-  it("carries the member's code, by which a friend becomes theirs", async () => {
+  it("adds the member's referral code to the link", async () => {
     const { share } = comeInLine();
     const token = await comeAsMember(backEnd);
     const { ref } = (await backEnd.app.call(memberProfile, { token })).data;
@@ -104,7 +104,7 @@ describe('what can be sent to friends from where it is seen', () => {
     expect(toSharedLink(`/register?ref=${ref}`)).toBe(`${ofWindow()}/register?ref=${ref}`);
   });
 
-  it('is no poll that is not there', async () => {
+  it('offers nothing for a poll that does not exist', async () => {
     comeInLine();
     await openScreen('/poll/999');
     await screen.findByText(/ไม่พบโหวต|ยังไม่มี/);
@@ -112,10 +112,10 @@ describe('what can be sent to friends from where it is seen', () => {
   });
 });
 
-describe('where LINE has no picker and the device shares nothing', () => {
+describe('without a LINE picker and device sharing', () => {
   const link = () => screen.findByRole('link', { name: 'ส่งทาง LINE' });
 
-  it('the link is copied, and LINE opens it without its SDK', async () => {
+  it('copies the link and opens LINE through its share URL', async () => {
     const { platform } = comeInLine('unavailable');
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Mobile/15E148');
     const user = await openScreen('/poll/1');
@@ -128,7 +128,7 @@ describe('where LINE has no picker and the device shares nothing', () => {
     expect(new URL(opened).searchParams.get('text')).toBe(`เกมขวัญใจ\n${ofWindow()}/poll/1`);
   });
 
-  it('a desktop has a page of LINE for it', async () => {
+  it("opens LINE's share page on a desktop", async () => {
     comeInLine('unavailable');
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (X11; Linux x86_64)');
     await shareFrom('/poll/1', 'แชร์โหวตนี้');
@@ -137,7 +137,7 @@ describe('where LINE has no picker and the device shares nothing', () => {
     expect(new URL(href).searchParams.get('url')).toBe(`${ofWindow()}/poll/1`);
   });
 
-  it('and nothing can be copied, it is still sent', async () => {
+  it('still offers LINE when the link cannot be copied', async () => {
     comeInLine('unavailable');
     await openScreen('/poll/1');
     const button = await screen.findByRole('button', { name: 'แชร์โหวตนี้' });
@@ -149,7 +149,7 @@ describe('where LINE has no picker and the device shares nothing', () => {
   });
 });
 
-describe('no other way is offered', () => {
+describe('no further way to share is offered', () => {
   const place = () => within(screen.getByRole('main'));
 
   it.each([
@@ -164,7 +164,7 @@ describe('no other way is offered', () => {
     expect(place().queryByText('คัดลอกลิงก์แล้ว')).toBeNull();
   });
 
-  it('after the device has taken it, outside LINE too', async () => {
+  it('after the device has shared it, outside LINE too', async () => {
     const byDevice = vi.fn((_: ShareData) => Promise.resolve());
     Object.defineProperty(navigator, 'share', { value: byDevice, configurable: true });
     await shareFrom('/poll/1', 'แชร์โหวตนี้');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/features/account/screens/login.screen';
 import '@/features/points/components/point-movements';
 import '@/features/points/components/redemption-history';
@@ -59,8 +59,8 @@ const points = () =>
     hidden: true,
   });
 
-describe('the shop', () => {
-  it('shows a visitor everything, and leads to the login and back to the item', async () => {
+describe('the point shop', () => {
+  it('shows a visitor every item and leads to the login', async () => {
     const user = await openScreen('/redeem');
     const main = within(screen.getByRole('main'));
     expect(await main.findAllByRole('listitem')).toHaveLength(10);
@@ -73,7 +73,7 @@ describe('the shop', () => {
     await user.click(main.getByRole('link', { name: /หมวกโชคดี/ }));
     const sheet = await screen.findByRole('dialog', { name: 'ยืนยันการแลก' });
     await loadScreen('login');
-    // Once it has the focus it is open to its end, and may close.
+    // The dialog takes the focus when it has finished opening, and only then it may close.
     await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true));
     await user.click(within(sheet).getByRole('button', { name: 'เข้าสู่ระบบเพื่อแลก' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
@@ -81,7 +81,7 @@ describe('the shop', () => {
     expect(countCalls(redemptionCalc)).toBe(0);
   });
 
-  it('says what is missing: points, a level, pieces', async () => {
+  it('marks items that lack points, VIP level or stock', async () => {
     await queryRaw(
       backEnd.app.db,
       "UPDATE shop_items SET stock_left = 0 WHERE title = 'หมวกโชคดี' AND agent_id = 1",
@@ -95,7 +95,7 @@ describe('the shop', () => {
     expect(screen.getByRole('link', { name: /^ใกล้หมด/ }).textContent).toContain('เหลือ 5 ชิ้น');
   });
 
-  it('waits for its items', async () => {
+  it('shows a loading state until the items arrive', async () => {
     const release = hold(redemptionList);
     await openScreen('/redeem');
     expect(screen.getByRole('main').querySelector('[aria-busy="true"]')).toBeTruthy();
@@ -103,7 +103,7 @@ describe('the shop', () => {
     await screen.findByRole('link', { name: /ซองแดงโชคดี/ });
   });
 
-  it('says what went wrong, can be asked again, and may be empty', async () => {
+  it('offers a retry after a failure and says when it is empty', async () => {
     answerWith(redemptionList, 429, 'request.too_many');
     const user = await openScreen('/redeem');
     const again = await screen.findByRole('button', { name: 'ลองใหม่' });
@@ -113,7 +113,7 @@ describe('the shop', () => {
     await screen.findByText('ยังไม่มีของให้แลกในขณะนี้');
   });
 
-  it('opens what an address names, and says where there is no such item', async () => {
+  it('says that the item named in the URL does not exist', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/redeem?item=999999');
     await screen.findByText('ไม่พบของชิ้นนี้ในร้านค้าแต้ม');
@@ -122,8 +122,8 @@ describe('the shop', () => {
   });
 });
 
-describe('an item', () => {
-  it('says what it costs, gives and locks, and is redeemed', async () => {
+describe('a shop item', () => {
+  it('shows cost, reward and locked balance, and is redeemed', async () => {
     const { token, user, sheet } = await openItem(/^เครดิต ฿50\.00/);
     await sheet.findByText('฿50.00 เข้ากระเป๋าหลัก');
     expect(sheet.getByText('แต้มคงเหลือ').parentElement?.textContent).toBe('แต้มคงเหลือ0');
@@ -135,7 +135,7 @@ describe('an item', () => {
     await waitFor(() => expect(points().textContent).toBe('0'));
   });
 
-  it('of which several can be had is counted, and each number says its cost', async () => {
+  it('can be redeemed in a quantity, with the total cost for each', async () => {
     await givePoints(1_000);
     const { token, user, sheet } = await openItem(/^เครดิต ฿50\.00/);
     const more = await sheet.findByRole('button', { name: 'เพิ่มจำนวน' });
@@ -150,7 +150,7 @@ describe('an item', () => {
     expect(await backEnd.app.balanceOf(token)).toBe(1_100_00);
   });
 
-  it('whose price changed is not redeemed, and shows what it costs now', async () => {
+  it('with a changed price is not redeemed until the new price is confirmed', async () => {
     await givePoints(1_000);
     const { token, user, sheet } = await openItem(/^เครดิต ฿50\.00/);
     await sheet.findByRole('button', { name: 'แลก 500 แต้ม' });
@@ -171,7 +171,7 @@ describe('an item', () => {
     await waitFor(() => expect(points().textContent).toBe('900'));
   });
 
-  it('whose answer was lost is redeemed once', async () => {
+  it('is redeemed once when the response is lost', async () => {
     const { token, user, sheet } = await openItem(/^ซองแดงโชคดี/);
     const redeem = await sheet.findByRole('button', { name: 'แลก 200 แต้ม' });
     loseAnswer(redemptionRedeem);
@@ -180,7 +180,7 @@ describe('an item', () => {
     expect(await backEnd.app.balanceOf(token)).toBe(1_020_00);
   });
 
-  it('that cannot be had says why, and leads to others', async () => {
+  it('that cannot be redeemed says why and links to the others', async () => {
     const { user, sheet } = await openItem(/^เสื้อยืดโชคดี/);
     expect(await sheet.findByText(errorMessages['redemption.too_few_points'])).toBeTruthy();
     expect(sheet.queryByRole('form', { name: 'ที่อยู่จัดส่ง' })).toBeNull();
@@ -188,7 +188,7 @@ describe('an item', () => {
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
-  it('that is goods asks where to, in words at each field', async () => {
+  it('that is shipped asks for the postal address, with errors at each field', async () => {
     await givePoints(2_000);
     const { user, sheet } = await openItem(/^เสื้อยืดโชคดี/);
     const redeem = await sheet.findByRole('button', { name: 'แลก 1,500 แต้ม' });
@@ -208,7 +208,7 @@ describe('an item', () => {
     expect(row.closest('li')?.textContent).toContain('รอจัดส่ง');
   });
 
-  it('that is a coupon is used from the history in one tap', async () => {
+  it('that is a coupon can be used in one tap', async () => {
     const { user, sheet } = await openItem(/คูปองเครดิต ฿30\.00/);
     await user.click(await sheet.findByRole('button', { name: 'แลก 300 แต้ม' }));
     const done = await sheet.findByRole('status', { name: 'แลกสำเร็จ' });
@@ -217,8 +217,8 @@ describe('an item', () => {
   });
 });
 
-describe('what was', () => {
-  it('redeemed is empty at first, and is filtered by state', async () => {
+describe('the shop history', () => {
+  it('is empty at first and is filtered by state', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/redeem?view=history');
     await screen.findByText('คุณยังไม่เคยแลกแต้ม');
@@ -227,7 +227,7 @@ describe('what was', () => {
     expect(window.location.search).toBe('?view=history&state=ordered');
   });
 
-  it('redeemed cannot be read: it is asked again', async () => {
+  it('offers a retry when it fails to load', async () => {
     answerWith(redemptionHistory, 429, 'request.too_many');
     await comeAsMember(backEnd);
     const user = await openScreen('/redeem?view=history');
@@ -237,7 +237,7 @@ describe('what was', () => {
     await screen.findByText('คุณยังไม่เคยแลกแต้ม');
   });
 
-  it('moved is told with its reason', async () => {
+  it('lists point movements with their reason', async () => {
     await givePoints(40);
     await comeAsMember(backEnd);
     await openScreen('/redeem?view=points');
@@ -247,8 +247,8 @@ describe('what was', () => {
   });
 });
 
-describe('the level', () => {
-  it('says what each gives, and how far it is to the next', async () => {
+describe('the VIP level', () => {
+  it('shows the privileges of each level and the turnover left to the next', async () => {
     await comeAsMember(backEnd);
     await openScreen('/member/vip');
     const card = await screen.findByRole('region', { name: 'ระดับของคุณ' });
@@ -269,7 +269,7 @@ describe('the level', () => {
     expect(within(table).getByRole('row', { name: 'แต้มต่อ ฿100.00 1 1.2 1.5' })).toBeTruthy();
   });
 
-  it('that play will not keep is told before it falls', async () => {
+  it('warns before it falls for lack of turnover', async () => {
     const token = await comeAsMember(backEnd);
     const { data } = await backEnd.app.call(memberVip, { token });
     answerData(memberVip, {
@@ -285,7 +285,7 @@ describe('the level', () => {
     expect(await screen.findByText(/วันที่ 1 ธ.ค. 2569 ระดับจะเปลี่ยนเป็นสมาชิก/)).toBeTruthy();
   });
 
-  it('cannot be read: it is asked again', async () => {
+  it('offers a retry when it fails to load', async () => {
     answerWith(memberVip, 429, 'request.too_many');
     await comeAsMember(backEnd);
     const user = await openScreen('/member/vip');

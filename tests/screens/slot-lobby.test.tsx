@@ -22,7 +22,7 @@ function countCards(): number {
 }
 
 describe('the slot lobby', () => {
-  it('holds the place of the games until they are there', async () => {
+  it('shows no cards until the games have loaded', async () => {
     const release = hold(gameList);
     await openScreen('/slot');
     expect(await screen.findByRole('heading', { level: 1, name: 'สล็อต' })).toBeTruthy();
@@ -30,11 +30,11 @@ describe('the slot lobby', () => {
     release();
     expect(await findCards()).toHaveLength(60);
     expect(screen.getByRole('button', { name: 'Golden Dragon ค่าย Manee Studio' })).toBeTruthy();
-    // Casino games are elsewhere.
+    // Casino games belong to another lobby.
     expect(screen.queryByRole('button', { name: /บาคาร่า/ })).toBeNull();
   });
 
-  it('loads the next page by its button, and no game twice', async () => {
+  it('loads the next page by its button, without duplicate games', async () => {
     const user = await openScreen('/slot');
     await findCards();
     await user.click(screen.getByRole('button', { name: 'โหลดเพิ่ม' }));
@@ -58,7 +58,7 @@ describe('the slot lobby', () => {
     await waitFor(() => expect(countCards()).toBe(69));
   });
 
-  it('is put in another order, which stays in the address', async () => {
+  it('can be sorted, and the order is kept in the URL', async () => {
     const user = await openScreen('/slot');
     await findCards();
     const order = screen.getByRole('combobox', { name: 'เรียงตาม' });
@@ -73,14 +73,14 @@ describe('the slot lobby', () => {
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('says that there is nothing', async () => {
+  it('says that there are no games', async () => {
     answerData(gameList, { games: [], total: 0, providers: [], next_cursor: null });
     await openScreen('/slot');
     expect(await screen.findByText('ยังไม่มีเกมในหมวดนี้')).toBeTruthy();
     expect(countCards()).toBe(0);
   });
 
-  it('says what went wrong, and tries again on request', async () => {
+  it('shows an error and retries on request', async () => {
     cut(gameList);
     const user = await openScreen('/slot');
     const problem = within(await screen.findByRole('alert'));
@@ -91,7 +91,7 @@ describe('the slot lobby', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('HTTP 400 leads home', async () => {
+  it('leads home after HTTP 400', async () => {
     answerWith(gameList, 400, 'request.malformed');
     await openScreen('/slot?q=x');
     await waitFor(() => expect(location.pathname).toBe('/'));
@@ -99,8 +99,8 @@ describe('the slot lobby', () => {
   });
 });
 
-describe('searching', () => {
-  it('waits until the typing pauses, and keeps the words in the address', async () => {
+describe('searching the slot lobby', () => {
+  it('waits for a pause in typing and keeps the words in the URL', async () => {
     const user = await openScreen('/slot');
     await findCards();
     const before = countCalls(gameList);
@@ -111,7 +111,7 @@ describe('searching', () => {
     expect(countCalls(gameList)).toBe(before + 1);
   });
 
-  it('is given up by a button of its own, which leaves the focus in the field', async () => {
+  it('is cleared by its own button, which leaves the focus in the field', async () => {
     const user = await openScreen('/slot?q=dragon');
     await screen.findByText('พบ 1 เกม');
     const search = within(screen.getByRole('search'));
@@ -121,7 +121,7 @@ describe('searching', () => {
     await waitFor(() => expect(countCards()).toBe(60));
   });
 
-  it('takes signs as what they are', async () => {
+  it('treats wildcard characters literally', async () => {
     const user = await openScreen('/slot');
     await findCards();
     await fill(user, 'ค้นหาเกม', '100%');
@@ -132,7 +132,7 @@ describe('searching', () => {
     await waitFor(() => expect(countCards()).toBe(1));
   });
 
-  it('finds nothing: says so with the words, and clears', async () => {
+  it('says with the words that nothing was found and can be cleared', async () => {
     const user = await openScreen('/slot?q=zzz&provider=manee');
     expect(await screen.findByText(/^ไม่พบเกมที่ตรงกับ “zzz”/)).toBeTruthy();
     const [clear] = screen.getAllByRole('button', { name: 'ล้างการค้นหา' }).slice(-1);

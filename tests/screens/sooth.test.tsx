@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/app/dialogs/menu.dialog';
 import '@/app/screens/casino.screen';
 import '@/features/sooth/components/sooth.dialog';
@@ -17,10 +17,10 @@ type List = DataInputOf<typeof soothBaccarat>;
 
 const backEnd = useBackEnd();
 const beginsAt = new Date('2026-03-01T12:00:00Z');
-/** Long enough for whoever watches to ask again, whatever their margin. */
+/** Long enough for a visible page to refetch, even with its longest delay. */
 const WATCHED_MS = 4_500;
 
-/** What the server says, as it travels. */
+/** Fetches the list as the server sends it, before the contract parses it. */
 async function fetchList(): Promise<List> {
   const asked = new Request(`${TEST_URL}${soothBaccarat.path}`, {
     method: 'POST',
@@ -30,7 +30,10 @@ async function fetchList(): Promise<List> {
   return ((await (await backEnd.app.fetch(asked)).json()) as { data: List }).data;
 }
 
-/** A list whose one room has dealt so far. @param leftMs until its next cards */
+/**
+ * Returns a list in which every room has dealt the given hands.
+ * @param leftMs time until its next cards
+ */
 async function listWith(winners: readonly BaccaratSpot[], leftMs = 60_000): Promise<List> {
   const list = await fetchList();
   const { closesAt } = timesOfHand(beginsAt, winners.length);
@@ -58,8 +61,8 @@ afterEach(() => {
 
 const main = () => within(screen.getByRole('main'));
 
-describe('the rooms', () => {
-  it('are shown to a visitor with their roads, and lead to one', async () => {
+describe('the baccarat rooms', () => {
+  it('are shown to a visitor with their roads, and each links to its room', async () => {
     const user = await openScreen('/sooth');
     const card = await main().findByRole('link', { name: 'ห้องทอง เจ้ามือชนะ 1 ผู้เล่นชนะ 0 เสมอ 0' });
     expect(within(card).getByText('ตาที่ 1 · เปิดไพ่แล้ว')).toBeTruthy();
@@ -72,7 +75,7 @@ describe('the rooms', () => {
     await main().findByRole('link', { name: /^ห้องทอง/ });
   });
 
-  it('say how often formulas were right with how sure that is, or that nothing is known yet', async () => {
+  it('show the measured hit rate of each formula with its margin, or that it is not measured yet', async () => {
     const list = await fetchList();
     const measured = { hits: 4_960, counted: 10_000, share: 0.496, low: 0.4862, high: 0.5058 };
     answerData(soothBaccarat, {
@@ -88,14 +91,14 @@ describe('the rooms', () => {
     const rates = within(await screen.findByRole('region', { name: 'สูตรถูกจริงแค่ไหน' }));
     expect(rates.getByText('49.6% ±1.0 · 10,000 ตา')).toBeTruthy();
     expect(rates.getByText('ยังไม่ได้วัด')).toBeTruthy();
-    // One lies wholly above an even chance, so it is not said that all may be even.
+    // One formula lies wholly above an even chance, so the text does not say that all may be even.
     expect(rates.getByText(/โดยบังเอิญราว 1 ใน 20/)).toBeTruthy();
     const longRun = within(screen.getByRole('region', { name: 'ระยะยาวออกแบบไหน' }));
     expect(longRun.getByText('45.9%')).toBeTruthy();
     expect(longRun.getByText('ค่าจริง 45.86%')).toBeTruthy();
   });
 
-  it('wait, say what went wrong, can be asked for again, and may be none', async () => {
+  it('show loading, failure with a retry, and an empty list', async () => {
     const release = hold(soothBaccarat);
     answerWith(soothBaccarat, 429, 'request.too_many');
     const user = await openScreen('/sooth');
@@ -109,7 +112,7 @@ describe('the rooms', () => {
     expect(main().getByRole('link', { name: 'ไปหน้าแรก' })).toBeTruthy();
   });
 
-  it('are asked for again when cards are due, but not while nobody looks', async () => {
+  it('are refetched when cards are due, but not while the page is hidden', async () => {
     answerData(soothBaccarat, await listWith(['banker'], 100));
     await openScreen('/sooth');
     await screen.findByRole('link', { name: /^ห้องทอง เจ้ามือชนะ 1 / });
@@ -123,7 +126,7 @@ describe('the rooms', () => {
     expect(countCalls(soothBaccarat)).toBe(asked + 1);
   });
 
-  it('stay when they cannot be asked for again, and say so', async () => {
+  it('stay and say so when refetching fails', async () => {
     answerData(soothBaccarat, await listWith(['tie'], 100));
     await openScreen('/sooth');
     await screen.findByRole('link', { name: /^ห้องทอง/ });
@@ -133,8 +136,8 @@ describe('the rooms', () => {
   });
 });
 
-describe('a room', () => {
-  it('shows five roads, what formulas say, what it is committed to, and opens its table', async () => {
+describe('a baccarat room', () => {
+  it('shows five roads, the picks of the formulas and the commitment, and opens its table', async () => {
     const user = await openScreen('/sooth?room=gold');
     await screen.findByRole('heading', { level: 1, name: 'ห้องทอง' });
     for (const road of ['เค้าเม็ดไข่', 'เค้าใหญ่', 'ตาไข่ใหญ่', 'เค้าเล็ก', 'แมลงสาบ'])
@@ -156,7 +159,7 @@ describe('a room', () => {
     await screen.findByRole('dialog', { name: 'บาคาร่า' });
   });
 
-  it('that is not there says so, and leads to the others', async () => {
+  it('that does not exist says so and links to the others', async () => {
     const user = await openScreen('/sooth?room=nowhere');
     await screen.findByText('ไม่พบห้องนี้ อาจปิดไปแล้ว');
     await user.click(
@@ -167,7 +170,7 @@ describe('a room', () => {
     await main().findByRole('link', { name: /^ห้องทอง/ });
   });
 
-  it('waits, and can be asked for again', async () => {
+  it('shows a loading state and offers a retry after a failure', async () => {
     const release = hold(soothDetail);
     answerWith(soothDetail, 429, 'request.too_many');
     const user = await openScreen('/sooth?room=gold');
@@ -179,7 +182,7 @@ describe('a room', () => {
     await screen.findByRole('heading', { level: 1, name: 'ห้องทอง' });
   });
 
-  it('whose game is not offered has no table to go to', async () => {
+  it('without an offered game has no button to the table', async () => {
     const list = await listWith([...baccaratSpots]);
     const { formulas, server_time, rooms } = list;
     answerData(soothDetail, {
@@ -193,8 +196,8 @@ describe('a room', () => {
   });
 });
 
-describe("the menu's dialog", () => {
-  it('shows the same room over the page, and goes from it to its table', async () => {
+describe('the formula dialog of the menu', () => {
+  it('shows the room over the page and opens its table from there', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/promotions');
     await user.click((await screen.findAllByRole('button', { name: 'เมนู' }))[0]!);
@@ -221,7 +224,7 @@ describe('the casino lobby', () => {
     expect(table.getByRole('img', { name: 'เค้าใหญ่ ล่าสุดก่อน: เจ้ามือ' })).toBeTruthy();
   });
 
-  it('shows them without roads where the rooms cannot be asked for', async () => {
+  it('shows tables with an empty road when the rooms fail to load', async () => {
     answerWith(soothBaccarat, 429, 'request.too_many');
     await openScreen('/casino');
     const table = await screen.findByRole('button', { name: 'บาคาร่า ค่าย โต๊ะสด' });

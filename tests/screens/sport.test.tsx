@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/app/home/going-on';
 import '@/app/screens/sport.screen';
 import type { DataInputOf } from '@/contract/endpoint';
@@ -49,7 +49,7 @@ const programme = [
   matchAt('e', 6 * MINUTE),
 ];
 
-/** Everything on the page comes into view at once. */
+/** Makes every observed element count as in view at once. */
 function showWholePage(): void {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -59,7 +59,7 @@ function showWholePage(): void {
         this.tell([{ isIntersecting: true }]);
       }
       disconnect() {
-        // Nothing is observed.
+        // The stub observes nothing, so there is nothing to stop.
       }
     },
   );
@@ -70,8 +70,8 @@ afterEach(() => {
   mendNetwork();
 });
 
-describe('the lobby of sport', () => {
-  it('shows what is played with its score, and by league what can be bet on', async () => {
+describe('the sport lobby', () => {
+  it('shows live matches with their score and upcoming ones by league', async () => {
     tell(programme);
     await openScreen('/sport');
     const live = await screen.findByRole('region', { name: 'กำลังแข่ง' });
@@ -86,18 +86,18 @@ describe('the lobby of sport', () => {
     expect(within(screen.getByRole('region', { name: 'ลีกอื่น' })).getAllByRole('link')).toHaveLength(
       1,
     );
-    // So few games need no search.
+    // The search field is hidden when there are so few games.
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  it('keeps their places while they come', async () => {
+  it('shows a loading state until the matches arrive', async () => {
     const release = hold(sportMatches);
     await openScreen('/sport');
     expect(await screen.findByLabelText('กำลังโหลดโปรแกรม')).toBeTruthy();
     release();
   });
 
-  it('says that they could not be read, and reads them again', async () => {
+  it('offers a retry when the matches fail to load', async () => {
     answerWith(sportMatches, 503, 'game.unavailable');
     const user = await openScreen('/sport');
     const again = await screen.findByRole('button', { name: /ลองใหม่|ลองอีกครั้ง/ });
@@ -106,7 +106,7 @@ describe('the lobby of sport', () => {
     expect(await screen.findByRole('region', { name: 'ลีกทดสอบ' })).toBeTruthy();
   });
 
-  it('says once that neither they nor the games could be read, and reads both again', async () => {
+  it('shows one error with one retry when matches and games both fail', async () => {
     answerWith(sportMatches, 503, 'game.unavailable');
     answerWith(gameList, 503, 'game.unavailable');
     const user = await openScreen('/sport');
@@ -123,7 +123,7 @@ describe('the lobby of sport', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is that of its games alone where no provider has matches', async () => {
+  it('shows only its games when no provider has matches', async () => {
     await openScreen('/sport');
     expect(await screen.findByText('ยังไม่มีเกมในหมวดนี้')).toBeTruthy();
     expect(screen.queryByText(/^ทีมและลีกสมมติ/)).toBeNull();
@@ -131,7 +131,7 @@ describe('the lobby of sport', () => {
 });
 
 describe('the home page', () => {
-  it('has the next matches, one tap from a bet', async () => {
+  it('shows the next matches, one tap from a bet', async () => {
     tell(programme);
     showWholePage();
     await openScreen('/');
@@ -144,7 +144,7 @@ describe('the home page', () => {
     ).toEqual(['b', 'c', 'd']);
   });
 
-  it('has no such section while there is none', async () => {
+  it('has no match section when there is no upcoming match', async () => {
     tell(programme.slice(0, 1));
     showWholePage();
     await openScreen('/');

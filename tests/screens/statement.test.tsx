@@ -15,7 +15,7 @@ const backEnd = useBackEnd();
 
 type Move = Omit<TestMovement, 'accountId'>;
 
-/** Signs in, after money has moved. */
+/** Signs a member in and makes the given movements in their wallet. */
 async function comeWith(...moves: readonly Move[]): Promise<void> {
   const token = await comeAsMember(backEnd);
   const [wallet] = (await backEnd.app.call(memberWallets, { token })).data;
@@ -38,7 +38,7 @@ function chip(group: string, name: string): HTMLElement {
 }
 
 describe('the statement', () => {
-  it('shows each movement in words, with a sign, and what was left; a tap shows the rest', async () => {
+  it('shows each movement in words with sign and balance, and its details on a tap', async () => {
     await comeWith({ amount: -250_50, code: 'withdrawal', reference: 'W-77' });
     const user = await openScreen('/member/statement');
     expect(await screen.findByRole('heading', { level: 1, name: 'รายการเงิน' })).toBeTruthy();
@@ -58,7 +58,7 @@ describe('the statement', () => {
     expect(screen.queryByText('W-77')).toBeNull();
   });
 
-  it('puts movements under their day, in Thai, with what the day came to', async () => {
+  it('groups movements by Thai day, with the total of each day', async () => {
     await comeWith(
       deposit(100_00, '2030-03-09T16:59:00Z'),
       deposit(50_00, '2030-03-09T17:00:00Z'),
@@ -92,7 +92,7 @@ describe('the statement', () => {
     expect(screen.getByText('sandbox/r1')).toBeTruthy();
   });
 
-  it('puts what was played in one go into one row, with its movements behind it', async () => {
+  it('combines consecutive play in one row that can be expanded into its movements', async () => {
     const player = await backEnd.app.openPlayer();
     await comeWith();
     const round = (round_id: string) => ({
@@ -125,7 +125,7 @@ describe('the statement', () => {
     expect(screen.queryByRole('button', { name: 'ดูทีละรายการ' })).toBeNull();
   });
 
-  it('is asked for again when something touches the wallet', async () => {
+  it('is refetched when a change invalidates the wallet', async () => {
     await comeWith();
     await openScreen('/member/statement');
     await findRow(/^ยอดยกมา/);
@@ -138,7 +138,7 @@ describe('the statement', () => {
     expect((await findRow(/^ฝากเงิน/)).textContent).toContain('+฿75.00');
   });
 
-  it('shows a movement of a kind that nobody has heard of', async () => {
+  it('shows a movement of an unknown kind', async () => {
     await comeWith({ amount: 5_00, code: 'moon_prize' });
     await openScreen('/member/statement?kind=other');
     expect((await findRow(/^รายการอื่น/)).textContent).toContain('+฿5.00');
@@ -161,8 +161,8 @@ describe('the statement', () => {
   });
 });
 
-describe('the filter', () => {
-  it('is in the address, both ways', async () => {
+describe('the statement filter', () => {
+  it('is kept in the URL', async () => {
     await comeWith(deposit(10_00), { amount: -1_00, code: 'withdrawal' });
     const user = await openScreen('/member/statement');
     await findRow(/^ถอนเงิน/);
@@ -179,7 +179,7 @@ describe('the filter', () => {
     expect(await findRow(/^ถอนเงิน/)).toBeTruthy();
   });
 
-  it('that makes no sense in the address shows what is shown without it', async () => {
+  it('ignores invalid values in the URL', async () => {
     await comeWith();
     await openScreen('/member/statement?kind=points&days=5000&from=2030-02-30');
     expect(await findRow(/^ยอดยกมา/)).toBeTruthy();
@@ -187,7 +187,7 @@ describe('the filter', () => {
     expect(chip('ประเภทรายการ', 'ทั้งหมด').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('takes two days, also with years as Thais write them, and says what is wrong with them', async () => {
+  it('accepts two days, also with Buddhist years, and names what is wrong with them', async () => {
     await comeWith(deposit(10_00, '2030-03-10T05:00:00Z'));
     const user = await openScreen('/member/statement');
     await findRow(/^ยอดยกมา/);
@@ -213,10 +213,10 @@ describe('the filter', () => {
   });
 });
 
-describe('the end of the list', () => {
+describe('the end of the statement', () => {
   const many = Array.from({ length: 40 }, (_, index) => deposit((index + 1) * 100));
 
-  it('gives more on a tap until nothing is left', async () => {
+  it('loads more movements on a tap until all are shown', async () => {
     await comeWith(...many);
     const user = await openScreen('/member/statement');
     await findRow(/\+฿40\.00/);
@@ -228,7 +228,7 @@ describe('the end of the list', () => {
     expect(screen.queryByRole('button', { name: 'ดูเพิ่มเติม' })).toBeNull();
   });
 
-  it('that cannot be loaded keeps what is there and can be asked for again', async () => {
+  it('keeps the shown movements when more fail to load, with a retry', async () => {
     await comeWith(...many);
     const user = await openScreen('/member/statement');
     await findRow(/\+฿40\.00/);
@@ -242,8 +242,8 @@ describe('the end of the list', () => {
   });
 });
 
-describe('while there is nothing to show', () => {
-  it('says that it is loading', async () => {
+describe('the statement without movements to show', () => {
+  it('shows a loading state', async () => {
     await comeWith();
     const release = hold(memberStatement);
     await openScreen('/member/statement');
@@ -256,7 +256,7 @@ describe('while there is nothing to show', () => {
     expect(list?.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('says that there is nothing, and leads to what there is', async () => {
+  it('says that nothing matches and offers wider filters', async () => {
     await comeWith();
     const user = await openScreen('/member/statement?kind=withdraw&from=2020-01-01&to=2020-01-02');
     expect(await screen.findByText('ไม่มีรายการ “ถอน” ในช่วงที่เลือก')).toBeTruthy();
@@ -266,7 +266,7 @@ describe('while there is nothing to show', () => {
     expect(await findRow(/^ยอดยกมา/)).toBeTruthy();
   });
 
-  it('says what went wrong, and can be asked again; the rest of the page stands', async () => {
+  it('offers a retry when it fails to load and keeps the rest of the page', async () => {
     await comeWith();
     answerWith(memberStatement, 429, 'request.too_many');
     const user = await openScreen('/member/statement');
@@ -279,7 +279,7 @@ describe('while there is nothing to show', () => {
   });
 });
 
-describe('win and loss', () => {
+describe('win and loss on the statement', () => {
   async function settle(stake: number, payout: number, daysAgo: number): Promise<void> {
     await queryRaw(
       backEnd.app.db,
@@ -289,7 +289,7 @@ describe('win and loss', () => {
     );
   }
 
-  it('is told in plain words, as a picture that is described, and in numbers', async () => {
+  it('is shown as a sentence, a described chart and numbers', async () => {
     await settle(300_00, 120_00, 0);
     await settle(100_00, 150_00, 2);
     await comeWith();
@@ -314,11 +314,11 @@ describe('win and loss', () => {
 
     await user.click(chip('ช่วงเวลา', 'วันนี้'));
     await waitFor(() => expect(section.getByText('เสีย').textContent).toContain('฿180.00'));
-    // One day makes no picture.
+    // A single day has no chart.
     expect(section.queryByRole('img')).toBeNull();
   });
 
-  it('that cannot be read can be asked for again; the movements stand', async () => {
+  it('offers a retry when it fails to load, and the movements stay', async () => {
     await comeWith();
     answerWith(memberWinloss, 429, 'request.too_many');
     const user = await openScreen('/member/statement');
@@ -330,8 +330,8 @@ describe('win and loss', () => {
   });
 });
 
-describe('the file', () => {
-  it('is downloaded with the filter that is shown', async () => {
+describe('the CSV download of the statement', () => {
+  it('contains the movements of the current filter', async () => {
     await comeWith(deposit(10_00));
     const user = await openScreen('/member/statement?kind=deposit');
     await findRow(/^ฝากเงิน/);
@@ -350,7 +350,7 @@ describe('the file', () => {
     expect(text).toContain('ฝากเงิน');
   });
 
-  it('is opened outside LINE, which saves no files', async () => {
+  it('opens in the browser when running in LINE', async () => {
     const platform = createFakeLinePlatform();
     await comeWith();
     setLinePlatform(platform);
@@ -363,7 +363,7 @@ describe('the file', () => {
     ]);
   });
 
-  it('that is refused says why, and a second tap while it is prepared does nothing', async () => {
+  it('shows why it was refused, and a second tap while it is prepared does nothing', async () => {
     await comeWith();
     const user = await openScreen('/member/statement');
     await findRow(/^ยอดยกมา/);
@@ -380,7 +380,7 @@ describe('the file', () => {
   });
 });
 
-it('stands in the menu', async () => {
+it('the statement is linked in the menu', async () => {
   await comeWith();
   await openScreen('/member');
   expect((await screen.findByRole('link', { name: 'รายการเงิน' })).getAttribute('href')).toBe(

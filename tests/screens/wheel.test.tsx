@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/features/wheel/components/history.dialog';
 import '@/features/wheel/components/points-tab';
 import '@/features/wheel/components/result.dialog';
@@ -40,7 +40,7 @@ afterEach(() => {
   device.prefersReducedMotion = 'no-preference';
 });
 
-/** Opens the wheel as who does not want to see it turn, unless told otherwise. */
+/** Opens the wheel as a member, with reduced motion by default. */
 async function openWheel({ isCalm = true, address = '/member/wheel' } = {}) {
   if (isCalm) device.prefersReducedMotion = 'reduce';
   const token = await comeAsMember(backEnd);
@@ -51,7 +51,7 @@ async function openWheel({ isCalm = true, address = '/member/wheel' } = {}) {
 const spinByApi = async (token: string): Promise<WheelPlay> =>
   (await backEnd.app.call(wheelSpinV2, { token, body: {} })).data.play;
 
-/** The member's next spin is of a set that gives one thing. */
+/** Makes the member's next spin win the given prize. */
 async function offer(prize: WrittenPrizes[number]): Promise<void> {
   await putPrizes(backEnd.app, [
     { ...prize, weight: 99 },
@@ -65,7 +65,7 @@ const sheetOf = async (name: RegExp) => within(await screen.findByRole('dialog',
 const balance = () => screen.getByRole('status', { name: 'ยอดเงินรวม', hidden: true }).textContent;
 
 describe('the wheel', () => {
-  it('waits for its prizes, and shows them with the spins that the member has', async () => {
+  it("shows a loading state, then the prizes and the member's spins", async () => {
     const release = hold(wheelConfigV2);
     await openWheel();
     await waitFor(() => expect(document.querySelector('main [aria-busy="true"]')).not.toBeNull());
@@ -80,7 +80,7 @@ describe('the wheel', () => {
     expect(spins.getByRole('listitem').textContent).toBe('3จากทีมงาน');
   });
 
-  it('says what went wrong, and asks again when it is told to', async () => {
+  it('shows an error and refetches on request', async () => {
     answerWith(wheelConfigV2, 200, 'wheel.not_offered');
     const { user } = await openWheel();
     const main = within(screen.getByRole('main'));
@@ -90,11 +90,11 @@ describe('the wheel', () => {
     await waitFor(() => expect(countCalls(wheelConfigV2)).toBeGreaterThan(asked));
   });
 
-  it('shows chances beside what came out, and who has won', async () => {
+  it('shows drawn shares beside the chances, and the latest winners', async () => {
     await offer({ kind: 'points', weight: 1, point: 5 });
     const token = await backEnd.app.loginAs(MEMBER);
     const plays = [await spinByApi(token), await spinByApi(token)];
-    // What nobody has seen yet is told first, above everything else.
+    // Unseen prizes would open over the page first, so they are marked as seen.
     await backEnd.app.call(wheelReward, { token, body: { seen: plays.map(({ id }) => id) } });
     await openWheel();
     const odds = within(await screen.findByRole('table'));
@@ -111,7 +111,7 @@ describe('the wheel', () => {
     expect(rows[0]?.textContent).toContain('5 แต้ม');
   });
 
-  it('names the game of free rounds, and what is given where there are none', async () => {
+  it('names the game of free rounds and their fallback credit', async () => {
     await openWheel();
     const row = await screen.findByRole('row', { name: /^รอบฟรี 5 รอบ/ });
     expect(row.textContent).toBe(
@@ -119,7 +119,7 @@ describe('the wheel', () => {
     );
   });
 
-  it('has an empty board before anybody spun', async () => {
+  it('says that no member has spun yet', async () => {
     answerData(wheelBoard, []);
     await openWheel();
     expect(await screen.findByText('ยังไม่มีใครหมุน คุณเป็นคนแรกได้')).toBeDefined();
@@ -127,7 +127,7 @@ describe('the wheel', () => {
 });
 
 describe('a spin', () => {
-  it('turns to what was drawn, and no balance tells the prize before', async () => {
+  it('turns to the drawn prize, and no balance reveals the prize before', async () => {
     await offer({ kind: 'credit', weight: 1, amount: '7' });
     const { user } = await openWheel({ isCalm: false });
     await waitFor(() => expect(isStreamLive()).toBe(true));
@@ -141,7 +141,7 @@ describe('a spin', () => {
     expect(rotor.dataset['turning']).toBe('true');
     expect(rotor.style.transform).toMatch(/^rotate\((?:1[6-9]|2[0-3])\d\d/);
     const asked = countCalls(memberWallets);
-    // The server has said by its stream that the wallet changed.
+    // By now the stream has announced the change of the wallet.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     expect(countCalls(memberWallets)).toBe(asked);
     expect(balance()).toBe('฿1,000.00');
@@ -156,7 +156,7 @@ describe('a spin', () => {
     await waitFor(() => expect(countCalls(wheelReward)).toBeGreaterThan(1));
   }, 30_000);
 
-  it('appears where it stops for who wants no motion, and can be repeated from its sheet', async () => {
+  it('shows its result without motion for reduced motion and can be repeated', async () => {
     await offer({ kind: 'points', weight: 1, point: 5 });
     const { user } = await openWheel();
     await user.click(await hub());
@@ -174,7 +174,7 @@ describe('a spin', () => {
     await waitFor(() => expect(window.location.search).toBe('?tab=2'));
   });
 
-  it('turns nothing and is not used where it failed before the answer', async () => {
+  it('leaves the wheel still and is not consumed when its request fails', async () => {
     const { user, token } = await openWheel();
     const button = await hub();
     cut(wheelSpinV2);
@@ -187,7 +187,7 @@ describe('a spin', () => {
     expect(data.free_spins).toBe(3);
   });
 
-  it('whose answer was lost is found, and used once', async () => {
+  it('is found and consumed once when its response is lost', async () => {
     await offer({ kind: 'points', weight: 1, point: 5 });
     const { user, token } = await openWheel();
     const button = await hub();
@@ -199,8 +199,8 @@ describe('a spin', () => {
     expect(countCalls(wheelSpinV2)).toBe(1);
   });
 
-  it('that another page made first is refused in words, and the next commitment is shown', async () => {
-    // A prize of spins would change what is counted.
+  it('is refused when another page used its commitment first', async () => {
+    // A prize of spins would change the expected count.
     await putPrizes(backEnd.app, [
       { kind: 'points', weight: 99, point: 5 },
       { kind: 'points', weight: 1, point: 10 },
@@ -210,7 +210,7 @@ describe('a spin', () => {
     const button = await hub();
     await spinByApi(token);
     await user.click(button);
-    // What the stream said has come before or not: either way a spin follows from what is shown.
+    // The stream may or may not have updated the page before the press; the count of spins holds either way.
     await waitFor(async () => {
       const alert = screen.queryByRole('alert')?.textContent;
       const isTold = screen.queryByRole('dialog', { name: /คุณได้รับ/ }) !== null;
@@ -220,7 +220,7 @@ describe('a spin', () => {
     });
   });
 
-  it('that was interrupted is found again, once, with the rounds that it brought', async () => {
+  it('that was interrupted is shown on the next visit, once, with its free rounds', async () => {
     await putPrizes(backEnd.app, [
       {
         kind: 'free_rounds',
@@ -252,8 +252,8 @@ describe('a spin', () => {
   });
 });
 
-describe('the proof', () => {
-  it('is computed again on the page, beside the commitment that was shown before', async () => {
+describe('the proof of a spin', () => {
+  it('is recomputed on the page and matches the commitment shown before', async () => {
     const { user } = await openWheel();
     const shown = (await screen.findByRole('region', { name: 'ความโปร่งใส' })).textContent;
     await user.click(await hub());
@@ -270,7 +270,7 @@ describe('the proof', () => {
     expect(history.getByText(/^node verify\.mjs wheel-1\.json [0-9a-f]{64}$/)).toBeDefined();
   });
 
-  it('finds out a result that was changed', async () => {
+  it('detects a result that was changed', async () => {
     const token = await backEnd.app.loginAs(MEMBER);
     const play = await spinByApi(token);
     const changed = { ...play, client_seed: 'another' };
@@ -291,7 +291,7 @@ describe('the proof', () => {
     expect((await history.findByRole('status')).textContent).toMatch(/^ไม่ตรงกัน/);
   });
 
-  it('has nothing to show to who never spun', async () => {
+  it('is empty for a member who never spun', async () => {
     const { user } = await openWheel();
     await user.click(await screen.findByRole('button', { name: 'ตรวจสอบผลย้อนหลัง' }));
     const history = await sheetOf(/ตรวจสอบผลย้อนหลัง/);
@@ -299,8 +299,8 @@ describe('the proof', () => {
   });
 });
 
-describe('tab 2', () => {
-  it('buys spins for points, as many as there are points for', async () => {
+describe('the exchange tab of the wheel', () => {
+  it("buys spins for points, limited by the member's points", async () => {
     const { user, token } = await openWheel({ address: '/member/wheel?tab=2' });
     const card = within(await screen.findByRole('region', { name: 'แลกสิทธิ์หมุน' }));
     expect(screen.getByRole('button', { name: 'แต้ม', pressed: true })).toBeDefined();
@@ -318,7 +318,7 @@ describe('tab 2', () => {
     expect((await hub()).textContent).toContain('เหลือ 8');
   });
 
-  it('says why an exchange was refused, and takes nothing', async () => {
+  it('shows why an exchange was refused and takes no points', async () => {
     const { user, token } = await openWheel({ address: '/member/wheel?tab=2' });
     const button = await screen.findByRole('button', { name: 'แลก 1 สิทธิ์' });
     answerWith(wheelExchange, 200, 'wheel.spins_full');

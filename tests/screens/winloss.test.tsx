@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-// Here already: a machine that takes long to load it is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/features/wallet/screens/winloss.screen';
 import { memberWinloss } from '@/contract/statement.contract';
 import { queryRaw } from '@/server/db/raw';
@@ -9,7 +9,7 @@ import { answerWith, hold, mendNetwork } from '../support/screen-network';
 
 const backEnd = useBackEnd();
 
-/** Settles play of the member at noon of a day in Thailand. */
+/** Settles play of the member at noon of a day in Thailand; amounts in satang. */
 async function settle(stake: number, payout: number, day: string): Promise<void> {
   await queryRaw(
     backEnd.app.db,
@@ -21,8 +21,8 @@ async function settle(stake: number, payout: number, day: string): Promise<void>
 
 const MARCH = '/member/winloss?from=2030-03-01&to=2030-03-31';
 
-describe('win and loss', () => {
-  it('shows what a period came to, and its days, each a way to its games', async () => {
+describe('the win-and-loss page', () => {
+  it('shows the totals of a period and its days, each with a link to its games', async () => {
     await settle(300_00, 120_00, '2030-03-09');
     await settle(100_00, 150_00, '2030-03-10');
     await comeAsMember(backEnd);
@@ -31,7 +31,7 @@ describe('win and loss', () => {
     const sums = within(await screen.findByRole('region', { name: 'ได้เสียจากการเล่น' }));
     expect(sums.getByText('เสีย').textContent).toBe('เสีย฿130.00');
     expect(sums.getByRole('img', { name: 'กราฟได้เสียรายวัน ได้ 1 วัน เสีย 1 วัน' })).toBeTruthy();
-    // Days without play are in the picture only.
+    // Days without play are in the chart only.
     const days = within(screen.getByRole('main')).getAllByRole('link', { name: /วัน.*2573/ });
     expect(days).toHaveLength(2);
     const [latest, before] = days;
@@ -47,7 +47,7 @@ describe('win and loss', () => {
     );
   });
 
-  it('says that nothing was played, and leads on', async () => {
+  it('says that nothing was played and links to longer periods and games', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/member/winloss');
     expect(await screen.findByText('ช่วงนี้ยังไม่มีผลการเล่น')).toBeTruthy();
@@ -57,7 +57,7 @@ describe('win and loss', () => {
     expect(on.getAttribute('href')).toBe('/');
   });
 
-  it('waits, says what went wrong, and can be asked again', async () => {
+  it('shows a loading state and offers a retry after a failure', async () => {
     await comeAsMember(backEnd);
     const release = hold(memberWinloss);
     const user = await openScreen('/member/winloss');
@@ -73,7 +73,7 @@ describe('win and loss', () => {
     expect(await screen.findByText('ช่วงนี้ยังไม่มีผลการเล่น')).toBeTruthy();
   });
 
-  it('is where the statement leads to, with the same days', async () => {
+  it('is linked from the statement with the same days', async () => {
     await comeAsMember(backEnd);
     await openScreen('/member/statement?days=30');
     expect((await screen.findByRole('link', { name: 'ดูทีละวัน' })).getAttribute('href')).toBe(

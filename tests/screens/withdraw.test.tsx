@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/app/screens/withdraw.screen';
 import '@/features/account/components/bank-account-form';
 import { memberProfile, updateSubBankAccount } from '@/contract/account.contract';
@@ -64,8 +64,8 @@ async function expectRefusedAtAmount(sentence: string): Promise<void> {
   expect(amountField().getAttribute('aria-describedby')).toBe(note.id);
 }
 
-describe('the form', () => {
-  it('says how much and how often, what there is, and where it goes', async () => {
+describe('the withdrawal form', () => {
+  it('shows the limits, the withdrawable balance and the bank account', async () => {
     await openForm();
     expect(screen.getByText('ขั้นต่ำ ฿100.00 · สูงสุด ฿50,000.00 · วันนี้ถอนได้อีก 8 ครั้ง')).toBeTruthy();
     expect(screen.getByText('ถอนได้จากกระเป๋าหลัก').parentElement?.textContent).toContain('฿1,000.00');
@@ -74,7 +74,7 @@ describe('the form', () => {
     expect(account.textContent).toContain('ธนาคารกสิกรไทยสมหญิง มีโชค');
   });
 
-  it('refuses in Thai, at the amount and without a call, what could only be refused', async () => {
+  it('refuses invalid amounts in Thai at the field, without a call', async () => {
     const { user } = await openForm();
     for (const [typed, sentence] of [
       ['', 'กรุณากรอกจำนวนเงิน'],
@@ -92,7 +92,7 @@ describe('the form', () => {
     expect(countCalls(withdrawCreate)).toBe(0);
   });
 
-  it('offers amounts that there is enough for, and everything', async () => {
+  it('offers preset amounts within the balance, and the whole balance', async () => {
     const { user } = await openForm();
     const offered = within(screen.getByRole('group', { name: 'เลือกจำนวนเงิน' })).getAllByRole(
       'button',
@@ -112,7 +112,7 @@ describe('the form', () => {
 });
 
 describe('a withdrawal', () => {
-  it('is looked at, confirmed, and then waits with its steps', async () => {
+  it('is reviewed, confirmed and then shown with its steps', async () => {
     const { user, token } = await openForm();
     const confirmation = await goToConfirmation(user, '300.50');
     for (const words of ['฿300.50', '•••6789', 'สมหญิง มีโชค', '฿699.50']) {
@@ -131,7 +131,7 @@ describe('a withdrawal', () => {
       'ทีมงานอนุมัติกำลังรอ',
       'โอนเข้าบัญชี',
     ]);
-    // Nothing takes it back.
+    // A withdrawal cannot be cancelled by the member.
     expect(screen.queryByRole('button', { name: /ยกเลิก/ })).toBeNull();
     await waitFor(() =>
       expect(screen.getAllByRole('status', { name: 'ยอดเงินรวม' })[0]?.textContent).toBe('฿699.50'),
@@ -139,7 +139,7 @@ describe('a withdrawal', () => {
     expect(await listOf(token)).toHaveLength(1);
   });
 
-  it('tells by itself that it was approved and paid, and leads on', async () => {
+  it('shows by itself that it was approved and paid', async () => {
     const token = await comeAsMember(backEnd);
     const { id } = await withdraw(backEnd.app, token, '300');
     const user = await openScreen('/member/withdraw');
@@ -159,7 +159,7 @@ describe('a withdrawal', () => {
     ).toBeTruthy();
   });
 
-  it('that is rejected says why, and that the money is back', async () => {
+  it('that was rejected shows the reason and that the money is back', async () => {
     const token = await comeAsMember(backEnd);
     const { id } = await withdraw(backEnd.app, token, '300');
     await openScreen('/member/withdraw');
@@ -177,7 +177,7 @@ describe('a withdrawal', () => {
     );
   });
 
-  it('is one of a lost answer and a second press', async () => {
+  it('is made once when its response is lost', async () => {
     const { user, token } = await openForm();
     await goToConfirmation(user, '300');
     loseAnswer(withdrawCreate);
@@ -191,7 +191,7 @@ describe('a withdrawal', () => {
     expect(countCalls(withdrawCreate)).toBe(2);
   });
 
-  it('of the same amount after the first is another one', async () => {
+  it('with the same amount as an earlier one is a new withdrawal', async () => {
     const { user, token } = await openForm();
     for (let turn = 1; turn <= 2; turn += 1) {
       await goToConfirmation(user, '200');
@@ -206,10 +206,10 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('how long it usually takes', () => {
+describe('the usual duration of a withdrawal', () => {
   const usually = /^ปกติได้รับเงินภายใน/;
 
-  it('is said beside the form, before it is confirmed, and while it waits', async () => {
+  it('is shown beside the form, before the confirmation and while waiting', async () => {
     await endEarlier(backEnd.app, [...Array<number>(9).fill(12), 900]);
     const sentence = 'ปกติได้รับเงินภายใน 15 นาทีหลังส่งคำขอ';
     const { user, token } = await openForm();
@@ -223,13 +223,13 @@ describe('how long it usually takes', () => {
     await decide(backEnd.app, 'approve', waiting!.id);
     await screen.findByRole('heading', { name: 'อนุมัติแล้ว รอโอนเข้าบัญชี' });
     expect((await steps())[2]).toBe(`โอนเข้าบัญชีกำลังรอ${sentence}`);
-    // Then it is known how long it took.
+    // A paid withdrawal shows no estimate, because its actual time is known.
     await decide(backEnd.app, 'paid', waiting!.id);
     await screen.findByRole('heading', { name: 'โอนเงินเข้าบัญชีแล้ว' });
     expect(screen.queryByText(usually)).toBeNull();
   });
 
-  it('is said in hours from one hour on, and nothing moves for it', async () => {
+  it('is given in hours from one hour on and loads before the card is shown', async () => {
     await endEarlier(backEnd.app, Array<number>(10).fill(100));
     const token = await comeAsMember(backEnd);
     await withdraw(backEnd.app, token, '300');
@@ -243,7 +243,7 @@ describe('how long it usually takes', () => {
     expect((await steps())[2]).toBe('โอนเข้าบัญชีปกติได้รับเงินภายใน 2 ชั่วโมงหลังส่งคำขอ');
   });
 
-  it('is not said while too few were paid', async () => {
+  it('is not shown while too few withdrawals were paid', async () => {
     await endEarlier(backEnd.app, Array<number>(9).fill(12));
     const { user } = await openForm();
     expect(screen.queryByText(usually)).toBeNull();
@@ -254,7 +254,7 @@ describe('how long it usually takes', () => {
     expect(screen.queryByText(usually)).toBeNull();
   });
 
-  it('holds a withdrawal that waits back no longer than it can be read', async () => {
+  it('does not keep a pending withdrawal from being shown when it fails to load', async () => {
     const token = await comeAsMember(backEnd);
     await withdraw(backEnd.app, token, '300');
     answerWith(withdrawInfo, 500);
@@ -263,8 +263,8 @@ describe('how long it usually takes', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('by another withdrawal, begun on another device, shows that one', async () => {
+describe('a refused withdrawal', () => {
+  it('shows the withdrawal that was begun on another device', async () => {
     const { user, token } = await openForm();
     await goToConfirmation(user, '300');
     await withdraw(backEnd.app, token, '100');
@@ -274,10 +274,10 @@ describe('a refusal', () => {
     expect(await listOf(token)).toHaveLength(1);
   });
 
-  it('by a balance that was played meanwhile stands at the amount', async () => {
+  it('names a balance that has shrunk meanwhile at the amount field', async () => {
     const { user } = await openForm();
     await goToConfirmation(user, '1000');
-    // The same member elsewhere.
+    // The same member plays on another device.
     await queryRaw(
       backEnd.app.db,
       `WITH command AS (
@@ -294,7 +294,7 @@ describe('a refusal', () => {
     expect(amountField().value).toBe('1,000');
   });
 
-  it('by turnover shows exactly how much is left, and how far it has come', async () => {
+  it('for turnover shows the remaining turnover and its progress', async () => {
     await oweTurnover(backEnd.app, first, { required: 1_000_00, played: 300_00 });
     await comeAsMember(backEnd);
     await openScreen('/member/withdraw');
@@ -309,7 +309,7 @@ describe('a refusal', () => {
     expect(screen.queryByLabelText(AMOUNT)).toBeNull();
   });
 
-  it('by turnover leads to games that count, and to the terms of a promotion', async () => {
+  it('for turnover links to games that count and to the terms of the promotion', async () => {
     const limited = { required: 500_00, categories: ['casino', 'slot'] } as const;
     const ways = async () => {
       await screen.findByRole('status', { name: 'ยอดเทิร์นก่อนถอน' });
@@ -321,7 +321,7 @@ describe('a refusal', () => {
     await comeAsMember(backEnd);
     await openScreen('/member/withdraw');
     expect(await ways()).toEqual(['/member/promotions', '/casino']);
-    // What any game counts for leads nowhere else; what counts for both goes before.
+    // Turnover that counts for every game adds no restriction; a category that counts for both bonuses comes first.
     await oweTurnover(backEnd.app, first, { required: 900_00, name: 'คูปอง', source: 'coupon' });
     const both = { name: 'อีกโบนัส', categories: ['fishing', 'slot'] } as const;
     await oweTurnover(backEnd.app, first, { required: 300_00, ...both });
@@ -331,7 +331,7 @@ describe('a refusal', () => {
   });
 
   it.each(['coupon', 'wheel', 'cashback'] as const)(
-    'by turnover of a %s, for which every game counts, leads to the popular ones alone',
+    'for turnover of a %s, which every game counts for, links to popular games only',
     async (source) => {
       await oweTurnover(backEnd.app, first, { required: 500_00, name: 'เครดิต', source });
       await comeAsMember(backEnd);
@@ -343,7 +343,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('by turnover that was not owed before takes the place of the form', async () => {
+  it('for turnover that is new replaces the form', async () => {
     const { user } = await openForm();
     await goToConfirmation(user, '300');
     await oweTurnover(backEnd.app, first, { required: 500_50 });
@@ -353,7 +353,7 @@ describe('a refusal', () => {
     ).toBeTruthy();
   });
 
-  it('by a wallet below the least says so instead of a form, and leads to a deposit', async () => {
+  it('for a wallet below the minimum shows a link to the deposit instead of the form', async () => {
     await writeRules(backEnd.app.db, { withdrawal: { least: '1000.50' } });
     await comeAsMember(backEnd);
     await openScreen('/member/withdraw');
@@ -363,7 +363,7 @@ describe('a refusal', () => {
     expect(deposit.getAttribute('href')).toBe('/member/deposit');
   });
 
-  it('by the count of the day says when it goes on', async () => {
+  it('for the daily limit says when withdrawals are possible again', async () => {
     await queryRaw(backEnd.app.db, 'UPDATE members SET vip_level = 0');
     await writeRules(backEnd.app.db, { withdrawal: { per_day: 1 } });
     const token = await comeAsMember(backEnd);
@@ -375,10 +375,10 @@ describe('a refusal', () => {
   });
 });
 
-describe('the own account', () => {
+describe("the member's bank account", () => {
   const save = (user: UserEvent) => press(user, 'บันทึกบัญชี');
 
-  it('is named first where there is none, and the form follows', async () => {
+  it('is entered before the first withdrawal', async () => {
     await queryRaw(
       backEnd.app.db,
       'UPDATE members SET bank_code = NULL, bank_account_number = NULL WHERE username = $1',
@@ -399,7 +399,7 @@ describe('the own account', () => {
     expect(account.textContent).toContain('•••3334');
   });
 
-  it('can be another one; what is wrong stands at its field', async () => {
+  it('can be changed, with errors at each field', async () => {
     const { user, token } = await openForm();
     await press(user, 'เปลี่ยนบัญชีรับเงิน');
     await user.selectOptions(await screen.findByLabelText('ธนาคาร'), '014');
@@ -423,7 +423,7 @@ describe('the own account', () => {
     });
   });
 
-  it('is changed on the profile, and not while a withdrawal waits', async () => {
+  it('is changed on the profile, but not while a withdrawal is pending', async () => {
     const token = await comeAsMember(backEnd);
     const { id } = await withdraw(backEnd.app, token);
     const user = await openScreen('/member/profile');
@@ -441,8 +441,8 @@ describe('the own account', () => {
   });
 });
 
-describe('the history', () => {
-  it('shows every state with what the member should know', async () => {
+describe('the withdrawal history', () => {
+  it('shows every state with its note', async () => {
     const token = await comeAsMember(backEnd, second);
     const paid = await withdraw(backEnd.app, token, '100');
     await decide(backEnd.app, 'approve', paid.id);
@@ -461,7 +461,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('waits, and is empty with a way on', async () => {
+  it('shows a loading state and a link to the form when empty', async () => {
     await comeAsMember(backEnd);
     const release = hold(memberWithdrawals);
     const user = await openScreen('/member/withdraw?view=history');
@@ -475,7 +475,7 @@ describe('the history', () => {
     expect(await screen.findByLabelText(AMOUNT)).toBeTruthy();
   });
 
-  it('fails with a way to try again', async () => {
+  it('offers a retry when it fails to load', async () => {
     await comeAsMember(backEnd);
     cut(memberWithdrawals);
     const user = await openScreen('/member/withdraw?view=history');
@@ -486,8 +486,8 @@ describe('the history', () => {
   });
 });
 
-describe('the way there', () => {
-  it('is in the panel and the footer, for members', async () => {
+describe('the withdrawal page', () => {
+  it('is linked in the member panel and the footer', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/member');
     const panel = await screen.findByRole('region', { name: 'สมาชิก' });
@@ -500,7 +500,7 @@ describe('the way there', () => {
     );
   });
 
-  it('leads a visitor to the login first, and then on', async () => {
+  it('leads a visitor to the login first and then back', async () => {
     await openScreen('/member/withdraw');
     await screen.findByRole('heading', { level: 1, name: 'เข้าสู่ระบบ' });
     expect(countCalls(withdrawInfo)).toBe(0);
@@ -509,7 +509,7 @@ describe('the way there', () => {
     expect(window.location.pathname).toBe('/member/withdraw');
   });
 
-  it('shows what went wrong when nothing can be read, and tries again', async () => {
+  it('offers a retry when nothing could be loaded', async () => {
     await comeAsMember(backEnd);
     answerWith(withdrawInfo, 500);
     const user = await openScreen('/member/withdraw');

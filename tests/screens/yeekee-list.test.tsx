@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/features/lotto/components/bill.dialog';
 import '@/features/lotto/screens/bills.screen';
 import '@/features/lotto/screens/lotto-lobby.screen';
@@ -24,12 +24,12 @@ import { makeShots, putShots } from '../support/yeekee-desk';
 
 const backEnd = useBackEnd();
 
-/** A day whose rounds are planned, and that nobody was in. */
+/** A day with planned rounds in which there was no shot yet. */
 let date: CalendarDay;
 
 beforeEach(async () => {
   date = addDays(findYeekeeDay(new Date()), 1);
-  // Others that nobody was in would have to be drawn as well.
+  // Other rounds without shots would have to be drawn as well.
   await queryRaw(
     backEnd.app.db,
     `WITH others AS (
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await goTo('10:07:30');
 });
 
-/** Lets it be some time of the day, or with a number of days of a later one. */
+/** Moves the clock to a time of the day, plus the given number of days. */
 async function goTo(time: string, days = 0): Promise<void> {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   const start = toDayStart(addDays(date, days)).getTime();
@@ -69,7 +69,7 @@ async function idOfMember(): Promise<number> {
   return member!.id;
 }
 
-/** Shoots into a round that is over, and draws all that are. @returns what it came to */
+/** Puts shots into a finished round and draws every finished round. @returns the announced number */
 async function drawRound(number: number): Promise<string> {
   const round = await findRound(number);
   await putShots(backEnd.app.db, round, makeShots(25));
@@ -84,8 +84,8 @@ const cell = (number: number) =>
 const unfold = async (): Promise<HTMLElement> =>
   (await screen.findByRole('heading', { name: 'ผ่านไปแล้ว' })).closest('summary')!;
 
-describe('the rounds of a day', () => {
-  it('begin with the one that closes next, and lead to its bets and shots', async () => {
+describe('the yeekee rounds of a day', () => {
+  it('begin with the round that closes next, with links to bets and shots', async () => {
     const { roundId, id } = await findRound(18);
     await putShots(backEnd.app.db, { id }, makeShots(3), [await idOfMember()]);
     const token = await comeAsMember(backEnd);
@@ -104,7 +104,7 @@ describe('the rounds of a day', () => {
     expect((await cell(18)).textContent).toContain('฿150.00');
   });
 
-  it('are all there; those that are over are folded away, with what came of them', async () => {
+  it('are all listed, with past rounds and their results folded away', async () => {
     const number = await drawRound(17);
     const user = await openScreen('/lotto/yeekee');
     await user.click(await unfold());
@@ -112,7 +112,7 @@ describe('the rounds of a day', () => {
     const drawn = await cell(17);
     expect(drawn.textContent).toContain(`${two_bottom}${three_top}`);
     expect(drawn.getAttribute('href')).toBe(`/lotto/yeekee?round=${(await findRound(17)).roundId}`);
-    // Nobody shot into it.
+    // Round 16 had no shots.
     expect((await cell(16)).textContent).toContain('คืนโพย');
     const coming = await cell(88);
     expect(coming.textContent).toContain('03:45');
@@ -121,7 +121,7 @@ describe('the rounds of a day', () => {
     expect(screen.getAllByRole('link', { name: /^รอบที่ \d+ .*\d\d:\d\d/ })).toHaveLength(88);
   });
 
-  it('count the digits that came out, and say that this helps nobody', async () => {
+  it('count the drawn digits and say that statistics do not improve the odds', async () => {
     const number = await drawRound(17);
     await openScreen('/lotto/yeekee');
     const sums = within(await screen.findByRole('row', { name: /^รวม/ })).getAllByRole('cell');
@@ -131,7 +131,7 @@ describe('the rounds of a day', () => {
     expect(screen.getByText('สถิติย้อนหลังไม่เพิ่มโอกาสชนะ')).toBeTruthy();
   });
 
-  it('go on by themselves: a round that closes is shot into, and the next one comes up', async () => {
+  it('move on by themselves when a round closes to bets', async () => {
     await goTo('10:14:58');
     await openScreen('/lotto/yeekee');
     await screen.findByRole('region', { name: 'รอบที่ 19' });
@@ -140,7 +140,7 @@ describe('the rounds of a day', () => {
     expect((await screen.findByText('ผ่านไปแล้ว')).parentElement?.textContent).toContain('18 รอบ');
   });
 
-  it('say what came back, and what the member had altogether, to nobody else', async () => {
+  it('show refunds and totals to the member only', async () => {
     await goTo('09:50:00');
     const { roundId } = await findRound(17);
     const token = await comeAsMember(backEnd);
@@ -162,7 +162,7 @@ describe('the rounds of a day', () => {
     expect((await cell(17)).textContent).not.toContain('฿');
   });
 
-  it('are those of another day where one is chosen', async () => {
+  it('can be shown for another day', async () => {
     const user = await openScreen('/lotto/yeekee');
     await screen.findByRole('region', { name: 'รอบที่ 18' });
     await user.click(screen.getByRole('button', { name: 'เมื่อวาน' }));
@@ -179,7 +179,7 @@ describe('the rounds of a day', () => {
     expect(await screen.findByRole('region', { name: 'รอบที่ 18' })).toBeTruthy();
   });
 
-  it('name the demo shooters that took part', async () => {
+  it('are marked when demo shooters took part', async () => {
     await goTo('10:07:30', -1);
     await openScreen('/lotto/yeekee?date=' + addDays(date, -2));
     const day = await screen.findByRole('region', { name: /^ผล / });
@@ -187,7 +187,7 @@ describe('the rounds of a day', () => {
     expect((await cell(5)).textContent).toMatch(/ผลสาธิต.*\d{5}$/);
   });
 
-  it('end in the night, until those of the next day open', async () => {
+  it("end at night, with a countdown to the next day's rounds", async () => {
     await goTo('04:10:00', 1);
     await openScreen('/lotto/yeekee');
     const ended = await screen.findByRole('region', { name: 'รอบของวันนี้ปิดรับครบแล้ว' });
@@ -195,7 +195,7 @@ describe('the rounds of a day', () => {
     expect(within(ended).getByRole('timer').textContent).toMatch(/^เปิดใน (?:49|50):\d\d$/);
   });
 
-  it('wait until they are here', async () => {
+  it('show a loading state until they arrive', async () => {
     const release = hold(yeekeeDay);
     await openScreen('/lotto/yeekee');
     const main = screen.getByRole('main');
@@ -204,7 +204,7 @@ describe('the rounds of a day', () => {
     expect(await screen.findByRole('region', { name: 'รอบที่ 18' })).toBeTruthy();
   });
 
-  it('can be asked for again, and say when there is no such market', async () => {
+  it('offer a retry after a failure and say when there is no yeekee market', async () => {
     await queryRaw(backEnd.app.db, 'TRUNCATE lotto_markets CASCADE');
     cut(yeekeeDay);
     const user = await openScreen('/lotto/yeekee');
@@ -216,8 +216,8 @@ describe('the rounds of a day', () => {
   });
 });
 
-describe('the ways to yeekee', () => {
-  it('begin at its card in the lobby, which says which round it is', async () => {
+describe('the links to yeekee', () => {
+  it('begin at its card in the lobby, which names the current round', async () => {
     await openScreen('/lotto/lobby');
     const heading = await screen.findByRole('heading', { name: 'ยี่กี', level: 3 });
     const card = heading.closest('article')!;
@@ -229,7 +229,7 @@ describe('the ways to yeekee', () => {
     expect(ways.getByRole('link', { name: 'ยี่กี' }).getAttribute('href')).toBe('/lotto/yeekee');
   });
 
-  it('lead from betting to the shots of the same round and back', async () => {
+  it('lead from betting to the shots of the same round', async () => {
     const { roundId } = await findRound(18);
     const user = await openScreen(`/lotto/${roundId}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'ยี่กี รอบที่ 18' })).toBeTruthy();
@@ -240,10 +240,10 @@ describe('the ways to yeekee', () => {
     expect(await screen.findByRole('textbox', { name: 'เลข 5 หลัก' })).toBeTruthy();
   });
 
-  it('lead from results, with their numbers, to what proves them', async () => {
+  it('lead from a result to the round that proves it', async () => {
     const number = await drawRound(17);
     await openScreen('/lotto/results?market=yeekee');
-    // The latest first; the demo may have had a round of this number today and yesterday.
+    // The latest comes first; the demo may have had rounds of this number today and yesterday.
     const [link] = await screen.findAllByRole('link', { name: /^รอบที่ 17 · / });
     const { roundId } = await findRound(17);
     expect(link!.getAttribute('href')).toBe(`/lotto/yeekee?round=${roundId}`);
@@ -252,7 +252,7 @@ describe('the ways to yeekee', () => {
     expect(within(history).getAllByRole('columnheader', { name: 'รอบที่ 17' })).not.toEqual([]);
   });
 
-  it('are on the bills of a round', async () => {
+  it('name the round on the bills', async () => {
     const { roundId } = await findRound(18);
     const token = await comeAsMember(backEnd);
     await bet(backEnd.app, token, roundId, [toBet('two_top', '47', '20.00')]);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-// Here already: a machine that takes long to load them is no failure.
+// Imported up front, so that a slow machine does not spend the time limit of a test on loading them.
 import '@/app/room-with-bills';
 import '@/app/screens/yeekee.screen';
 import '@/features/account/components/login.dialog';
@@ -32,7 +32,7 @@ async function enter({ roundId }: TestYeekeeRound): Promise<UserEvent> {
   return user;
 }
 
-/** However slow the machine is, no time passes on the page: what it waits for it goes on waiting for. */
+/** Freezes the page's clock, so that a running countdown does not end on a slow machine. */
 function stopTime(): void {
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
 }
@@ -46,7 +46,7 @@ async function idOf(username: string): Promise<number> {
   return member!.id;
 }
 
-/** A round that was drawn, from shots of others and of whoever is in front of the screen. */
+/** Returns a round that was drawn from the given number of shots. */
 async function drawRound(shots: number): Promise<TestYeekeeRound> {
   const times = { closes: -4, shootingEnds: -2, draws: -1 };
   const round = await openYeekeeRound(backEnd.app, times);
@@ -59,8 +59,8 @@ async function fetchProof({ roundId }: TestYeekeeRound) {
   return (await backEnd.app.call(yeekeeProof, { query: { round_id: roundId } })).data;
 }
 
-describe('a room', () => {
-  it('that cannot be loaded says so, with its name and another try', async () => {
+describe('a yeekee room', () => {
+  it('offers a retry when it fails to load', async () => {
     const { roundId } = await openYeekeeRound(backEnd.app);
     cut(yeekeeList);
     const user = await openScreen(`/lotto/yeekee?round=${roundId}`);
@@ -72,8 +72,8 @@ describe('a room', () => {
   });
 });
 
-describe('five digits', () => {
-  it('are shot with their leading zeros, and tell their place and the wait at once', async () => {
+describe('a shot of five digits', () => {
+  it('keeps leading zeros, and shows its place and the waiting time at once', async () => {
     const round = await openYeekeeRound(backEnd.app);
     await comeAsMember(backEnd);
     const user = await enter(round);
@@ -90,7 +90,7 @@ describe('five digits', () => {
     expect(countCalls(yeekeeShoot)).toBe(1);
   });
 
-  it('take what is pasted in place of what is there, Thai digits too, and chance gives five', async () => {
+  it('can be pasted, with Thai digits, and drawn at random', async () => {
     const round = await openYeekeeRound(backEnd.app);
     const user = await enter(round);
     await user.type(await field(), '987');
@@ -102,7 +102,7 @@ describe('five digits', () => {
     expect((await field()).value).toMatch(/^\d{5}$/);
   });
 
-  it('of a visitor are kept on the way through the login', async () => {
+  it('is kept for a visitor through the login', async () => {
     const round = await openYeekeeRound(backEnd.app);
     const user = await enter(round);
     await user.type(await field(), '54321');
@@ -118,7 +118,7 @@ describe('five digits', () => {
     expect(countCalls(yeekeeShoot)).toBe(1);
   });
 
-  it('whose answer was lost are one shot, however often they are sent', async () => {
+  it('is counted once when its response is lost and it is sent again', async () => {
     const round = await openYeekeeRound(backEnd.app);
     const token = await comeAsMember(backEnd);
     const user = await enter(round);
@@ -134,7 +134,7 @@ describe('five digits', () => {
     expect(data.round.shot_count).toBe(1);
   });
 
-  it('that are refused say why where they stand', async () => {
+  it('that is refused shows why at the field', async () => {
     const round = await openYeekeeRound(backEnd.app);
     const token = await comeAsMember(backEnd);
     const user = await enter(round);
@@ -148,7 +148,7 @@ describe('five digits', () => {
     expect((await field()).value).toBe('22222');
   });
 
-  it('are refused to the staff', async () => {
+  it('is refused for a staff account', async () => {
     const round = await openYeekeeRound(backEnd.app);
     await comeAsMember(backEnd);
     await queryRaw(backEnd.app.db, 'UPDATE members SET is_staff = true');
@@ -158,7 +158,7 @@ describe('five digits', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('a yeekee room on a phone', () => {
   beforeEach(() => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList,
@@ -166,7 +166,7 @@ describe('on a phone', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it('the room has keys of its own, so that no keyboard covers it', async () => {
+  it('has its own keypad, so that the system keyboard does not cover it', async () => {
     const round = await openYeekeeRound(backEnd.app);
     await comeAsMember(backEnd);
     const user = await enter(round);
@@ -185,7 +185,7 @@ describe('on a phone', () => {
     expect((await field()).value).toBe('');
   });
 
-  it('shows the latest few shots, and the others when asked', async () => {
+  it('shows the latest few shots, and all of them on request', async () => {
     const round = await openYeekeeRound(backEnd.app);
     await putShots(backEnd.app.db, round, makeShots(14));
     const user = await enter(round);
@@ -197,8 +197,8 @@ describe('on a phone', () => {
   });
 });
 
-describe('a round', () => {
-  it('shows shots as they come, without their numbers, and what the member lacks for a prize', async () => {
+describe('a yeekee round', () => {
+  it('shows shots live without their numbers, and what the member lacks for a prize', async () => {
     const round = await openYeekeeRound(backEnd.app);
     await comeAsMember(backEnd);
     const other = await idOf('0823456789');
@@ -225,7 +225,7 @@ describe('a round', () => {
     expect(prizes.getAllByText('จับรางวัลเมื่อออกผล')).toHaveLength(2);
   });
 
-  it('goes from state to state by what the server says', async () => {
+  it('changes its state as the server does', async () => {
     const round = await openYeekeeRound(backEnd.app);
     await comeAsMember(backEnd);
     const user = await enter(round);
@@ -249,7 +249,7 @@ describe('a round', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('that is not open yet waits', async () => {
+  it('that is not open yet shows a countdown', async () => {
     const round = await openYeekeeRound(backEnd.app, { opens: 10, closes: 30 });
     await enter(round);
     await screen.findByText('แทงล่วงหน้าและยิงเลขได้เมื่อรอบนี้เปิด');
@@ -257,7 +257,7 @@ describe('a round', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('is asked for again and again where streaming does not work', async () => {
+  it('is polled when streaming does not work', async () => {
     const round = await openYeekeeRound(backEnd.app);
     answerOnce(yeekeeStream.path, () => new Response('{}', { status: 404 }));
     await enter(round);
@@ -273,7 +273,7 @@ describe('a round', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('ไม่พบงวดนี้');
   });
 
-  it('shows every shot, page by page', async () => {
+  it('lists every shot, page by page', async () => {
     const round = await openYeekeeRound(backEnd.app);
     await putShots(backEnd.app.db, round, makeShots(60));
     const user = await enter(round);
@@ -289,8 +289,8 @@ describe('a round', () => {
   });
 });
 
-describe('the result', () => {
-  it('is computed again in the page, step by step', async () => {
+describe('a yeekee result', () => {
+  it('is recomputed on the page, step by step', async () => {
     const round = await drawRound(21);
     await comeAsMember(backEnd);
     const user = await enter(round);
@@ -313,7 +313,7 @@ describe('the result', () => {
   it.each([
     ['another seed', { seed: 'ab'.repeat(32) }, /^ไม่ตรงที่ขั้น รหัสยืนยันผล, เลขระบบ/],
     ['other shots', { shots: makeShots(22).slice(1) }, /^ไม่ตรงที่ขั้น รายการเลขยิง, ลายนิ้วมือ/],
-  ])('that was drawn from %s is found out', async (_what, lie, verdict) => {
+  ])('that was drawn from %s fails the verification', async (_what, lie, verdict) => {
     const round = await drawRound(21);
     answerData(yeekeeProof, { ...(await fetchProof(round)), ...lie });
     await comeAsMember(backEnd);
@@ -323,7 +323,7 @@ describe('the result', () => {
     expect(screen.queryByText('ตรงกันทุกขั้น')).toBeNull();
   });
 
-  it('of a page without WebCrypto is left to the script', async () => {
+  it('on a page without WebCrypto is verified by the downloaded script only', async () => {
     const round = await drawRound(20);
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     await enter(round);
@@ -331,7 +331,7 @@ describe('the result', () => {
     expect(screen.queryByRole('button', { name: 'ตรวจสอบด้วยเครื่องนี้' })).toBeNull();
   });
 
-  it('of too few shots is none: what was promised can be checked all the same', async () => {
+  it('without enough shots is void, but its commitment can still be checked', async () => {
     const round = await drawRound(19);
     const user = await enter(round);
     expect((await part('ผลที่ออก')).textContent).toContain('คืนโพยทุกใบในรอบนี้');

@@ -3,7 +3,10 @@ import type { Database } from '@/server/db/database';
 import { type Executor, queryRaw } from '@/server/db/raw';
 import { rollUpPlayed } from '@/server/played/roll-up.service';
 
-/** A member who cannot sign in by password, referred by another. @returns the id */
+/**
+ * Creates a member without a password, referred by another member.
+ * @returns the member's id
+ */
 export function plantFriend(
   db: Database,
   username: string,
@@ -24,17 +27,17 @@ export function plantFriend(
   });
 }
 
-/** Settled play as areas write it down. */
+/** Settled play of one member. */
 export interface TestPlay {
   memberId: number;
-  /** Of a game; left out, it was lottery. */
+  /** Category of the game; left out for a lottery. */
   category?: string;
-  /** Satang; below zero for a void. */
+  /** Satang; negative for a void. */
   turnover: number;
   daysAgo?: number;
 }
 
-/** Settles play, and sums it up by day. */
+/** Settles play and rolls it up by day. */
 export async function settlePlay(db: Executor, plays: readonly TestPlay[]): Promise<void> {
   await queryRaw(
     db,
@@ -47,7 +50,7 @@ export async function settlePlay(db: Executor, plays: readonly TestPlay[]): Prom
   while (!(await rollUpPlayed(db))) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-/** Id of a demo member, the first unless told. */
+/** Returns the id of a demo member, by default the first. */
 export async function memberIdOf(db: Executor, username = '0812345678'): Promise<number> {
   const [member] = await queryRaw<{ id: number }>(
     db,

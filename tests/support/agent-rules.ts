@@ -2,7 +2,7 @@ import type { WrittenAgentRules } from '@/contract/agent-rules';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 
-/** Writes rules of its own into the configuration of an agent, unread: they may be such as cannot hold. */
+/** Writes rules into an agent's configuration without validating them; a test may write invalid ones. */
 export async function writeRules(
   db: Database,
   rules: WrittenAgentRules,
@@ -15,7 +15,7 @@ export async function writeRules(
   );
 }
 
-/** The least that an agent has to say of itself, as JSON. */
+/** The smallest valid configuration of an agent, as JSON. */
 export const plainAgentConfig = JSON.stringify({
   brand: { name: 'a', tokens: {} },
   info: { agent_logo: '' },

@@ -35,35 +35,35 @@ import { createTestDatabase } from './database';
 import { colleagues, employ } from './staff-desk';
 import { openTestSeeds, testKey } from './test-seeds';
 
-/** Where the application answers; no such host exists. */
+/** Base URL of the application; no such host exists. */
 export const TEST_URL = 'http://app.test';
 
 /** Options of an application under test. */
 export interface TestAppOptions {
-  /** A database to share; left out, a seeded one is made. */
+  /** Database to share; by default a seeded one is created. */
   readonly db?: Database;
-  /** Left out, it is the sandbox provider, which calls the wallet of this very application. */
+  /** By default the sandbox provider, which calls the wallet of this application. */
   readonly providers?: readonly GameProvider[];
-  /** Left out, it is the sandbox gateway, which reports to this very application. */
+  /** By default the sandbox gateway, which reports to this application. */
   readonly gateways?: readonly PaymentGateway[];
   readonly line?: LineGateway;
-  /** Left out, those of the key of the tests. */
+  /** By default the seeds of the test key. */
   readonly seeds?: SeedSource;
-  /** Left out, nothing is drawn. */
+  /** Draws preview images; without it none are drawn. */
   readonly drawPreview?: DrawPreview;
-  /** Whose site it is; left out, that of CHOKDEE. */
+  /** Agent of the site; by default CHOKDEE. */
   readonly agentId?: number;
   readonly operatorKey?: string;
   readonly trustedProxies?: number;
   readonly corsOrigins?: readonly string[];
   readonly publicUrl?: string;
-  /** Serves the site's pages; left out, the API is alone. */
+  /** Serves the site's pages; without it only the API is served. */
   readonly openSite?: NonNullable<AppDeps['openSite']>;
   readonly streamLimits?: Partial<StreamLimits>;
   readonly yeekeeStreamLimits?: Partial<StreamLimits>;
-  /** Given every line of the log, down to debug; left out, nothing is logged. */
+  /** Receives every line of the log, including debug; without it nothing is logged. */
   readonly onLog?: (line: string) => void;
-  /** Done once; a reset leads back to what it left. */
+  /** Runs once after the start; a reset restores the state that it left. */
   readonly prepare?: (app: TestApp) => Promise<void>;
 }
 
@@ -75,12 +75,12 @@ export interface TestCall {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer that was held against its endpoint's schema. */
+/** A response that was checked against its endpoint's schema. */
 export interface TestAnswer<E extends Endpoint> {
   readonly status: number;
   readonly headers: Headers;
   readonly json: unknown;
-  /** Name of the refusal; undefined after a success. */
+  /** Name of the refusal; undefined on success. */
   readonly refusal: ErrorName | undefined;
   /** @throws Error when the call was refused */
   readonly data: DataOf<E>;
@@ -88,21 +88,21 @@ export interface TestAnswer<E extends Endpoint> {
   readonly beside: BesideOf<E>;
 }
 
-/** How a provider's call differs from an honest one. */
+/** Differences of a provider's call from a correct one. */
 export interface ProviderCallOptions {
   readonly source?: string;
   readonly secret?: string;
   readonly timestampMs?: number;
-  /** Path under the signature, when it is not the one that is called. */
+  /** Path that is signed, if it differs from the called one. */
   readonly signedPath?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A member who has launched a game, as both sides know them. */
+/** A member who has launched a game, as the member and the provider know them. */
 export interface TestPlayer {
   /** Bearer token of the member. */
   readonly token: string;
-  /** Name of the member's wallet towards the provider. */
+  /** Token of the member's wallet in the provider's calls. */
   readonly playerToken: string;
   readonly memberId: number;
   readonly accountId: number;
@@ -110,7 +110,7 @@ export interface TestPlayer {
 
 export type ProviderCallKind = 'balance' | 'debit' | 'credit' | 'rollback';
 
-/** The back end as a test sees it. */
+/** The back end under test. */
 export interface TestApp {
   readonly app: App;
   readonly db: Database;
@@ -120,37 +120,40 @@ export interface TestApp {
   loginAs(username?: string): Promise<string>;
   /** Signs a demo member in and launches a game with the main wallet. */
   openPlayer(username?: string): Promise<TestPlayer>;
-  /** A provider's signed call, as it comes back. */
+  /** Sends a signed call of a provider and returns the raw response. */
   sendProviderCall(
     kind: ProviderCallKind,
     body: unknown,
     options?: ProviderCallOptions,
   ): Promise<Response>;
-  /** A provider's signed call that must be answered. */
+  /**
+   * Sends a signed call of a provider and returns its parsed response.
+   * @throws Error unless the status is 200
+   */
   providerCall(
     kind: ProviderCallKind,
     body: object,
     options?: ProviderCallOptions,
   ): Promise<ProviderAnswer>;
-  /** The sandbox gateway's next round of reports. */
+  /** Sends the sandbox gateway's next batch of reports. */
   sendPaymentReports(): Promise<void>;
-  /** One-time codes that were sent, the latest last. */
+  /** One-time codes that were sent, oldest first. */
   readonly sentCodes: readonly CodeMessage[];
-  /** SMS that were sent to members, the latest last. */
+  /** SMS that were sent to members, oldest first. */
   readonly sentNotices: readonly NoticeMessage[];
-  /** Sends the SMS that wait in the outbox, which a process does by itself. */
+  /** Sends the SMS that wait in the outbox; a real process does this on its own. */
   sendNotices(): Promise<void>;
-  /** Satang in the main wallet. */
+  /** Returns the balance of the main wallet in satang. */
   balanceOf(token: string): Promise<number>;
-  /** Sets how far business time is ahead of the database's clock. */
+  /** Sets the offset of business time from the database's clock. */
   moveClock(offsetMs: number): Promise<void>;
   verifyLedger(): Promise<LedgerReport>;
-  /** Brings an own database back to how the seed left it. */
+  /** Restores this application's database to the seed's content; rejects if the database is shared. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The real application on a test database with the demo seed. */
+/** Creates the real application on a test database with the demo seed. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   if (options.db) {
     await employColleagues(options.db, options);
@@ -177,7 +180,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-/** Only for applications with an operator API: without an operator's own key no call may pass. */
+/** Adds operators only for applications with an operator API: no call passes without an operator's own key. */
 async function employColleagues(db: Database, options: TestAppOptions): Promise<void> {
   if (options.operatorKey !== undefined) await employ(db, colleagues);
 }
@@ -187,7 +190,7 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
   const sandbox = options.providers
     ? undefined
     : createSandbox(db, logger, (request) => app.fetch(request));
-  // A reset must find the row of its key.
+  // The sandbox stores its key here, before the database state for resets is recorded.
   await sandbox?.open();
   const gateway = createGateway(db, logger, (request) => app.fetch(request));
   const sentCodes: CodeMessage[] = [];
@@ -343,7 +346,9 @@ async function assemble(db: Database, options: TestAppOptions): Promise<TestApp>
   };
 }
 
-/** The sandbox provider without a network: what it and the platform say to each other goes to the application. */
+/**
+ * Creates the sandbox provider without a network: its calls and the platform's calls go straight to the application.
+ */
 function createSandbox(
   db: Database,
   logger: Logger,
@@ -404,7 +409,7 @@ const envelope = (codeField: 'error' | 'status') =>
     v.transform((said) => ({ error: Number(said[codeField]), data: said['data'] })),
   );
 
-/** Fails the test when the answer is not what the contract promises. */
+/** Parses a response; throws if it violates the endpoint's contract. */
 async function readAnswer<E extends Endpoint>(
   endpoint: E,
   response: Response,

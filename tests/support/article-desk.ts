@@ -4,17 +4,17 @@ import { articlePut } from '@/contract/operator/articles.contract';
 import type { TestApp } from './app';
 import { operate } from './deposit-desk';
 
-/** A PNG of one colour, as operators hand pictures in. */
+/** Returns a PNG of one shade of grey in base64, as operators upload pictures. */
 export function samplePicture(width: number, height: number, shade = 0x40): string {
   return samplePictureBytes(width, height, shade).toString('base64');
 }
 
-/** The same, as bytes. */
+/** Returns the same picture as bytes. */
 export function samplePictureBytes(width: number, height: number, shade = 0x40): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits of grey.
+  // Bit depth: eight bits of grey.
   header[8] = 8;
   const rows = Buffer.alloc((width + 1) * height, shade);
   for (let row = 0; row < height; row += 1) rows[row * (width + 1)] = 0;
@@ -35,7 +35,7 @@ function chunk(kind: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** Writes an article as an operator; what is left out is as usual. */
+/** Creates an article as an operator; omitted fields get defaults. */
 export async function putArticle(
   app: Pick<TestApp, 'fetch'>,
   article: Readonly<Record<string, unknown>> = {},
@@ -44,7 +44,7 @@ export async function putArticle(
   return v.parse(articlePut.data, data);
 }
 
-/** What an article is put with. */
+/** Returns the request body of an article. */
 export function articleBody(article: Readonly<Record<string, unknown>> = {}) {
   return {
     id: 'sample',

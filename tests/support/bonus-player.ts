@@ -5,25 +5,25 @@ import { bonusFor, type OfferTerms, ownPlayFor, turnoverFor } from '@/domain/pro
 import { MILLI, playSlotRound, slotStakes, winSatang } from '@/domain/slot-engine';
 import { slotVariants } from '@/domain/slot-variants';
 
-/** The usual house edges, in basis points. */
+/** The default house edges in basis points. */
 export const edges: HouseEdges = { slot: 368, casino: 106, lotto: 1_000, sport: 400, fishing: 400 };
 
-/** The offer of the demo for every deposit: 10 % up to 500, 3 times. */
+/** The demo's offer for every deposit: 10 % up to 500 baht, turnover factor 3. */
 export const everyDeposit: OfferTerms = {
   minDepositSatang: 100_00,
   turnoverMilli: 3_000,
   bonus: { basisPoints: 1_000, mostSatang: 500_00 },
 };
 
-/** A game of the house, by its own engine. */
+/** A game of the house, played by its own engine. */
 export interface PlayedGame {
   readonly weight: number;
-  /** The stake that the game takes in place of one. */
+  /** Returns the allowed stake for a wanted one. */
   stakeFor(satang: number): number;
   play(stakeSatang: number): { readonly payout: number; readonly turnover: number };
 }
 
-/** A slot; the most even one unless told. */
+/** Creates a slot, by default the variant with low volatility. */
 export function openSlot(draw: Draw, variant = slotVariants.low): PlayedGame {
   return {
     weight: turnoverWeight('slot', edges),
@@ -35,12 +35,12 @@ export function openSlot(draw: Draw, variant = slotVariants.low): PlayedGame {
   };
 }
 
-/** Winners of the hands of one shoe after another. */
+/** Yields the winners of the hands of endless shoes. */
 function* dealHands(draw: Draw) {
   for (;;) for (const { winner } of dealShoe(shuffleShoe(draw)).hands) yield winner;
 }
 
-/** Banker hands, the most even bet that there is. */
+/** Creates baccarat with one bet, by default on the banker, which has the lowest variance. */
 export function openTable(draw: Draw, spot: 'banker' | 'player' = 'banker'): PlayedGame {
   const hands = dealHands(draw);
   return {
@@ -55,18 +55,18 @@ export function openTable(draw: Draw, spot: 'banker' | 'player' = 'banker'): Pla
   };
 }
 
-/** A way to play a bonus: how much of a wallet is staked at a time. */
+/** A way to play a bonus: how much of a wallet to stake at a time. */
 export interface BonusPlan {
   readonly depositSatang: number;
   readonly game: PlayedGame;
   readonly ownStake: (balance: number) => number;
   readonly bonusStake: (balance: number) => number;
-  /** Whether the bonus can be staked before own money, as no rule of the house forbids. */
+  /** Whether the bonus can be staked before the member's own money; the house's real rules forbid this. */
   readonly isOpenAtOnce?: boolean;
   readonly largestStake: number;
 }
 
-/** Deposits, plays for the bonus by a plan, and takes all out. @returns what is gained, in satang */
+/** Deposits, plays the bonus by a plan and withdraws everything. @returns the gain in satang */
 export function playBonus(terms: OfferTerms, plan: BonusPlan): number {
   const { depositSatang, game, largestStake } = plan;
   const bonusSatang = bonusFor(terms, depositSatang);
@@ -91,7 +91,7 @@ export function playBonus(terms: OfferTerms, plan: BonusPlan): number {
   return wallets.own + released - depositSatang;
 }
 
-/** The mean of many runs, and how far it is off by chance. */
+/** Returns the mean of many runs and its standard error. */
 export function meanOf(results: readonly number[]): { mean: number; standardError: number } {
   const mean = results.reduce((sum, each) => sum + each, 0) / results.length;
   const squares = results.reduce((sum, each) => sum + (each - mean) ** 2, 0);

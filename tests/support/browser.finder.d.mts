@@ -1,4 +1,4 @@
-/** Looks for a Chromium that starts: CHROMIUM_PATH, the system's without windows, then a whole one. */
+/** Finds a Chromium that starts: CHROMIUM_PATH, the system's headless shell, then a full browser. */
 export function findBrowser(): Promise<string | undefined>;
-/** Looks for a Chromium that keeps pages for the way back: CHROMIUM_PATH, the system's, Playwright's own. */
+/** Finds a full Chromium, which has a back/forward cache: CHROMIUM_PATH, the system's, then Playwright's. */
 export function findWholeBrowser(): Promise<string | undefined>;

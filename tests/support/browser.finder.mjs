@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The same engine without the windows: it takes a third less of the processor. */
+/** The same engine without windows; it needs a third less CPU. */
 const SHELL = 'chromium-headless-shell';
-/** Letters of every script, as phones have them: what is written before the site's own fonts come keeps its width. */
+/** Fonts for every script, as on phones: text keeps its width until the site's own fonts arrive. */
 const FONTS = 'fonts-noto-core';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const MAC_APPS = ['Google Chrome', 'Chromium'].map(
@@ -12,7 +12,7 @@ const MAC_APPS = ['Google Chrome', 'Chromium'].map(
 );
 
 /**
- * Looks for a Chromium that starts: CHROMIUM_PATH, the system's without windows, then a whole one.
+ * Finds a Chromium that starts: CHROMIUM_PATH, the system's headless shell, then a full browser.
  * @returns its path, or undefined
  */
 export async function findBrowser() {
@@ -20,8 +20,7 @@ export async function findBrowser() {
 }
 
 /**
- * Looks for a Chromium with everything that people have, the pages that it keeps for the way back among it:
- * CHROMIUM_PATH, the system's, Playwright's own.
+ * Finds a full Chromium, as people use it, with a back/forward cache: CHROMIUM_PATH, the system's, then Playwright's.
  * @returns its path, or undefined
  */
 export async function findWholeBrowser() {
@@ -30,7 +29,7 @@ export async function findWholeBrowser() {
   return [...onPath(NAMES), ...MAC_APPS, await playwrightPath()].find(starts);
 }
 
-/** Finds a browser, or tries to install one. @returns whether there is one that can do everything */
+/** Finds a full browser, or tries to install one. @returns whether there is one */
 export async function findOrInstallBrowser(root) {
   if (await findWholeBrowser()) return true;
   process.stdout.write('No Chromium found. Asking Playwright to download one.\n');
@@ -58,7 +57,7 @@ async function playwrightPath() {
   return chromium.executablePath();
 }
 
-/** A browser whose libraries are missing is none. */
+/** Tells whether a browser runs; it does not if its libraries are missing. */
 function starts(file) {
   return existsSync(file) && attempt(file, ['--version'], { stdio: 'ignore', timeout: 30_000 });
 }

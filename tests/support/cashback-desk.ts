@@ -6,25 +6,25 @@ import { writeRules } from './agent-rules';
 import type { TestApp } from './app';
 import { runJob } from './run-job';
 
-/** Rules by which a slot keeps so much that what comes back of play on it is bound by the rates alone. */
+/** Rules with a house edge of 100 % for slots, so that only the rates limit the cashback. */
 export const RATES_ALONE: WrittenAgentRules = { affiliate: { house_edges: { slot: 10_000 } } };
 
-/** Settled play of a member. */
+/** Settled play of one member. */
 export interface TestPlay {
   readonly memberId: number;
-  /** Business time; left out, now. */
+  /** Business time; by default now. */
   readonly at?: string;
   readonly stake: Satang;
   readonly payout?: Satang;
-  /** Left out, the stake. */
+  /** By default the stake. */
   readonly turnover?: Satang;
-  /** Left out, the main wallet. */
+  /** By default the main wallet. */
   readonly accountId?: number;
-  /** Left out, a slot. */
+  /** By default `slot`. */
   readonly category?: string;
 }
 
-/** Settles play, as a game or the lottery does it; with amounts below zero it is taken back. */
+/** Settles play as a game or the lottery does; negative amounts void it. */
 export async function settlePlay(db: Executor, ...plays: readonly TestPlay[]): Promise<void> {
   for (const { memberId, at = null, stake, payout = 0, turnover = stake, ...play } of plays) {
     await queryRaw(
@@ -36,7 +36,7 @@ export async function settlePlay(db: Executor, ...plays: readonly TestPlay[]): P
   }
 }
 
-/** The day of Thailand before business time's. */
+/** Returns the day before today in Thailand, by business time. */
 export async function fetchYesterday(db: Executor): Promise<CalendarDay> {
   const [row] = await queryRaw<{ day: CalendarDay }>(
     db,
@@ -46,18 +46,18 @@ export async function fetchYesterday(db: Executor): Promise<CalendarDay> {
   return row.day;
 }
 
-/** Noon of a day of Thailand. */
+/** Returns noon of a day in Thailand. */
 export function noonOf(day: CalendarDay): string {
   return `${day}T12:00:00+07:00`;
 }
 
-/** What the jobs do within seconds. */
+/** Runs the jobs that roll up play and compute cashback. */
 export async function computeNow(app: Pick<TestApp, 'app'>): Promise<void> {
   await runJob(app, 'roll-up-played');
   await runJob(app, 'compute-cashback');
 }
 
-/** A day is computed once its first minutes are over, in which what was played on it still settles. */
+/** Moves the clock past the first minutes of a day, in which the day before is not closed yet. */
 export async function passFirstMinutes(db: Executor): Promise<void> {
   await queryRaw(
     db,
@@ -66,7 +66,9 @@ export async function passFirstMinutes(db: Executor): Promise<void> {
   );
 }
 
-/** Lets a member of the demo, the first unless told, lose 1,000 baht yesterday. @returns the day, which is computed */
+/**
+ * Makes a demo member, by default the first, lose 1,000 baht yesterday. @returns the day, with its cashback computed
+ */
 export async function playYesterday(
   app: Pick<TestApp, 'app' | 'db'>,
   username = '0812345678',
@@ -85,7 +87,7 @@ export async function playYesterday(
   return day;
 }
 
-/** So many days before a day. */
+/** Returns the date a number of days earlier. */
 export function daysBefore(day: CalendarDay, days: number): CalendarDay {
   return addDays(day, -days);
 }

@@ -4,12 +4,12 @@ import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { createSeededDraw } from './seeded.draw';
 
-/** The rules of the demo, written down once more. */
+/** The rules of the demo, repeated here so that the check is independent. */
 const LOSS_PERCENT = 5;
 const LOSS_CAP = 1_000_00;
 const LOSS_LEAST = 1_00;
 const TURNOVER_PERMILLE = 3;
-/** A slot leaves 2.2 % of the main wallet's stakes to the house; at most 80 % of that comes back. */
+/** A slot keeps 2.2 % of the stakes from the main wallet; at most 80 % of that is paid back. */
 const MOST_OF_STAKE_PER_MILLION = 220 * 80;
 
 const SEED = 2_711;
@@ -17,12 +17,12 @@ const SEED = 2_711;
 interface Movement {
   accountId: number;
   memberId: number;
-  /** Satang into the wallet; negative out of it. */
+  /** Satang into the wallet; negative for a debit. */
   amount: number;
   code: 'game_stake' | 'game_payout' | 'game_rollback' | 'lotto_correction';
 }
 
-/** Posts one movement of each account and settles what it says of play, as games do it in one transaction. */
+/** Posts one movement for each account and settles the play in the same transaction, as games do. */
 async function post(db: Database, at: string, movements: readonly Movement[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await queryRaw(
@@ -52,7 +52,7 @@ async function post(db: Database, at: string, movements: readonly Movement[]): P
   });
 }
 
-/** Gives each member a bonus wallet with money. @returns accounts by member */
+/** Gives each member a bonus wallet. @returns account ids by member id */
 async function openBonusWallets(
   db: Database,
   memberIds: readonly number[],
@@ -72,8 +72,8 @@ async function openBonusWallets(
 }
 
 /**
- * Lets members play a random month: stakes and wins of both wallets, stakes that are given back and wins that are taken
- * back, on the same day or on a later one. The same every time.
+ * Makes members play a pseudo-random month, the same on every run: stakes and wins of both wallets, returned stakes
+ * and reversed wins, on the same day or a later one.
  */
 export async function playMonth(
   db: Database,
@@ -105,7 +105,7 @@ export async function playMonth(
       if (upTo(10) < 4) {
         wins.push({ memberId, accountId, amount: 1 + upTo(stake * 2), code: 'game_payout' });
       }
-      // Of this day's stake or of an earlier one, and of a win.
+      // The reversed amount may exceed the day's own stake, so that it also reduces earlier days.
       const reversed = upTo(12);
       if (reversed === 0) {
         back.push({ memberId, accountId, amount: 1 + upTo(stake * 4), code: 'game_rollback' });
@@ -116,7 +116,7 @@ export async function playMonth(
     await post(db, `${day}T10:00:00+07:00`, stakes);
     await post(db, `${day}T15:00:00+07:00`, wins);
     await post(db, `${day}T23:59:59.9+07:00`, back);
-    // Wins and stakes of a bonus wallet do not count.
+    // Stakes and wins of a bonus wallet earn no cashback.
     const bonus = fund.filter(() => upTo(8) === 0);
     await post(
       db,
@@ -135,7 +135,7 @@ export async function playMonth(
   }
 }
 
-/** What a day of a member brings back. */
+/** Cashback of a member's day in satang. */
 export interface ExpectedDay {
   loss: number;
   turnover: number;
@@ -147,7 +147,7 @@ interface LedgerDay {
   turnover: number;
 }
 
-/** Sets off what a day took back beyond its own against the days before it, the latest first. */
+/** Deducts a day's excess reversals from the days before it, latest first. */
 function setOff(days: readonly [CalendarDay, LedgerDay][], name: keyof LedgerDay): number[] {
   const counted = days.map(([, day]) => day[name]);
   for (let place = counted.length - 1; place >= 0; place -= 1) {
@@ -163,8 +163,8 @@ function setOff(days: readonly [CalendarDay, LedgerDay][], name: keyof LedgerDay
 }
 
 /**
- * What every day brings back by the movements of the members' wallets alone, by member and day, and of how many days
- * something was taken back by later ones.
+ * Computes every day's cashback from the ledger alone, by member and day, and counts the days that later days
+ * reduced.
  */
 export async function recomputeFromLedger(
   db: Database,
@@ -223,7 +223,7 @@ export async function recomputeFromLedger(
   return { days: expected, reversed };
 }
 
-/** What the product has computed, in the same form. */
+/** Reads the cashback that the product computed, in the same form. */
 export async function fetchComputed(
   db: Database,
   memberIds: readonly number[],

@@ -6,11 +6,11 @@ import { rollUpPlayed } from '@/server/played/roll-up.service';
 import { drawYeekeeRounds } from './test-seeds';
 import { makeShots, openYeekeeRound, putShots } from './yeekee-desk';
 
-/** As the job that draws comes again. */
+/** The interval of the job that draws. */
 const DRAW_EVERY_MS = 1_000;
 const PREPARE_MS = 5_000;
 
-/** Puts a loss of yesterday and of the days before on each test player, and sums it up. */
+/** Settles a loss on yesterday and on each of the days before for every test player, and rolls them up. */
 export async function playAll(db: Database, days: number): Promise<void> {
   await queryRaw(
     db,
@@ -24,7 +24,7 @@ export async function playAll(db: Database, days: number): Promise<void> {
   while (!(await rollUpPlayed(db))) await sleep(10);
 }
 
-/** Lets the night after the last closed day of an agent begin again; of earlier days, nothing is computed. */
+/** Restarts the night after an agent's last closed day; earlier days are not computed. */
 export async function rewindNight(db: Executor, agentId = 1): Promise<void> {
   await queryRaw(
     db,
@@ -35,19 +35,19 @@ export async function rewindNight(db: Executor, agentId = 1): Promise<void> {
   );
 }
 
-/** What a night took, and what it did to the draws beside it. */
+/** Measurements of a night and of the draws beside it. */
 export interface Night {
   seconds: number;
   slices: number;
   slowestSliceMs: number;
-  /** Rounds of yeekee that ended meanwhile, and how late the latest was: a turn of the job included. */
+  /** Number of yeekee rounds drawn in that time, and the longest delay, which includes the job's interval. */
   drawn: number;
   latestMs: number;
 }
 
 /**
- * Runs the night's job beside the draws of yeekee, of which one is due every second.
- * @param jobDb a process of its own
+ * Runs the nightly job while one yeekee round is due every second.
+ * @param jobDb connection pool of a separate process
  */
 export async function runNight(db: Database, jobDb: Database, rounds: number): Promise<Night> {
   const due = [];

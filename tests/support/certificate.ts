@@ -1,19 +1,19 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 
-/** A certificate that nobody signed but itself. */
+/** A self-signed certificate. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
-  /** What Chromium is to trust it by: base64 of the SHA-256 of its public key. */
+  /** Base64 of the SHA-256 of the public key; Chromium trusts the certificate by it. */
   readonly fingerprint: string;
 }
 
 const DAY_MS = 86_400_000;
-/** ecdsa-with-SHA256, and commonName. */
+/** Object identifiers of ecdsa-with-SHA256 and commonName. */
 const ECDSA_SHA256 = der(0x30, Buffer.from('06082a8648ce3d040302', 'hex'));
 const COMMON_NAME = Buffer.from('0603550403', 'hex');
 
-/** Makes a certificate for two days, written by hand because Node makes none. */
+/** Creates a certificate that is valid for two days. It is encoded by hand because Node has no API for it. */
 export function createCertificate(name: string): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const spki = publicKey.export({ type: 'spki', format: 'der' });
@@ -30,7 +30,7 @@ export function createCertificate(name: string): Certificate {
   };
 }
 
-/** One value of ASN.1: its kind, its length, what is in it. */
+/** Encodes one ASN.1 value: tag, length, content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;

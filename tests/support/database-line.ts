@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The line between a server and its PostgreSQL, in the hands of a test. */
+/** A connection between a server and its PostgreSQL, controlled by a test. */
 export interface DatabaseLine {
-  /** Connection string that leads over the line. */
+  /** Connection string that leads through the proxy. */
   readonly url: string;
-  /** Simulates a stopped server: connections end, and further ones are refused. */
+  /** Simulates a stopped server: open connections end, new ones are refused. */
   cut(): Promise<void>;
   /** Simulates a hanging server: connections are accepted, but nothing is answered. */
   stall(): void;
-  /** As it was; what waited is delivered. */
+  /** Restores the connection and delivers the data that waited. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Lays a line to a PostgreSQL server. */
+/** Starts a proxy in front of a PostgreSQL server. */
 export async function createDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

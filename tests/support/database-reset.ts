@@ -2,8 +2,8 @@ import type { Database } from '@/server/db/database';
 import { queryRaw, runScript } from '@/server/db/raw';
 
 /**
- * Remembers what the tables hold. A statement trigger on every table notes which were written
- * to, so that a reset touches those alone: truncating a whole schema takes ten times as long.
+ * Stores copies of all tables. A statement trigger on every table notes which ones were written to, so that a reset
+ * restores only those: truncating a whole schema takes ten times as long.
  */
 const INSTALL = `
 CREATE SCHEMA test_support;
@@ -69,17 +69,17 @@ BEGIN
 END $$;
 `;
 
-/** Lets a migrated database remember what its tables and sequences hold now. */
+/** Prepares a migrated database for resets to its current content. */
 export async function installReset(db: Database): Promise<void> {
   await runScript(db, INSTALL);
 }
 
-/** From now on a reset leads to what tables and sequences hold now. */
+/** Makes the current content of tables and sequences the state that a reset restores. */
 export async function rememberForReset(db: Database): Promise<void> {
   await queryRaw(db, 'SELECT test_support.remember()');
 }
 
-/** Brings all tables and sequences back to what they held when that was last remembered. */
+/** Restores all tables and sequences to the state that was stored last. */
 export async function resetTables(db: Database): Promise<void> {
   await queryRaw(db, 'SELECT test_support.reset()');
 }

@@ -7,25 +7,25 @@ import { createPostgresDatabase } from './postgres';
 /** A database of the current schema, for one test file. */
 export interface TestDatabase {
   readonly db: Database;
-  /** Brings every table and every sequence back to what it held at first. */
+  /** Restores every table and sequence to its first content. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Contents of the tables at first and after every reset. */
+/** Contents of the tables at the start and after every reset. */
 export interface TestDatabaseOptions {
   readonly content: 'schema' | 'demo';
-  /** Writes more than that. */
+  /** Writes further content. */
   readonly prepare?: ((db: Database) => Promise<void>) | undefined;
-  /** How long a caller waits for the one connection, 5 seconds unless told. */
+  /** Time limit for waiting for the only connection, by default 5 seconds. */
   readonly acquireLimitMs?: number | undefined;
 }
 
-/** A forgotten transaction should fail its own test, not the whole file by a time limit. */
+/** A forgotten transaction should fail its own test instead of timing out the whole file. */
 const ACQUIRE_LIMIT_MS = 5000;
 
 /**
- * Opens a database with one connection, as the embedded one has. Once per test file, whose project has to name
+ * Opens a database with one connection, like the embedded one. Call it once per test file; the file's project needs
  * `tests/support/postgres.global-setup.ts` as a global setup.
  */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {

@@ -19,15 +19,15 @@ import { keyOf } from './staff-desk';
 export const OPERATOR_KEY = 'the key of the operator';
 const GATEWAY_PATH = '/gateway/v1/payment';
 
-/** A gateway that a test can switch off, or whose answers it can lose. */
+/** A gateway that a test can switch off, or whose responses it can lose. */
 export interface TestGateway extends PaymentGateway {
-  /** The requests that it received, the latest last. */
+  /** The requests that it received, oldest first. */
   readonly requests: PaymentRequest[];
-  /** `down`: no request arrives; `deaf`: requests are carried out, but the answer is lost. */
+  /** `down`: no request arrives; `deaf`: requests are carried out, but the response is lost. */
   state: 'up' | 'down' | 'deaf';
 }
 
-/** Creates the gateway, named `sandbox` unless told otherwise. */
+/** Creates the gateway, by default named `sandbox`. */
 export function createTestGateway(gatewayId = 'sandbox'): TestGateway {
   const gateway: TestGateway = {
     gatewayId,
@@ -62,14 +62,14 @@ export const senders = {
   stranger: { bank_code: '002', account_number: '1112223334', name: null },
 } as const;
 
-/** How a report differs from an honest one. */
+/** Differences of a report from a correct one. */
 export interface ReportOptions {
   readonly gatewayId?: string;
   readonly secret?: string;
   readonly timestampMs?: number;
 }
 
-/** A signed report of a gateway. */
+/** Returns the signed request of a gateway's report. */
 export function signReport(
   body: unknown,
   { gatewayId = 'sandbox', secret, timestampMs = Date.now() }: ReportOptions = {},
@@ -102,7 +102,10 @@ export function sendReport(
   return app.fetch(new Request(`${TEST_URL}${GATEWAY_PATH}`, signReport(body, options)));
 }
 
-/** A report that must be answered. @returns its status */
+/**
+ * Sends a report. @returns the status in the response
+ * @throws Error unless the HTTP status is 200
+ */
 export async function report(
   app: Pick<TestApp, 'fetch'>,
   body: GatewayPayment,
@@ -113,7 +116,9 @@ export async function report(
   return v.parse(v.strictObject(gatewayPaymentAnswer.entries), await response.json()).status;
 }
 
-/** Money on an account of the agent: by default from the first demo member, on the first account. */
+/**
+ * Returns a report of money on an account of the agent, by default from the first demo member to the first account.
+ */
 export function transfer(
   amountSatang: number,
   change: {
@@ -133,7 +138,7 @@ export function transfer(
   };
 }
 
-/** Money for a QR code. */
+/** Returns a report of money paid by QR code. */
 export function qrPaid(
   reference: string,
   amountSatang: number,
@@ -148,7 +153,7 @@ export function qrPaid(
   };
 }
 
-/** Reserves an exact amount: 100 baht on the first account unless told otherwise. */
+/** Reserves an exact amount, by default 100 baht on the first account. */
 export async function reserve(
   app: Pick<TestApp, 'call'>,
   token: string,
@@ -159,7 +164,7 @@ export async function reserve(
 
 const envelope = v.object({ error: v.number(), data: v.unknown() });
 
-/** The answer of the operator API. */
+/** A response of the operator API. */
 export interface OperatorAnswer {
   readonly status: number;
   readonly error: number;
@@ -168,7 +173,7 @@ export interface OperatorAnswer {
 
 const declared: readonly OperatorEndpoint[] = operatorEndpoints;
 
-/** Refusals by their HTTP status, which any call of operators may meet; those with 200 are the endpoint's own. */
+/** Refusals by HTTP status that any operator call may get; refusals with status 200 are listed by the endpoint. */
 const ofEveryCall: Readonly<Record<number, readonly ErrorName[]>> = {
   400: ['request.malformed'],
   401: ['operator.unknown_key'],
@@ -178,7 +183,7 @@ const ofEveryCall: Readonly<Record<number, readonly ErrorName[]>> = {
   503: ['request.unavailable'],
 };
 
-/** Fails the test when the answer is not what the contract promises. */
+/** Throws if the response violates the contract. */
 function assertPromised(
   { method, path }: { method: string; path: string },
   { status, error, data }: OperatorAnswer,
@@ -197,8 +202,8 @@ function assertPromised(
 }
 
 /**
- * A call of the operator API, of the first owner unless told otherwise; a POST exactly when it has a body. What comes
- * back is held against the contract.
+ * Calls the operator API, by default as the first owner; with a body the call is a POST. The response is checked
+ * against the contract.
  */
 export async function operate(
   app: Pick<TestApp, 'fetch'>,
@@ -224,7 +229,7 @@ export async function operate(
   return answer;
 }
 
-/** Movements of money by deposits, the oldest first. */
+/** Returns the ledger transfers of deposits, oldest first. */
 export function fetchCredits(
   app: Pick<TestApp, 'db'>,
 ): Promise<{ reference: string; amount: number }[]> {
@@ -234,7 +239,7 @@ export function fetchCredits(
   );
 }
 
-/** Money that was reported, the oldest first. */
+/** Returns the reported payments, oldest first. */
 export function fetchIncomingRows(
   app: Pick<TestApp, 'db'>,
 ): Promise<

@@ -4,24 +4,24 @@ import type { ResultKind } from '@/domain/lotto-results';
 import type { Database } from '@/server/db/database';
 import { type Executor, queryRaw } from '@/server/db/raw';
 
-/** A round as tests know it. */
+/** A lottery round of a test. */
 export interface TestRound {
   readonly id: number;
-  /** As in addresses. */
+  /** Id in URLs. */
   readonly roundId: string;
 }
 
-/** A bet as tests write it; at the usual rate unless told otherwise. */
+/** A bet of a test. */
 export interface TestItem {
   readonly type: BetType;
   readonly number: string;
   /** Satang. */
   readonly amount: number;
-  /** Thousandths of the stake, where it was taken at another rate than the usual one. */
+  /** Rate in thousandths of the stake; by default the rate of the type. */
   readonly rate?: number;
 }
 
-/** Thousandths of the stake. */
+/** Rates in thousandths of the stake. */
 const RATES: Readonly<Record<BetType, number>> = {
   three_top: 900_000,
   three_tod: 120_000,
@@ -35,13 +35,13 @@ const RATES: Readonly<Record<BetType, number>> = {
 
 const rateOf = ({ type, rate = RATES[type] }: TestItem) => rate;
 
-/** The payout of an item if it wins, in satang. */
+/** Returns the payout of an item if it wins, in satang. */
 export const winOf = (item: TestItem) => payoutOf(item.amount, rateOf(item));
 
 /**
- * Opens a round of a market of its own, for which no job plans rounds. The first one is today's, each further one of a
- * day earlier, since such a market has one a day; what happens when is up to its times alone.
- * @param times minutes from now by the business clock; left out, it has closed a minute ago and is to be drawn now
+ * Opens a round of a separate market, for which no job plans rounds. A market has one round a day, so the first round
+ * gets today's date and each further one an earlier date; only its times decide when it opens and closes.
+ * @param times minutes from now by the business clock; by default it closed a minute ago and is due now
  */
 export async function openTestRound(
   db: Executor,
@@ -76,7 +76,7 @@ export async function openTestRound(
   return round!;
 }
 
-/** Takes a bill as it would have been taken while the round was open: paid for by the wallet, through the ledger. */
+/** Creates a bill as if the round were open; the wallet pays for it through the ledger. */
 export async function putBill(
   db: Database,
   round: TestRound,
@@ -134,12 +134,11 @@ export async function putBill(
   });
 }
 
-/** Runs a statement with $1 placeholders. */
 type RunSql = (text: string, parameters: unknown[]) => Promise<unknown>;
 
 /**
- * Puts many bills of "2 ตัวบน" into a round at once, in turn of all wallets of an agent's players, the numbers going
- * from 00 to 99 and again. Their stakes are not debited, but their wins are paid by the ledger all the same.
+ * Creates many bills of "2 ตัวบน" in a round at once, for the players' wallets in turn, with the numbers 00 to 99
+ * repeated. The stakes are not debited, but wins are paid through the ledger.
  */
 export async function putManyBills(
   run: RunSql,
@@ -166,20 +165,20 @@ export async function putManyBills(
   );
 }
 
-/** A bill as it ended, with what the ledger says about it. */
+/** A bill after its end, with its ledger entries. */
 export interface EndedBill {
   state: string;
   paid: number;
   items: string[];
-  /** Satang that reached the wallet, less what was taken back. */
+  /** Satang paid to the wallet, minus corrections. */
   moved: number;
   /** Transfers after the bet. */
   transfers: string[];
-  /** Satang of settled stakes: stake, payout and valid turnover, one after the other. */
+  /** Settled stakes in satang: stake, payout and valid turnover of each. */
   settled: number[][];
 }
 
-/** How a bill ended. */
+/** Reads a bill after its end. */
 export async function readBill(db: Database, id: string): Promise<EndedBill> {
   const [row] = await queryRaw<EndedBill>(
     db,
@@ -197,7 +196,7 @@ export async function readBill(db: Database, id: string): Promise<EndedBill> {
   return row!;
 }
 
-/** A round as it stands. */
+/** Reads the state of a round. */
 export async function readRound(
   db: Database,
   { id }: TestRound,
@@ -218,10 +217,7 @@ export async function readRound(
   return row!;
 }
 
-/**
- * What does not agree in the books of the lottery: bills whose payments, items or settled stakes are not those of the
- * ledger. Empty when all is well.
- */
+/** Returns the bills whose payments, items or settled stakes disagree with the ledger; empty if all agree. */
 export function findLottoFaults(db: Executor): Promise<{ bill: string; fault: string }[]> {
   return queryRaw(
     db,

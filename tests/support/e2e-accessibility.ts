@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Violations that keep someone out, in a form that says where. */
+/** Returns serious and critical violations, with their elements. */
 export async function findSeriousViolations(page: Page): Promise<string[]> {
   await untilStill(page);
-  // A document that has the analyser keeps it: reading it again costs more than the analysis.
+  // The analyser stays in a document once loaded: loading it again takes longer than the analysis.
   const isLoaded = await page.evaluate(() => 'axe' in window);
-  // The page itself: inside a game's frame the analyser would break the game's own policy.
-  // Nor does it fetch styles a second time, which a game's policy forbids.
+  // Only the page itself: inside a game's frame the analyser would violate the game's content security policy.
+  // It does not fetch styles a second time either, which that policy forbids.
   const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: 'void 0' }) })
     .setLegacyMode(true)
     .options({ preload: false, iframes: false, resultTypes: ['violations'] })
@@ -19,7 +19,10 @@ export async function findSeriousViolations(page: Page): Promise<string[]> {
     );
 }
 
-/** Colours on their way from one to another are no colours to judge; one movement may begin as another ends. */
+/**
+ * Waits until all animations have ended, because colours in transition fail contrast checks; another may start when
+ * one ends.
+ */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const findMoving = () =>

@@ -8,21 +8,21 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where an element is; fails where it is nowhere. */
+/** Returns the rectangle of an element; throws if it is not shown. */
 export async function measure(locator: Locator): Promise<Box> {
   const box = await locator.boundingBox();
   if (!box) throw new Error(`not shown: ${locator.toString()}`);
   return box;
 }
 
-/** Whether two rectangles share more than an edge. */
+/** Tells whether two rectangles share more than an edge. */
 export function overlaps(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
 /**
- * What of the shown ones lies below something, by name.
- * @param which `fixed` leaves out what scrolls out from under it
+ * Returns the names of the visible elements below a rectangle.
+ * @param which `fixed` leaves out elements that scroll away
  */
 export async function findCovered(
   cover: Box,
@@ -47,7 +47,7 @@ export async function findCovered(
     .map(({ name }) => name);
 }
 
-/** How many rows of these are wholly between two edges of the screen. */
+/** Counts the rows of elements that lie fully between two others. */
 export async function countRows(
   elements: Locator,
   { above, below }: { above: Locator; below: Locator },

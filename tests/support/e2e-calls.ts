@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts the calls that a page makes from now on. @returns tells how many went to a path */
+/** Counts a page's requests from now on. @returns a function that gives the count for a path */
 export function watchCalls(page: Page): (path: string) => number {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

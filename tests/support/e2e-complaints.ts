@@ -1,22 +1,22 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test';
 import { memberStream } from '@/contract/stream.contract';
 
-/** Everything that must not happen on a healthy page, unless a test says that it expects it. */
+/** Errors that a healthy page must not produce, except those a test expects. */
 export interface Complaints {
-  /** The test provokes this: no complaint that fits is a failure. */
+  /** Accepts complaints that match the pattern, because the test provokes them. */
   expect(pattern: RegExp): void;
-  /** What nobody expected. */
+  /** Returns the complaints that the test did not expect. */
   unexpected(): string[];
 }
 
-/** The browser cancels what a page no longer needs. */
+/** The browser cancels requests that a page no longer needs. */
 const CANCELLED = 'net::ERR_ABORTED';
-/** It ends with the server and with the session, whenever that is; the page comes back by itself. */
+/** This stream may end at any time with the server or the session; the page reconnects on its own. */
 const ENDS_ANYWHEN = memberStream.path;
 
 /**
- * Listens to every page of a context: errors and warnings on the console (a refused resource of the content security
- * policy is one), exceptions, requests that failed or were answered with 4xx or 5xx, and requests to anyone but us.
+ * Records complaints of every page of a context: errors and warnings on the console (blocked resources of the content
+ * security policy too), exceptions, requests that failed or got 4xx or 5xx, and requests to other origins.
  */
 export function watchComplaints(context: BrowserContext, origin: string): Complaints {
   const heard: string[] = [];
@@ -29,7 +29,7 @@ export function watchComplaints(context: BrowserContext, origin: string): Compla
 
   context.on('console', (message: ConsoleMessage) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // The request behind it is heard below, with its address.
+    // The response handler below records the same failure with its URL.
     if (message.text().startsWith('Failed to load resource')) return;
     heard.push(`console ${message.type()}: ${message.text()}`);
   });

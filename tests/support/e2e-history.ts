@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Waits until the app has taken over the server's page. */
+/** Waits until the app has hydrated the server's page. */
 async function untilTakenOver(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-rendered');
 }
 
-/** Goes back once the app is here, and waits until the history says so. */
+/** Goes back once the app runs, and waits until the history has changed. */
 export async function pressBack(page: Page): Promise<void> {
   await untilTakenOver(page);
   await page.evaluate(
@@ -17,7 +17,7 @@ export async function pressBack(page: Page): Promise<void> {
   );
 }
 
-/** Waits until the app is here and nothing in the history stands for something that is closed. */
+/** Waits until the app runs and no history entry belongs to a closed layer. */
 export async function untilSettled(page: Page): Promise<void> {
   await untilTakenOver(page);
   await expect
@@ -25,7 +25,7 @@ export async function untilSettled(page: Page): Promise<void> {
     .not.toContain('layerDepth');
 }
 
-/** Paths and queries of the site that the tab can go back and forward to, in order. */
+/** Returns the paths with queries in the tab's history, in order. */
 export function readHistory(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     window.navigation.entries().map(({ url }) => {

@@ -15,27 +15,27 @@ export const shells = [
 ] as const;
 
 interface WorkerFixtures {
-  /** LINE, for browser and server alike. */
+  /** The LINE stand-in, for browser and server. */
   standIn: LineStandIn;
   lineHttp: LineHttp;
-  /** LINE's hosts, for the browser. Not by routes of Playwright: they take every request out of its cache. */
+  /** LINE's hosts for the browser. Not through Playwright's routes, because they disable the cache. */
   lineFront: TlsFront;
 }
 
 interface TestFixtures {
-  /** Whether the browser is the one inside LINE; the user agent must say so too. */
+  /** Whether the browser is the one inside LINE; the user agent must match. */
   inClient: boolean;
-  /** Leaves LINE's native side out of its pages. */
+  /** Leaves out LINE's native bridge. */
   withoutBridge: boolean;
   /** LINE as the pages of this test see it. */
   line: LineBrowser;
-  /** Somebody with a LINE account that no member is linked to. */
+  /** A LINE user who is linked to no member. */
   lineUser: LineUser;
-  /** Comes to a screen as a member of their own: by password on the web, by LINE inside it. */
+  /** Opens a page as a new member: signed in by password on the web, by LINE inside LINE. */
   come: (address: string) => Promise<Credentials>;
 }
 
-/** The journeys' `test` with LINE played around browser and server. */
+/** The journeys' `test` with a LINE stand-in for browser and server. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   standIn: [
     async ({}, use) => {

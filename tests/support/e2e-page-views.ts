@@ -9,10 +9,10 @@ const report = v.object({
   referrer: v.optional(v.string()),
 });
 
-/** What a page says of itself to those who count. */
+/** A page view as the page reports it. */
 export type Report = v.InferOutput<typeof report>;
 
-/** What a page reports from now on, in its order. */
+/** Collects a page's reports from now on, in order. */
 export function listenToReports(page: Page): Report[] {
   const heard: Report[] = [];
   page.on('request', (request) => {
@@ -23,14 +23,14 @@ export function listenToReports(page: Page): Report[] {
   return heard;
 }
 
-/** The question whether visits may be counted. */
+/** Returns the banner that asks whether visits may be counted. */
 export function questionOf(page: Page): Locator {
   return page.getByRole('complementary', { name: 'การนับการเข้าชม' });
 }
 
 /**
- * At both ends of the page its choices can be reached. They cover nothing that stays beside them, and at the lower end
- * nothing at all, so that whatever can be tapped scrolls out from under them.
+ * Expects that the banner's buttons can be reached at both ends of the page. They cover no fixed element, and at the
+ * lower end no element at all, so that everything can be scrolled out from under them.
  */
 export async function expectQuestionApart(
   page: Page,
@@ -45,7 +45,7 @@ export async function expectQuestionApart(
     .and(page.locator(':not([aria-label="การนับการเข้าชม"] *)'));
   const choices = question.getByRole('button');
   for (const end of [false, true]) {
-    // What comes when it is near makes the page longer, also after a while.
+    // Content that loads when it comes near makes the page longer, also with a delay.
     let height = 0;
     const scroll = () =>
       page.evaluate((isEnd) => {

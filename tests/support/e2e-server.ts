@@ -20,10 +20,10 @@ const entry = path.join(root, 'dist/server/main.js');
 const imageDir = path.join(root, '.cache/e2e');
 const POLL_MS = 50;
 
-/** What members of the demo have done before a test begins: nothing, or a month of playing and redeeming. */
+/** Play in the demo before a test begins: none, or (`demo`) a month of playing and redeeming. */
 export type Demo = 'demo' | 'demo-unplayed';
 
-/** The built product on one address and one data directory, through as many lives as a test wants. */
+/** The built product on one URL and one data directory, across several restarts. */
 export class BuiltServer {
   readonly #environment: ServerEnvironment;
   readonly #nodeFlags: readonly string[] | undefined;
@@ -41,21 +41,21 @@ export class BuiltServer {
   }
 
   /**
-   * Starts it on a free port.
-   * @param settings variables beside those of every server; the demo is the one that nobody has played unless told
-   * @param nodeFlags as of `startServerProcess`
+   * Starts the server on a free port.
+   * @param settings further environment variables; by default the seed is `demo-unplayed`
+   * @param nodeFlags see `startServerProcess`
    */
   static async start(
     dataDir: string,
     settings: ServerEnvironment = {},
     nodeFlags?: readonly string[],
   ): Promise<BuiltServer> {
-    // A test looks at once at what it has changed.
+    // A test sees its changes in pages at once.
     const environment = {
       DATA_DIR: dataDir,
       SEED: 'demo-unplayed',
       PAGE_FRESH_MS: '0',
-      // One operator gives what a journey needs.
+      // One operator alone can give any amount that a journey needs.
       FOUR_EYES: 'off',
       ...settings,
     };
@@ -70,34 +70,34 @@ export class BuiltServer {
     return this.#process.url;
   }
 
-  /** Business time, as far as tests of one process know it. */
+  /** Business time, as tests of this process know it. */
   get now(): Date {
     return new Date(Date.now() + this.#clockOffsetMs);
   }
 
-  /** What its present life wrote so far. */
+  /** Output of the current process so far. */
   get output(): string {
     return this.#process.output();
   }
 
-  /** Starts it again after its end, on the same data and the same port. */
+  /** Restarts the ended server on the same data and port. */
   async restart(): Promise<void> {
     this.#process = await this.#startAgain({});
   }
 
-  /** Ends it as a power cut does, and starts it again when so much business time has passed. */
+  /** Kills the server without warning, and restarts it with business time moved forward. */
   async passTime(milliseconds: number): Promise<void> {
     this.#clockOffsetMs += milliseconds;
     await this.kill();
     this.#process = await this.#startAgain({ CLOCK_OFFSET_MS: String(this.#clockOffsetMs) });
   }
 
-  /** Ends it as a power cut does. */
+  /** Kills the server without warning, like a power cut. */
   async kill(): Promise<void> {
     await this.#process.kill();
   }
 
-  /** Ends it as an operator does. */
+  /** Stops the server as an operator does. */
   async stop(): Promise<void> {
     await this.#process.stop();
   }
@@ -109,9 +109,9 @@ export class BuiltServer {
 }
 
 /**
- * A data directory with the demo seed in it, of its own. Creating a database takes many seconds, so it is done once
- * per build and copied; workers that start together wait for the first to do it.
- * @param dataDir where it is to be; one of its own unless told
+ * Creates a data directory with the demo seed. Seeding takes many seconds, so it is done once per build and copied;
+ * workers that start at the same time wait for the first one.
+ * @param dataDir target directory; by default a new one
  */
 export async function createSeededDataDir(
   dataDir = createDataDir(),
@@ -125,12 +125,12 @@ export async function createSeededDataDir(
   return dataDir;
 }
 
-/** An empty data directory, for a server whose database is elsewhere. */
+/** Creates an empty data directory, for a server whose database is elsewhere. */
 export function createDataDir(): string {
   return mkdtempSync(path.join(os.tmpdir(), 'chokdee-e2e-'));
 }
 
-/** Removes what `createSeededDataDir` or `createDataDir` made. */
+/** Removes a directory of `createSeededDataDir` or `createDataDir`. */
 export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
 }

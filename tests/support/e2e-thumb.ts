@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const THUMB_PX = 44;
 
-/** What can be tapped on the screen itself and is too small for a thumb, its label counted in. */
+/** Returns the controls of the main content that are too small for a thumb; a label counts towards its control. */
 export function findThumbTooSmall(page: Page): Promise<string[]> {
   return page
     .getByRole('main')

@@ -7,11 +7,11 @@ import { createTestPlayers } from './test-players';
 
 export { expect } from './e2e-line';
 
-/** Others who shoot. */
+/** Number of other members who shoot. */
 const SHOOTERS = 40;
 const BALANCE_SATANG = 1_00;
 
-/** A round that nobody has shot into, with its instants. */
+/** A round without shots, with its times. */
 export interface HallRound {
   readonly roundId: string;
   readonly closesAt: Date;
@@ -19,7 +19,7 @@ export interface HallRound {
   readonly drawsAt: Date;
 }
 
-/** The rounds of yeekee of a running server, and its clock. */
+/** The yeekee rounds of a running server, and its clock. */
 export class YeekeeHall {
   readonly #sql: Sql;
 
@@ -27,7 +27,7 @@ export class YeekeeHall {
     this.#sql = sql;
   }
 
-  /** Sends the demo shooters away and brings others in. */
+  /** Turns the demo shooters off and creates test players. */
   async prepare(): Promise<void> {
     await this.#sql`UPDATE lotto_markets SET has_demo_shooters = false`;
     await createTestPlayers(
@@ -37,7 +37,7 @@ export class YeekeeHall {
     );
   }
 
-  /** Goes on to ten minutes before the end of a round that nobody was in. */
+  /** Moves the clock to ten minutes before the close of a round without shots. */
   async openRound(): Promise<HallRound> {
     const [round] = await this.#sql<HallRound[]>`
       SELECT r.round_id AS "roundId", r.closes_at AS "closesAt", y.shooting_ends_at AS "shootingEndsAt",
@@ -51,15 +51,15 @@ export class YeekeeHall {
     return round;
   }
 
-  /** Lets business time jump, for every process and without its knowledge. */
+  /** Sets business time for every process, without notice. */
   async jumpTo(instant: Date): Promise<void> {
     await this
       .#sql`UPDATE clock SET offset_ms = round(extract(epoch FROM ${instant}::timestamptz - clock_timestamp()) * 1000)`;
   }
 
   /**
-   * Lets so many others shoot into a round, one after the other.
-   * @param after so many who have shot already
+   * Adds shots of other members to a round, one after the other.
+   * @param after number of members who have shot already
    */
   async shootAsOthers({ roundId }: HallRound, count: number, after = 0): Promise<void> {
     const [taken] = await this.#sql<{ count: number }[]>`
@@ -75,11 +75,11 @@ export class YeekeeHall {
 }
 
 interface WorkerFixtures {
-  /** A server on a real PostgreSQL, whose clock this file moves. */
+  /** Yeekee on a PostgreSQL server, with a clock that the tests move. */
   hall: YeekeeHall;
 }
 
-/** The journeys' `test` with a server whose database others write to as well. */
+/** The journeys' `test` with a server whose database the tests also write to. */
 export const test = base.extend<object, WorkerFixtures & { databaseUrl: string }>({
   databaseUrl: [
     async ({}, use) => {

@@ -4,14 +4,14 @@ import { BuiltServer, createSeededDataDir, type Demo, removeDataDir } from './e2
 import { BackEnd } from './journey-backend';
 import { Site } from './journey-site';
 
-/** A busy machine is no failure. */
+/** The long timeout keeps a busy machine from failing tests. */
 export const expect = baseExpect.configure({ timeout: 20_000 });
 const SERVER_STARTS_WITHIN_MS = 180_000;
-/** Settings of a server whose log says the one-time codes. */
+/** Settings of a server that logs one-time codes. */
 export const readableLog = { LOG_LEVEL: 'info' } as const;
 
 export interface WorkerOptions {
-  /** Which demo is served. */
+  /** The seed that the server uses. */
   demo: Demo;
 }
 
@@ -21,15 +21,15 @@ interface WorkerFixtures extends WorkerOptions {
 }
 
 interface TestFixtures {
-  /** Announcements open by themselves on a first visit; only the journeys about them want that. */
+  /** Whether announcements open on a first visit; only journeys about them need that. */
   announces: boolean;
-  /** What visitors have said about being counted; null: nothing yet. */
+  /** The visitor's stored choice about analytics; null before the choice. */
   allowsAnalytics: boolean | null;
-  /** What the pages of this test complain about; anything unexpected fails the test. */
+  /** Complaints of the pages; an unexpected one fails the test. */
   complaints: Complaints;
-  /** The site as someone in front of it meets it. */
+  /** The site as a visitor sees it. */
   site: Site;
-  /** The same back end, asked directly. */
+  /** The same back end, called directly. */
   backEnd: BackEnd;
 }
 
@@ -76,7 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * An address is open once the app has taken over the server's page, unless a journey asks for less. Inside LINE the
+ * Makes `goto` wait until the app has hydrated the server's page, unless it waits for `commit` only. Inside LINE the
  * first document stays empty, and the second one is the page.
  */
 function awaitApp(page: Page): Page {
@@ -94,7 +94,7 @@ function isAppRunning(): boolean {
   return !document.documentElement.hasAttribute('data-rendered') && root?.childElementCount !== 0;
 }
 
-/** Runs in every frame before its page: no announcement is newer than what was shown. */
+/** Runs in every frame before its page: marks all announcements as seen. */
 function markAnnounced(allowsAnalytics: boolean | null): void {
   try {
     if (localStorage.getItem('local') !== null) return;

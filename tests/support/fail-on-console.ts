@@ -2,8 +2,8 @@ import { format } from 'node:util';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /**
- * A test that makes the product complain on the console fails, unless it replaced
- * `console.error` or `console.warn` itself and so says that it expects the complaint.
+ * Fails a test whose code logs a console error or warning, unless the test has replaced `console.error` or
+ * `console.warn` because it expects one.
  */
 let complaints: string[] = [];
 

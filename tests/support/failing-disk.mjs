@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** Loaded before a server: its disk refuses to sync from when the file named by FAILING_DISK exists. */
+/** Loaded before a server: `fsync` fails as soon as the file named by FAILING_DISK exists. */
 const sign = process.env['FAILING_DISK'];
 const { fsyncSync } = fs;
 

@@ -1,16 +1,16 @@
 import type { LinePlatform } from '@/shared/line/line-platform';
 
-/** A place to run in that does what a test says, and remembers what it was asked. */
+/** A LINE platform with results that a test sets; it records its calls. */
 export interface FakeLinePlatform extends LinePlatform {
-  /** Addresses outside the site that were opened, the latest last. */
+  /** External URLs that were opened, oldest first. */
   readonly opened: string[];
-  /** Where sign-ins by LINE were to lead, the latest last. */
+  /** Return URLs of the sign-ins by LINE, oldest first. */
   readonly signIns: string[];
 }
 
 /**
- * Inside LINE, with nobody in front of it.
- * @param differs what is otherwise
+ * Creates a platform inside LINE without a signed-in user.
+ * @param differs members to replace
  */
 export function createFakeLinePlatform(differs: Partial<LinePlatform> = {}): FakeLinePlatform {
   const opened: string[] = [];

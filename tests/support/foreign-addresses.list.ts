@@ -1,4 +1,4 @@
-/** Addresses that a browser takes to another site, or that are none, however much they look like paths of ours. */
+/** URLs that lead to another site or are invalid, although they look like paths of this site. */
 export const foreignAddresses = [
   'https://evil.example/',
   '//evil.example/',

@@ -3,12 +3,12 @@ import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { fetchBestCreditRate } from '@/server/points/shop.queries';
 
-/** Lets operators of a test give any amount alone, as on a site that one person runs. */
+/** Lets operators give any amount alone, as on a site that one person runs. */
 export async function freeHands(db: Database): Promise<void> {
   await queryRaw(db, 'UPDATE agents SET is_one_person = true');
 }
 
-/** Lets one call give any amount alone; afterwards the agents are as they were. */
+/** Lets operators give any amount alone during one call, and restores the agents afterwards. */
 export async function withFreeHands<Answer>(
   db: Database,
   run: () => Promise<Answer>,
@@ -27,7 +27,7 @@ export async function withFreeHands<Answer>(
   }
 }
 
-/** The dependencies of operators' services beside a database. */
+/** Returns the dependencies of operator services on a database. */
 export function actDeps(db: Database): ActDeps {
   return { db, fetchBestCreditRate, drawPreview: undefined };
 }

@@ -14,29 +14,29 @@ import { computeBaccaratOdds } from '@/sandbox/games/baccarat-odds';
 import { computeSlotOdds } from '@/sandbox/games/slot-odds';
 import { createSeededDraw } from './seeded.draw';
 
-/** The mean of what was seen over many plays, beside what the rules come to when they are computed. */
+/** The mean of many plays, with the value computed from the rules. */
 export interface PlayedMean {
   readonly name: string;
   readonly mean: number;
   readonly computed: number;
-  /** How far a mean of so many plays is off by chance: further than three of them once in 370 times. */
+  /** Standard error of the mean; a deviation of more than three happens once in 370 times. */
   readonly standardError: number;
 }
 
-/** Always the same plays, so what passes once passes again. */
+/** A fixed seed: the same plays on every run, so results never vary. */
 const SEED = 20_260_101;
 const HOUSE_SEED = '01'.repeat(32);
-/** One after the other they would wait for the threads that compute them. */
+/** A sequential loop would wait for each computation of the thread pool. */
 const DRAWS_BESIDE_EACH_OTHER = 500;
-/** Passed by chance once in a thousand times, at the nine degrees of freedom of ten digits. */
+/** Exceeded by chance once in a thousand times at nine degrees of freedom (ten digits). */
 export const CHI_SQUARE_LIMIT = 27.88;
 
-/** In how many standard errors a mean is off. */
+/** Returns the deviation of a mean in standard errors. */
 export function errorsOff({ mean, computed, standardError }: PlayedMean): number {
   return Math.abs(mean - computed) / standardError;
 }
 
-/** Return of a slot, and how often its first spin wins and leads to free ones. */
+/** Plays a slot and returns its mean return, and how often the first spin wins and triggers free spins. */
 export function playSlot(variant: SlotVariant, rounds: number): PlayedMean[] {
   const draw = createSeededDraw(SEED);
   let [sum, squares, wins, triggers] = [0, 0, 0, 0];
@@ -64,13 +64,13 @@ export function playSlot(variant: SlotVariant, rounds: number): PlayedMean[] {
   ];
 }
 
-/** Shoes of a seeded generator instead of HMAC, which takes twenty times as long. */
+/** Creates shoes from a seeded generator instead of HMAC, which takes twenty times as long. */
 export function createQuickShoes(): () => readonly BaccaratHand[] {
   const draw = createSeededDraw(SEED);
   return () => dealShoe(shuffleShoe(draw)).hands.slice(0, HANDS_PER_SHOE);
 }
 
-/** Shoes as rooms deal them: by the real HMAC, each of a name of its own. */
+/** Creates shoes as rooms deal them: by real HMAC, each with a separate name. */
 export function createRealShoes(): () => Promise<readonly BaccaratHand[]> {
   let count = 0;
   return () => {
@@ -80,7 +80,7 @@ export function createRealShoes(): () => Promise<readonly BaccaratHand[]> {
   };
 }
 
-/** Chance and return of each bet at baccarat, over the hands of shoe after shoe. */
+/** Plays hands of baccarat and returns the chance and return of each bet. */
 export async function playBaccarat(
   hands: number,
   nextShoe: () => readonly BaccaratHand[] | Promise<readonly BaccaratHand[]>,
@@ -112,7 +112,7 @@ export async function playBaccarat(
   });
 }
 
-/** @returns for each place of yeekee's house numbers, how unevenly the ten digits fall on it */
+/** Returns chi-square of the ten digits for each position of yeekee's house numbers. */
 export async function drawHouseDigits(draws: number): Promise<number[]> {
   const key = await importSeed(HOUSE_SEED);
   const counts = Array.from({ length: 5 }, () => new Array<number>(10).fill(0));
@@ -144,7 +144,7 @@ function shareOf(seen: number, plays: number, computed: number): Omit<PlayedMean
 
 const usual = { turnoverMilli: null, validDays: null, fallbackNo: null, game: null };
 
-/** A set of prizes of the wheel with one of each kind. */
+/** A set of wheel prizes with every kind of prize. */
 export const wheelPrizes: readonly WheelPrize[] = [
   { ...usual, no: 1, weight: 20, kind: 'points', amount: 10 },
   {
@@ -195,13 +195,13 @@ export const wheelPrizes: readonly WheelPrize[] = [
   },
 ];
 
-/** Passed by chance once in a million times, at the seven degrees of freedom of eight prizes. */
+/** Exceeded by chance once in a million times at seven degrees of freedom (eight prizes). */
 export const PRIZE_CHI_SQUARE_LIMIT = 40.52;
 
 /**
- * Draws the prizes of a member's first spins, by the real HMAC.
- * @param published the weights that they are held against, those of the wheel unless told
- * @returns chi-square of what came out
+ * Draws the prizes of a member's first spins by real HMAC.
+ * @param published expected weights, by default those of the wheel
+ * @returns chi-square of the drawn prizes
  */
 export async function drawPrizes(spins: number, published = wheelPrizes): Promise<number> {
   const came = new Map<number, number>();

@@ -4,10 +4,10 @@ import type { TestApp } from './app';
 import { plantDeposit } from './poll-desk';
 import { runJob } from './run-job';
 
-/** A stake as a test wants it. */
+/** A stake to settle. */
 export interface TestStake {
   memberId: number;
-  /** Satang; below zero: it is taken back. */
+  /** Satang; negative for a void. */
   turnover: number;
   area?: 'games' | 'lotto';
   category?: string | null;
@@ -17,7 +17,7 @@ export interface TestStake {
   daysAgo?: number;
 }
 
-/** Settles stakes in the order given, and lets them be summed up. */
+/** Settles stakes in the given order and rolls them up. */
 export async function settleStakes(app: TestApp, ...stakes: readonly TestStake[]): Promise<void> {
   for (const stake of stakes) {
     await queryRaw(
@@ -38,7 +38,7 @@ export async function settleStakes(app: TestApp, ...stakes: readonly TestStake[]
   await runJob(app, 'roll-up-played');
 }
 
-/** Gives a member play for gifts, on a day so long ago that it counts for nothing else. */
+/** Gives a member play that unlocks gifts, on a day too long ago to count for anything else. */
 export async function plantPlay(
   db: Executor,
   memberId: number,
@@ -54,13 +54,13 @@ export async function plantPlay(
   );
 }
 
-/** Gives all members play for gifts. */
+/** Gives all members play that unlocks gifts. */
 export async function plantPlayOfAll(db: Executor): Promise<void> {
   const members = await queryRaw<{ id: number }>(db, 'SELECT id FROM members ORDER BY id');
   for (const { id } of members) await plantPlay(db, id);
 }
 
-/** Writes a credited deposit of a member that was played already, without money or bets. */
+/** Writes a credited deposit of a member as already played, without money or bets. */
 export async function plantPlayedDeposit(
   db: Executor,
   memberId: number,
@@ -79,7 +79,7 @@ export async function plantPlayedDeposit(
   await plantPlay(db, memberId, satang);
 }
 
-/** How much of each of a member's deposits was played, the oldest first. */
+/** Returns how much of each of a member's deposits was played, oldest first. */
 export async function playedOf(
   db: Executor,
   memberId: number,

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 const notice = v.object({ status: v.string() });
 
 /**
- * Whether a game's server answered this call with a result. The page waits out a delay and asks again by itself: 429
- * while the last round is too recent, `pending` while the wallet has not answered yet.
+ * Tells whether a response is the final one of a game call. The page waits and retries by itself after 429 (the last
+ * round is too recent) and `pending` (the wallet has not responded yet).
  */
 export async function isFinalAnswer(response: Response, call: string): Promise<boolean> {
   if (!response.url().endsWith(`/sandbox/api/${call}`) || response.status() !== 200) return false;

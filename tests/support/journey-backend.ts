@@ -80,18 +80,18 @@ const LEAST_TIME_TO_BET_MS = 3_000;
 /** A journey's bills can be cancelled until ten minutes before their round closes. */
 const LASTS_MS = 15 * 60_000;
 
-/** A member of the demo seed or of the test. */
+/** Sign-in of a member of the demo seed or of the test. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
 }
 
-/** A number that nobody has registered. */
+/** Returns credentials with a phone number that is not registered. */
 export function unusedCredentials(): Credentials {
   return { username: `09${String(randomInt(1e8)).padStart(8, '0')}`, password: 'demo1234' };
 }
 
-/** The back end beside the browser: what is true, whatever the screen says. */
+/** Calls the back end directly, to compare the screen with the true state. */
 export class BackEnd {
   readonly #url: string;
   readonly #tokens = new Map<string, string>();
@@ -100,14 +100,14 @@ export class BackEnd {
     this.#url = url;
   }
 
-  /** Satang in all wallets of a member. */
+  /** Returns the total balance of all wallets of a member in satang. */
   async fetchBalance({ username, password }: Credentials): Promise<number> {
     const token = await this.#signIn({ username, password });
     const wallets = v.parse(walletsAnswer, await this.#post(memberWallets.path, {}, token));
     return wallets.data.reduce((sum, wallet) => sum + wallet.balance, 0);
   }
 
-  /** Plays a slot on another device until the balance is another one. @returns satang in all wallets */
+  /** Plays a slot on another device until the balance changes. @returns total balance of all wallets in satang */
   async playElsewhere(member: Credentials): Promise<number> {
     const before = await this.fetchBalance(member);
     const launchToken = await this.#launch(member, 'slot');
@@ -119,7 +119,7 @@ export class BackEnd {
     }
   }
 
-  /** Plays a slot on another device, so many spins of an amount. */
+  /** Plays a number of spins on a slot on another device. */
   async playSlot(member: Credentials, spins: number, satang: number): Promise<void> {
     const launchToken = await this.#launch(member, 'slot');
     for (let played = 0; played < spins; ) {
@@ -131,8 +131,8 @@ export class BackEnd {
   }
 
   /**
-   * Stakes an amount on the banker on another device, in the room that deals next, and again after a tie, which gives
-   * it back.
+   * Stakes an amount on the banker on another device, in the room that deals next, and repeats it after a tie, which
+   * returns the stake.
    */
   async playTable(member: Credentials, satang: number): Promise<void> {
     for (;;) {
@@ -152,7 +152,7 @@ export class BackEnd {
           bets: { player: 0, tie: 0, banker: satang },
         }),
       );
-      // A hand that closed meanwhile takes nothing, nor does a table whose limit is lower; another one does.
+      // The hand may have closed meanwhile or the table's limit may be lower; another one takes the bet.
       if (!laid.success) continue;
       for (let winner: string | undefined; winner !== 'tie'; ) {
         await wait(500);
@@ -165,7 +165,7 @@ export class BackEnd {
     }
   }
 
-  /** The hand that closes first of those with time enough to bet on. */
+  /** Returns the hand that closes first and leaves enough time to bet. */
   async #findNextHand(): Promise<{ gameId: string; shoeId: string; hand: number } | undefined> {
     const { rooms } = v.parse(roomsAnswer, await this.#post(soothBaccarat.path, {})).data;
     const now = await this.fetchNow();
@@ -181,7 +181,10 @@ export class BackEnd {
     return open.sort((one, other) => one.leftMs - other.leftMs)[0];
   }
 
-  /** @returns token of a game of a lobby, the first one unless told, opened with the main wallet */
+  /**
+   * Launches a game of a lobby, by default the first, with the main wallet.
+   * @returns the launch token
+   */
   async #launch(member: Credentials, category: string, gameId?: string): Promise<string | null> {
     const token = await this.#signIn(member);
     const wallets = v.parse(walletsAnswer, await this.#post(memberWallets.path, {}, token));
@@ -193,7 +196,7 @@ export class BackEnd {
     return new URL(link, this.#url).searchParams.get('t');
   }
 
-  /** The round of a market that can be bet on and closes first. */
+  /** Returns the id of a market's open round that closes first. */
   async fetchRound(marketId: string): Promise<string> {
     const answer = await fetch(`${this.#url}${lottoRounds.path}?market_id=${marketId}`);
     const { rounds } = v.parse(roundsAnswer, await answer.json()).data;
@@ -202,7 +205,7 @@ export class BackEnd {
     return open.round_id;
   }
 
-  /** Lets a number of a round pay half, or takes no bets on it. */
+  /** Limits a number of a round: it pays half or takes no bets. */
   async changeNumber(
     roundId: string,
     number: { bet_type: BetType; number: string; kind: 'half' | 'closed' },
@@ -210,7 +213,7 @@ export class BackEnd {
     v.parse(doneAnswer, await this.#operate('/lotto/numbers', { round_id: roundId, ...number }));
   }
 
-  /** Lets a member buy rounds of a slot for points, and waits until the slot has them. */
+  /** Makes a member buy free rounds of a slot for points, and waits until the slot has them. */
   async giveFreeRounds(member: Credentials, gameId: string, rounds: number): Promise<void> {
     const cost = 10;
     const item = {
@@ -240,14 +243,14 @@ export class BackEnd {
     }
   }
 
-  /** Replays the books: every account's balance against its transfers. */
+  /** Verifies every account's balance against its transfers. */
   async verifyLedger(): Promise<{ transfers: number; faults: unknown[] }> {
     return v.parse(verifyAnswer, await this.#operate('/ledger/verify')).data;
   }
 
   /**
-   * Credits the deposit that a member has open, as an operator who has seen its money.
-   * @returns its satang
+   * Credits a member's open deposit, as an operator who has seen the money.
+   * @returns its amount in satang
    */
   async approveDeposit({ username }: Credentials): Promise<number> {
     const answer = await this.#operate('/deposits?limit=200');
@@ -261,8 +264,8 @@ export class BackEnd {
   }
 
   /**
-   * Lets a member pay in, and an operator approve it.
-   * @returns its satang
+   * Makes a member pay in and an operator approve it.
+   * @returns the amount in satang
    */
   async fund(member: Credentials, baht: string): Promise<number> {
     const token = await this.#signIn(member);
@@ -271,7 +274,7 @@ export class BackEnd {
     return this.approveDeposit(member);
   }
 
-  /** Takes the withdrawal that a member has open a step on, as an operator. */
+  /** Moves a member's open withdrawal to the next state, as an operator. */
   async decideWithdrawal(
     { username }: Credentials,
     kind: 'approve' | 'paid' | 'reject',
@@ -285,16 +288,13 @@ export class BackEnd {
     v.parse(doneAnswer, await this.#operate(`/withdrawals/${kind}`, body));
   }
 
-  /** Business time. */
+  /** Returns business time. */
   async fetchNow(): Promise<Date> {
     const answer = await fetch(this.#url + lottoLobby.path);
     return new Date(v.parse(lobbyAnswer, await answer.json()).data.server_time);
   }
 
-  /**
-   * A round that takes bets for a while and whose result is announced, not shot: the one that is drawn first, or the one
-   * that closes last.
-   */
+  /** Returns an open round that takes bets for a while and is not yeekee: the one that is drawn first or last. */
   async fetchOpenRound(which: 'first' | 'last'): Promise<LottoRound> {
     const answer = await fetch(this.#url + lottoLobby.path);
     const { server_time, categories } = v.parse(lobbyAnswer, await answer.json()).data;
@@ -309,8 +309,8 @@ export class BackEnd {
   }
 
   /**
-   * Bets on every digit of "วิ่งบน", so that some win.
-   * @param baht for each
+   * Bets on every digit of "วิ่งบน", so that some bets win.
+   * @param baht stake on each digit
    */
   async betOnEveryDigit(member: Credentials, round_id: string, baht: number): Promise<void> {
     const numbers = Array.from({ length: 10 }, (_, digit) => String(digit));
@@ -318,8 +318,8 @@ export class BackEnd {
   }
 
   /**
-   * Bets on numbers of one kind, in one bill.
-   * @param bets `baht` for each number
+   * Bets on numbers of one bet type in one bill.
+   * @param bets `baht` is the stake on each number
    */
   async betOn(
     { username, password }: Credentials,
@@ -342,7 +342,7 @@ export class BackEnd {
     v.parse(doneAnswer, await this.#post(billCreate.path, { round_id, items }, token));
   }
 
-  /** Gives all bills of a round back, as an operator. */
+  /** Voids a round and refunds its bills, as an operator. */
   async voidRound(round_id: string, note: string): Promise<void> {
     v.parse(doneAnswer, await this.#operate('/lotto/void', { round_id, note }));
   }
@@ -354,18 +354,18 @@ export class BackEnd {
     v.parse(doneAnswer, answer);
   }
 
-  /** Gives spins of the wheel to a member, as an operator. */
+  /** Gives wheel spins to a member, as an operator. */
   async giveSpins({ username }: Credentials, count: number): Promise<void> {
     const body = { username, count, reason: 'ของขวัญจากทีมงาน' };
     v.parse(doneAnswer, await this.#operate('/wheel/grants', body));
   }
 
-  /** Puts prizes on the wheel, as an operator; spins that are committed keep theirs. */
+  /** Replaces the wheel's prizes, as an operator; committed spins keep the old ones. */
   async putPrizes(prizes: BodyOf<typeof wheelSetPut>['prizes']): Promise<void> {
     v.parse(doneAnswer, await this.#operate('/wheel/sets', { prizes, force: 'เพื่อการทดสอบ' }));
   }
 
-  /** Cancels the goods that a member has ordered, as an operator. */
+  /** Cancels a member's ordered goods, as an operator. */
   async cancelOrder({ username }: Credentials, note: string): Promise<void> {
     const { data } = v.parse(ordersAnswer, await this.#operate('/shop/orders?state=ordered'));
     const order = data.find((each) => each.username === username);
@@ -373,13 +373,13 @@ export class BackEnd {
     v.parse(doneAnswer, await this.#operate('/shop/orders/cancel', { id: order.id, note }));
   }
 
-  /** Changes a rule of the house, as an operator. */
+  /** Changes a house rule, as an operator. */
   async changeRule(rule: string, value: string | number): Promise<void> {
     const answer = await this.#operate('/agent/rules', { rule, value });
     v.parse(doneAnswer, answer);
   }
 
-  /** Money of a member that waits for an operator, the latest first. */
+  /** Returns a member's payments that wait for review, latest first. */
   async fetchReview({ username }: Credentials): Promise<{ amount: number; reason: string }[]> {
     const answer = await this.#operate('/incoming?state=review&limit=200');
     return v
@@ -388,7 +388,7 @@ export class BackEnd {
       .map(({ amount, reason }) => ({ amount, reason }));
   }
 
-  /** Makes a member of their own for a test. */
+  /** Registers a new member for a test. */
   async register(differs: { ref?: string; first_name?: string } = {}): Promise<Credentials> {
     const member = unusedCredentials();
     const post = (path: string, body: object) => this.#post(path, body);
@@ -397,7 +397,7 @@ export class BackEnd {
     return member;
   }
 
-  /** The code by which a member refers friends, and what these have brought, in satang. */
+  /** Returns a member's referral code and the commission earned so far, in satang. */
   async fetchReferrals(member: Credentials): Promise<{ refCode: string; balance: number }> {
     const headers = { authorization: `Bearer ${await this.#signIn(member)}` };
     const response = await fetch(this.#url + affiliateSummary.path, { headers });
@@ -405,7 +405,7 @@ export class BackEnd {
     return { refCode: data.ref_code, balance: data.balance };
   }
 
-  /** Links a member to a LINE account, in place of any that they are linked to. */
+  /** Links a member to a LINE account; it replaces any linked account. */
   async linkLine(member: Credentials, idToken: string): Promise<void> {
     const access_token = await this.#signIn(member);
     await this.#post(lineUnlink.path, {}, access_token);
@@ -413,7 +413,7 @@ export class BackEnd {
     v.parse(doneAnswer, await this.#post(lineLink.path, body, access_token));
   }
 
-  /** Gives somebody who became a member by LINE the password that they are known by here. */
+  /** Sets the password of a member who registered by LINE. */
   async setFirstPassword({ password }: Credentials, idToken: string): Promise<void> {
     const session = v.parse(loginAnswer, await this.#post(lineSession.path, { id_token: idToken }));
     const send = (body: object) => this.#post(setPassword.path, body, session.access_token);
@@ -421,7 +421,7 @@ export class BackEnd {
     v.parse(doneAnswer, await send({ password, code: data.demo_code }));
   }
 
-  /** A session of its own per member: a new one for each question would end those of the browser. */
+  /** Reuses one session per member: a new sign-in for each call would end the browser's sessions. */
   async #signIn({ username, password }: Credentials): Promise<string> {
     const known = this.#tokens.get(username);
     if (known !== undefined) {
@@ -433,7 +433,7 @@ export class BackEnd {
     return session.access_token;
   }
 
-  /** Publishes an article among those about games, as an operator. */
+  /** Publishes an article in the games category, as an operator. */
   async publishArticle(article: {
     readonly id: string;
     readonly title: string;
@@ -444,7 +444,7 @@ export class BackEnd {
     v.parse(doneAnswer, await this.#operate('/articles', { ...usual, ...article }));
   }
 
-  /** What was counted today of opened screens. */
+  /** Returns today's page view counts. */
   async fetchPageViews(): Promise<v.InferOutput<typeof pageViewsAnswer>['data']> {
     return v.parse(pageViewsAnswer, await this.#operate('/analytics')).data;
   }

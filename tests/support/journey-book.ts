@@ -15,7 +15,7 @@ const bookAnswer = v.object({
   ),
 });
 
-/** What the provider told the sportsbook: the newest bet of those that are open comes first. */
+/** A response of the sportsbook's provider; bets are newest first. */
 export type BookResult = v.InferOutput<typeof bookAnswer>;
 
 const READY_MS = 60_000;
@@ -30,7 +30,7 @@ export class BookFrame {
     this.frame = page.frameLocator('iframe[sandbox="allow-scripts"]');
   }
 
-  /** Matches that can be bet on. */
+  /** Fixtures that are open for bets. */
   get fixtures(): Locator {
     return this.frame
       .getByRole('tabpanel', { name: 'โปรแกรม' })
@@ -50,7 +50,7 @@ export class BookFrame {
     return this.slip.getByRole('button', { name: /^(?:ยืนยันโพย|กำลังส่งโพย)/ });
   }
 
-  /** What is told to those who hear the page. */
+  /** The status text for screen readers. */
   get spoken(): Locator {
     return this.frame.getByRole('status');
   }
@@ -63,19 +63,19 @@ export class BookFrame {
     return this.frame.getByRole('tab', { name: new RegExp(`^${name}`) });
   }
 
-  /** The price of an outcome; the draw is the one in the middle. */
+  /** Returns the button of an outcome's price; the draw is in the middle. */
   price(fixture: Locator, place: 0 | 1 | 2): Locator {
     return fixture.getByRole('button', { name: / ราคา / }).nth(place);
   }
 
-  /** The programme is there. */
+  /** Waits until fixtures are shown. */
   async untilReady(): Promise<void> {
     await expect(this.fixtures.first()).toBeVisible({ timeout: READY_MS });
   }
 
   /**
-   * Confirms what is on the slip.
-   * @param press how the player does, a click unless told
+   * Confirms the slip.
+   * @param press the player's action, by default a click
    */
   async confirm(press = () => this.confirmButton.click()): Promise<BookResult> {
     const answered = this.page.waitForResponse((response) => isFinalAnswer(response, 'bet'), {
@@ -85,7 +85,7 @@ export class BookFrame {
     return v.parse(bookAnswer, await (await answered).json());
   }
 
-  /** Does something that makes the page ask for the programme, and gives what it was told. */
+  /** Does something that reloads the programme, and returns the response. */
   async readAfter(act: () => Promise<void>): Promise<BookResult> {
     const answered = this.page.waitForResponse((response) => isFinalAnswer(response, 'programme'), {
       timeout: READY_MS,

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What the sandbox says of money that was paid. */
+/** Messages of the sandbox about a payment. */
 type Told = 'เงินเข้ากระเป๋าแล้ว' | 'รอทีมงานตรวจสอบ';
 
-/** A page of the sandbox gateway, beside the site: what a bank's app or a wallet would be. */
+/** A page of the sandbox gateway in a separate tab, in the place of a bank's app or a wallet. */
 export class Desk {
   readonly #page: Page;
 
@@ -11,7 +11,7 @@ export class Desk {
     this.#page = page;
   }
 
-  /** Opens the page that a deposit leads to. LINE opens it in the phone's browser, which here is another tab. */
+  /** Opens the page that a deposit links to. LINE opens it in the phone's browser, which is another tab here. */
   static async open(site: Page, inClient: boolean): Promise<Desk> {
     const link = site.getByRole('main').getByRole('link', { name: /^จำลอง/ });
     if (!inClient) {
@@ -25,7 +25,7 @@ export class Desk {
     return new Desk(page);
   }
 
-  /** Pays what a QR code asks for, or another amount. @param payments how many the page then shows */
+  /** Pays the amount of a QR code, or another one. @param payments expected messages, one for each payment */
   async pay(payments: readonly Told[], amount?: string): Promise<void> {
     if (amount === undefined) await this.#page.getByRole('button', { name: /^จ่าย.* ฿/ }).click();
     else {
@@ -38,7 +38,7 @@ export class Desk {
       await expect(lines.nth(index)).toContainText(told);
   }
 
-  /** Transfers what the form is filled with. */
+  /** Transfers the prefilled amount. */
   async transfer(told: Told): Promise<void> {
     await this.#page.getByRole('button', { name: 'โอนเงินจำลอง' }).click();
     await expect(this.#page.getByRole('status')).toHaveText(told);

@@ -9,20 +9,20 @@ const spinAnswer = v.object({
   round: v.object({ bet_satang: v.number(), win_satang: v.number() }),
 });
 
-/** What a spin came to, as the provider told the game. */
+/** The result of a spin, as the provider reported it. */
 export interface SpinResult {
   readonly bet: number;
   readonly win: number;
   readonly balance: number;
 }
 
-/** Free spins take their time; nobody asserts how long. */
+/** A limit for free spins, whose duration no test asserts. */
 const ROUND_MS = 60_000;
 
-/** Ways on that a round may offer before the next spin. */
+/** Buttons that a round may show before the next spin. */
 const GO_ON = ['เริ่มฟรีสปิน', 'ข้ามไปดูผลรวม', 'เล่นต่อ'];
 
-/** A running sandbox game. Its frame has an origin of its own, so it never sees what the member's page stores. */
+/** A running sandbox game. Its frame has a separate origin, so it cannot read the storage of the member's page. */
 export class GameFrame {
   readonly page: Page;
   readonly frame: FrameLocator;
@@ -36,7 +36,7 @@ export class GameFrame {
     return this.frame.getByRole('button', { name: 'หมุน', exact: true });
   }
 
-  /** Instead, while the player has rounds that cost nothing. */
+  /** Replaces the spin button while the player has free rounds. */
   get freeSpinButton(): Locator {
     return this.frame.getByRole('button', { name: 'หมุนฟรี', exact: true });
   }
@@ -47,9 +47,9 @@ export class GameFrame {
   }
 
   /**
-   * Closes the sheet and waits until it has left the history too: that happens a moment after it has left the page,
-   * and a page asked for in between would be given up for it.
-   * @param press how the player closes it, a click unless told
+   * Closes the sheet and waits until it has left the history too, which happens shortly after it has left the page: a
+   * navigation in between would be cancelled.
+   * @param press the player's action, by default a click
    */
   async close(press = () => this.closeButton.click()): Promise<void> {
     await press();
@@ -58,8 +58,8 @@ export class GameFrame {
   }
 
   /**
-   * The game says that it can be played.
-   * @param button the one for the next spin
+   * Waits until the game can be played.
+   * @param button the button of the next spin
    */
   async untilReady(button = this.spinButton): Promise<void> {
     await expect(async () => {
@@ -73,8 +73,8 @@ export class GameFrame {
 
   /**
    * Plays one round to its end.
-   * @param press how the player spins, a click unless told
-   * @param next the button for the next spin; null where something else comes first
+   * @param press the player's action, by default a click
+   * @param next the button of the next spin; null if another step comes first
    */
   async spin(
     press = () => this.spinButton.click(),

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Further away than this is not reachable for a person. */
+/** A person would give up after this many stops. */
 const MOST_STOPS = 80;
 
-/** Someone without a pointer. */
+/** A user without a pointer. */
 export class Keyboard {
   readonly #page: Page;
 
@@ -12,8 +12,8 @@ export class Keyboard {
   }
 
   /**
-   * Goes to an element by the tab key alone, and sees there that it has the focus.
-   * @param key backwards with Shift+Tab
+   * Moves the focus to an element by the tab key, and expects that the focus is visible there.
+   * @param key Shift+Tab goes backwards
    */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await target.waitFor();
@@ -34,7 +34,7 @@ function hasFocus(target: Locator): Promise<boolean> {
   );
 }
 
-/** How the element and what stands around it are drawn, as far as a focus may show in it. */
+/** Returns the outline, shadow and border of an element and its two parents, which may show the focus. */
 function readLook(target: Locator): Promise<string> {
   return target.evaluate((element) => {
     const places = [element, element.parentElement, element.parentElement?.parentElement];

@@ -6,7 +6,7 @@ const configAnswer = v.object({
   data: v.object({ lobbies: v.record(v.string(), v.number()) }),
 });
 
-/** Addresses of the lobbies that the agent has games for, the mixed one first. */
+/** Returns the paths of the lobbies that have games, the mixed lobby first. */
 export async function fetchLobbies(serverUrl: string): Promise<string[]> {
   const response = await fetch(serverUrl + agentConfig.path, {
     method: 'POST',
@@ -18,13 +18,13 @@ export async function fetchLobbies(serverUrl: string): Promise<string[]> {
   return ['/lobby/hot', ...categories.map(([name]) => `/${name}`)];
 }
 
-/** Starts listening for a game of whatever kind; the result waits until it can be played. */
+/** Listens for a game of any kind. @returns a function that waits until the game can be played */
 export function expectRunningGame(page: Page): () => Promise<void> {
-  // The first thing that any kind of game asks for.
+  // The first request of any kind of game.
   const opened = page.waitForResponse((response: Response) =>
     response.url().includes('/sandbox/api/'),
   );
-  // Awaited below; a test that fails before says why itself.
+  // Prevents an unhandled rejection; the promise is awaited below unless the test fails first.
   opened.catch(() => undefined);
   return async () => {
     expect(await (await opened).json()).toMatchObject({ status: 'ok' });

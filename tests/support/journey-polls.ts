@@ -12,7 +12,7 @@ const doneAnswer = v.object({ error: v.literal(0) });
 
 const OPEN_MS = 3_600_000;
 
-/** Polls of a running server, in the hands of two operators. */
+/** Manages polls of a running server, as two operators. */
 export class PollDesk {
   readonly #server: BuiltServer;
 
@@ -20,7 +20,7 @@ export class PollDesk {
     this.#server = server;
   }
 
-  /** Opens a poll with a pool for those who name the answer. @returns its number */
+  /** Opens a poll with a pool for correct votes. @returns its id */
   async open(title: string, pool: string): Promise<number> {
     const poll = writePoll({
       title,
@@ -30,7 +30,7 @@ export class PollDesk {
     return v.parse(createAnswer, await this.#operate('/polls', poll)).data.poll_id;
   }
 
-  /** Closes a poll; one operator names its answer and another confirms it. */
+  /** Closes a poll; one operator names the correct choice and another confirms it. */
   async answer(pollId: number, choiceId: number): Promise<void> {
     const name = `second-${randomUUID().slice(0, 8)}`;
     const { key } = v.parse(

@@ -5,9 +5,9 @@ import type { Credentials } from './journey-backend';
 import { GameFrame } from './journey-game';
 import { registrationForm } from './registration.form';
 
-/** Gold, 1,000 baht at first. */
+/** Member with 1,000 baht at the start, level Gold. */
 export const gold: Credentials = { username: '0812345678', password: 'demo1234' };
-/** Hero, 25,000 baht at first. */
+/** Member with 25,000 baht at the start, level Hero. */
 export const hero: Credentials = { username: '0823456789', password: 'demo1234' };
 
 const loginAnswer = v.object({
@@ -18,12 +18,12 @@ const loginAnswer = v.object({
 
 const baht = new Intl.NumberFormat('th-TH', { style: 'currency', currency: 'THB' });
 
-/** Money as the site writes it. */
+/** Formats satang as the site does. */
 export function asMoney(satang: number): string {
   return baht.format(satang / 100);
 }
 
-/** One tab, in the words of the page. */
+/** One browser tab with the site. */
 export class Site {
   readonly page: Page;
 
@@ -43,12 +43,12 @@ export class Site {
     return this.page.getByRole('main');
   }
 
-  /** Name, balance and points of the member. */
+  /** The member's name, balance and points. */
   get panel(): Locator {
     return this.page.getByRole('region', { name: 'สมาชิก' });
   }
 
-  /** The balance in the header, on every screen of a member. */
+  /** The balance in the header, on every screen of a signed-in member. */
   get headerBalance(): Locator {
     return this.header.getByRole('status', { name: 'ยอดเงินรวม' });
   }
@@ -57,7 +57,7 @@ export class Site {
     return this.panel.getByRole('status', { name: 'ยอดเงินรวม' });
   }
 
-  /** The first game of whatever list is shown. */
+  /** The first game of the shown list. */
   get firstCard(): Locator {
     return this.cards.first();
   }
@@ -70,26 +70,26 @@ export class Site {
     return this.page.getByRole('dialog', { name });
   }
 
-  /** Says something in passing. */
+  /** Returns a short message with this text. */
   toast(text: string): Locator {
     return this.page.getByRole('status').getByText(text, { exact: true });
   }
 
-  /** Goes to an address and waits until its screen is there, also below a dialog that the address opens. */
+  /** Opens a URL and waits until its screen is there, also below a dialog that the URL opens. */
   async open(address: string): Promise<void> {
     await this.page.goto(address);
     await this.page.getByRole('main', { includeHidden: true }).waitFor();
   }
 
-  /** Fills the login form, wherever it is. */
+  /** Fills the login form. */
   async fillLogin(form: Locator, { username, password }: Credentials): Promise<void> {
     await form.getByLabel('เบอร์โทรศัพท์').fill(username);
     await form.getByLabel('รหัสผ่าน', { exact: true }).fill(password);
   }
 
   /**
-   * Fills the registration, wherever it is, with a bank account of its own.
-   * @param member without a password where LINE is the key
+   * Fills the registration form, with an unused bank account.
+   * @param member without a password for a registration by LINE
    */
   async fillRegistration(
     form: Locator,
@@ -108,21 +108,21 @@ export class Site {
     await this.agree(form);
   }
 
-  /** Says on the deposit form whether a first deposit is to bring its bonus. */
+  /** Chooses on the deposit form whether a first deposit gets its bonus. */
   async answerBonus(form: Locator, answer: 'รับโบนัส' | 'ไม่รับ'): Promise<void> {
     const choice = form.getByRole('group', { name: /^ฝากครั้งแรก/ });
     await choice.getByRole('button', { name: answer, exact: true }).click();
     await choice.waitFor({ state: 'hidden' });
   }
 
-  /** Agrees to the documents of the house, in the registration. */
+  /** Accepts the documents of the house in the registration form. */
   async agree(form: Locator): Promise<void> {
     await form.getByRole('checkbox', { name: /ยอมรับ/ }).check();
   }
 
   /**
    * Sends the registration, and again with the code that a demo site shows.
-   * @param onCode what is looked at when the code is asked for
+   * @param onCode runs when the code is asked for
    */
   async sendRegistration(form: Locator, onCode?: () => Promise<void>): Promise<void> {
     const send = form.getByRole('button', { name: 'สมัครสมาชิก' });
@@ -134,13 +134,13 @@ export class Site {
   }
 
   /**
-   * Fetches a session and puts it where the site keeps it: the next page that is opened is theirs. For journeys whose
-   * subject is not the form.
+   * Signs a member in and stores the session, so that the next page is signed in. For journeys that do not test the
+   * login form.
    */
   async keepSession(member: Credentials): Promise<void> {
     const response = await this.page.request.post(login.path, { data: member });
     const { access_token: token, data: authUser } = v.parse(loginAnswer, await response.json());
-    // An answer without a page: nothing of the site runs there.
+    // A response that is not a page, so no code of the site runs there.
     await this.page.goto('/healthz');
     await this.page.evaluate(
       (state) => {
@@ -150,7 +150,7 @@ export class Site {
     );
   }
 
-  /** Is on the member's page, signed in without the form. */
+  /** Signs a member in without the form and opens the member's page. */
   async arriveAs(member: Credentials): Promise<void> {
     await this.keepSession(member);
     await this.page.goto('/member');
@@ -166,13 +166,13 @@ export class Site {
     await this.panel.waitFor();
   }
 
-  /** Opens the game of a card. */
+  /** Opens a card's game. */
   async openGame(card: Locator): Promise<GameFrame> {
     await card.click();
     return this.game();
   }
 
-  /** The game that is open. */
+  /** Returns the open game. */
   game(): GameFrame {
     return new GameFrame(this.page);
   }

@@ -25,11 +25,11 @@ const tableAnswer = v.object({
 });
 const layAnswer = v.object({ status: v.string(), round_id: v.optional(v.string()) });
 
-/** What a hand came to, as the provider told the table. */
+/** The result of a hand, as the provider reported it. */
 export interface HandResult {
   readonly shoeId: string;
   readonly seedHash: string;
-  /** Its place in the shoe, from 0. */
+  /** Index in the shoe, from 0. */
   readonly hand: number;
   readonly bet: number;
   readonly win: number;
@@ -42,10 +42,13 @@ export interface HandResult {
 }
 
 const HAND_MS = 90_000;
-/** So much of a shoe is left that a journey ends in it. */
+/** The rest of a shoe must last this long, so that a journey ends in it. */
 const JOURNEY_MS = 4 * 60_000;
 
-/** Has the room deal: between two shoes, and shortly before, the time passes until the next one has begun. */
+/**
+ * Makes sure that a room deals for the whole journey: between two shoes, and shortly before a shoe ends, time moves
+ * to the next one.
+ */
 export async function dealInRoom(server: BuiltServer, roomId: string): Promise<void> {
   const now = server.now.getTime();
   const shoe = planPastShoes(server.now, 0).find((each) => each.roomId === roomId);
@@ -73,7 +76,7 @@ export class TableFrame {
     return this.frame.getByRole('button', { name: 'วางซ้ำ' });
   }
 
-  /** What is told to those who hear the table. */
+  /** The status text for screen readers. */
   get spoken(): Locator {
     return this.frame.getByRole('status');
   }
@@ -86,7 +89,7 @@ export class TableFrame {
     return this.frame.getByRole('button', { name: `ชิป ฿${baht}`, exact: true });
   }
 
-  /** A hand is open, with time enough to lay chips. */
+  /** Waits until a hand is open with enough time to bet. */
   async untilOpen(): Promise<void> {
     await expect(this.frame.getByText(/วางได้อีก (?:1[5-9]|20) วินาที/)).toBeVisible({
       timeout: HAND_MS,
@@ -95,9 +98,9 @@ export class TableFrame {
   }
 
   /**
-   * Confirms the chips that lie.
-   * @param press how the player does so, a click unless told
-   * @returns waits for the cards of that hand
+   * Confirms the laid chips.
+   * @param press the player's action, by default a click
+   * @returns a function that waits for the hand's cards
    */
   async lay(press = () => this.layButton.click()): Promise<() => Promise<HandResult>> {
     const answered = this.page.waitForResponse((response) => isFinalAnswer(response, 'lay'), {

@@ -19,7 +19,7 @@ const shotAnswer = v.object({
   }),
 });
 
-/** What a shot came to, as the provider told the game. */
+/** The result of a shot, as the provider reported it. */
 export interface ShotResult {
   readonly fish: string;
   readonly caught: boolean;
@@ -30,10 +30,10 @@ export interface ShotResult {
 
 const SHOT_MS = 60_000;
 const FRAME = 'iframe[sandbox="allow-scripts"]';
-/** Taps this close to each other miss no fish of a scene for long. */
+/** A grid this dense soon hits a fish. */
 const TAP_STEP = 30;
 
-/** A running fishing game, and every shot that was answered in it. */
+/** A running fishing game, with every answered shot. */
 export class WaterFrame {
   readonly page: Page;
   readonly frame: FrameLocator;
@@ -61,7 +61,7 @@ export class WaterFrame {
     return this.frame.getByRole('button', { name: /^ยิง/ });
   }
 
-  /** What is told to those who hear the game. */
+  /** The status text for screen readers. */
   get spoken(): Locator {
     return this.frame.getByRole('status');
   }
@@ -74,7 +74,7 @@ export class WaterFrame {
     return this.frame.getByRole('radio', { name: new RegExp(`^${name} จ่าย`) });
   }
 
-  /** Where the game is, to be opened by itself. */
+  /** Returns the game's own URL. */
   async address(): Promise<string> {
     return (await this.page.locator(FRAME).getAttribute('src')) ?? '';
   }
@@ -83,7 +83,9 @@ export class WaterFrame {
     await expect(this.shootButton).toHaveAttribute('aria-disabled', 'false', { timeout: SHOT_MS });
   }
 
-  /** So many shots were answered, the last one is told, and the next one need not wait. */
+  /**
+   * Waits until a number of shots have been answered, the last balance is announced and the next shot is possible.
+   */
   async untilShots(count: number): Promise<void> {
     await expect.poll(() => this.shots.length, { timeout: SHOT_MS }).toBe(count);
     const balance = ((this.shots.at(-1)?.balance ?? 0) / 100).toLocaleString('en-US', {
@@ -93,7 +95,7 @@ export class WaterFrame {
     await expect(this.shootButton).toHaveAttribute('aria-busy', 'false', { timeout: SHOT_MS });
   }
 
-  /** Taps about the water until a fish is hit. */
+  /** Taps across the water until a fish is hit. */
   async tapFish(): Promise<void> {
     const box = await this.scene.boundingBox();
     if (!box) throw new Error('The water is not shown.');

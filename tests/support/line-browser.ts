@@ -5,19 +5,19 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UQ1A.240205.004; 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
 /**
- * How the three environments introduce themselves. A context takes its user agent when it is created:
+ * User agents of the three environments. A context takes its user agent when it is created:
  * `test.use({ userAgent: userAgents.liff })`.
  */
 export const userAgents = {
   /** The LIFF browser inside LINE. */
   liff: `${ANDROID} ${WEBKIT} Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 Line/15.20.0 LIFF`,
-  /** A plain URL tapped in a chat. */
+  /** LINE's in-app browser, for a plain URL tapped in a chat. */
   lineInApp: `${ANDROID} ${WEBKIT} Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 Line/15.20.0/IAB`,
-  /** A browser that has nothing to do with LINE. */
+  /** An ordinary mobile browser, outside LINE. */
   mobile: `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${WEBKIT} Chrome/131.0.0.0 Mobile Safari/537.36`,
 } as const;
 
-/** A usual phone with LINE's own browser: `test.use(linePhone)`. */
+/** A typical phone with LINE's own browser: `test.use(linePhone)`. */
 export const linePhone = {
   userAgent: userAgents.liff,
   viewport: { width: 360, height: 740 },
@@ -25,25 +25,25 @@ export const linePhone = {
   isMobile: true,
 } as const;
 
-/** What the pages of a context meet when they turn to LINE. */
+/** Options of LINE around a context. */
 export interface LineBrowserOptions {
   /** Whether the context is the LIFF browser; its user agent must say so too. */
   readonly inClient: boolean;
-  /** Where the site answers; the LIFF endpoint is `/liff` there. */
+  /** URL of the site; the LIFF endpoint is `/liff` there. */
   readonly serverUrl: string;
-  /** Leaves out what LINE injects into its pages: the SDK waits for it for ever. */
+  /** Leaves out the script that LINE injects into its pages; the SDK then waits for it for ever. */
   readonly withoutBridge?: boolean;
 }
 
 /** LINE as the pages of one context see it. */
 export interface LineBrowser {
-  /** Addresses of other schemes that a page left for (`liff://`, `line://`), the latest last. */
+  /** URLs of the schemes `liff:` and `line:` that pages opened, oldest first. */
   readonly appLinks: readonly string[];
-  /** Taps a LIFF URL: `/promotions?id=3` is below the endpoint. */
+  /** Opens a LIFF URL: `/promotions?id=3` is below the endpoint. */
   open(page: Page, path?: string): Promise<void>;
 }
 
-/** On a phone the app takes these over; here Chromium would complain that nobody does. */
+/** On a phone the app handles these URLs; Chromium would report an error. */
 const swallowAppLinks = `
   navigation.addEventListener('navigate', (event) => {
     const { url } = event.destination;
@@ -53,14 +53,14 @@ const swallowAppLinks = `
   });
 `;
 
-/** LINE's native side, as far as the SDK asks for it at its start. */
+/** LINE's native bridge, as far as the SDK needs it at its start. */
 const bridge = `
   if (window === window.top) window._liff = { features: {}, postMessage() {} };
 `;
 
 /**
- * Puts the native side of LINE's app around the pages of a context.
- * @param onAppLink told of addresses of other schemes that a page leaves for
+ * Installs the native side of LINE's app in the pages of a context.
+ * @param onAppLink receives the URLs of other schemes that a page opens
  */
 async function installLineApp(
   context: BrowserContext,
@@ -70,14 +70,14 @@ async function installLineApp(
   for (const content of lineAppScripts({ hasBridge })) await context.addInitScript({ content });
 }
 
-/** What LINE's app does in every document; addresses that it takes over go to `__leaveForApp`. */
+/** Returns the scripts that LINE's app runs in every document; URLs for the app go to `__leaveForApp`. */
 export function lineAppScripts({ hasBridge }: { hasBridge: boolean }): string[] {
   return hasBridge ? [swallowAppLinks, bridge] : [swallowAppLinks];
 }
 
 /**
- * LINE's app around a context whose browser is led to the stand-in: the real SDK runs in its pages, and no request
- * leaves the machine.
+ * Installs LINE's app around a context whose browser is directed to the stand-in: the real SDK runs in its pages, and
+ * no request leaves the machine.
  */
 export async function openLine(
   context: BrowserContext,

@@ -1,4 +1,4 @@
-/** What LINE takes of a Flex message; more is refused as a whole. */
+/** LINE's limits of a Flex message; LINE refuses a message that exceeds one. */
 const MOST = {
   altText: 400,
   bubbleBytes: 30_000,
@@ -9,15 +9,15 @@ const MOST = {
 };
 const SCHEMES = /^(?:https?|line|tel):/;
 const RATIO = /^([1-9]\d{0,4}):([1-9]\d{0,4})$/;
-/** A picture may be three times as high as it is wide, no more. */
+/** A picture may be at most three times as high as wide. */
 const HIGHEST_RATIO = 3;
 const SIZE = /-(\d+)x(\d+)\.(?:jpg|png)(?:\?|$)/;
 
 type Node = Record<string, unknown>;
 
 /**
- * Holds a message against the limits of LINE's documentation.
- * @returns a sentence for each limit that it exceeds
+ * Checks a message against the limits in LINE's documentation.
+ * @returns a sentence for each exceeded limit
  */
 export function findExcesses(message: unknown): string[] {
   const { type, altText, contents } = message as Node;

@@ -16,14 +16,14 @@ import {
 } from 'jose';
 import { openTlsFront, type TlsFront } from './tls-front';
 
-/** Someone with a LINE account. */
+/** A LINE user. */
 export interface LineUser {
   readonly userId: string;
   readonly displayName: string;
   readonly pictureUrl?: string;
 }
 
-/** Ready-made users. */
+/** Predefined users. */
 export const lineUsers = {
   somchai: {
     userId: `U${'5'.repeat(32)}`,
@@ -33,25 +33,25 @@ export const lineUsers = {
   malee: { userId: `U${'a'.repeat(32)}`, displayName: 'Malee ☘' },
 } as const satisfies Record<string, LineUser>;
 
-/** How LINE can let its callers down: HTTP 503, no answer at all, no connection, or an answer of the test's own. */
+/** A failure of LINE: HTTP 503, no response, no connection, or a response of the test. */
 export type LineFailure = 'down' | 'black hole' | 'unreachable' | (() => Response);
 
-/** Failures that a transport gets instead of an answer. */
+/** Failures without any response. */
 export type LineSilence = 'black hole' | 'unreachable';
 
-/** How an ID token differs from an honest one of this channel. */
+/** Differences of an ID token from a valid one of this channel. */
 export interface IdTokenOptions {
   readonly expiresInSeconds?: number;
   readonly audience?: string;
   readonly issuer?: string;
   readonly alg?: 'ES256' | 'HS256' | 'none';
-  /** `foreign` signs with a key that LINE never published, under the name of one that it did. */
+  /** `foreign` signs with a key that LINE never published, under the id of a published one. */
   readonly key?: 'current' | 'foreign';
-  /** Set over the usual ones; undefined leaves one out. */
+  /** Override the default claims; undefined removes a claim. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
-/** How an access token differs from an honest one of this channel. */
+/** Differences of an access token from a valid one of this channel. */
 export interface AccessTokenOptions {
   readonly expiresInSeconds?: number;
   readonly channelId?: string;
@@ -70,58 +70,60 @@ export interface LineCall {
 /** LINE over HTTP, for a server in another process. */
 export interface LineHttp {
   readonly url: string;
-  /** Environment that makes a server use this LINE. */
+  /** Environment variables that make a server use this LINE. */
   readonly environment: Readonly<
     Record<'LIFF_ID' | 'LINE_CHANNEL_ID' | 'LINE_CHANNEL_SECRET' | 'LINE_API_URL', string>
   >;
   close(): Promise<void>;
 }
 
-/** LINE's hosts, played: one LIFF app in one channel. */
+/** A stand-in for LINE's hosts, with one LIFF app in one channel. */
 export interface LineStandIn {
   readonly liffId: string;
   readonly channelId: string;
   readonly channelSecret: string;
-  /** Where the LIFF app lives: `https://host/liff`. */
+  /** URL of the LIFF app: `https://host/liff`. */
   endpointUrl: string;
   /** The LINE user who holds the phone and signs in at the login page. */
   currentUser: LineUser;
-  /** How long new ID tokens hold; the SDK goes on handing out one that has expired. */
+  /** Lifetime of new ID tokens in seconds; the SDK still returns an expired one. */
   idTokenSeconds: number;
-  /** Whether users have befriended the official account. */
+  /** Whether users have added the official account as a friend. */
   friends: boolean;
-  /** What the member does with the next share pickers. */
+  /** The member's choice in the next share pickers. */
   share: 'SUCCESS' | 'CANCEL';
-  /** Everything that was asked, the latest last; preflights are left out. */
+  /** All requests except preflights, oldest first. */
   readonly calls: readonly LineCall[];
-  /** Access tokens whose permission was taken back. */
+  /** Access tokens that the server revoked, oldest first. */
   readonly deauthorized: readonly string[];
   callsTo(path: string): readonly LineCall[];
 
   issueIdToken(user?: LineUser, options?: IdTokenOptions): Promise<string>;
   issueAccessToken(user?: LineUser, options?: AccessTokenOptions): string;
-  /** Signs with a new key from now on and publishes no other. */
+  /** Signs with a new key from now on and publishes only that one. */
   rotateKeys(): Promise<void>;
   /**
-   * Lets the API (not the login page and not the LIFF URLs) fail until it recovers.
-   * @param path left out, every path fails
+   * Makes the API fail until `recover`; the login page and LIFF URLs keep working.
+   * @param path the failing path, by default every path
    */
   fail(failure: LineFailure, path?: string): void;
   recover(): void;
-  /** The next one at the login page presses "cancel". */
+  /** Makes the next user at the login page press "cancel". */
   declineNextLogin(): void;
-  /** Forgets calls, failures and choices; keys, tokens and the endpoint stay. */
+  /** Clears calls, failures and choices; keys, tokens and the endpoint stay. */
   reset(): void;
 
-  /** The LIFF URL of a path below the endpoint. */
+  /** Returns the LIFF URL of a path below the endpoint. */
   liffUrl(path?: string): string;
-  /** Answers a request to any of LINE's hosts, or says how it is let down. */
+  /** Handles a request to any of LINE's hosts, or returns the kind of silence. */
   respond(request: Request): Promise<Response | LineSilence>;
-  /** LINE without a network. */
+  /** A `fetch` that reaches LINE without a network. */
   readonly fetch: typeof fetch;
-  /** LINE's API on a free port. */
+  /** Serves LINE's API on a free port. */
   listen(): Promise<LineHttp>;
-  /** All of LINE's hosts, those included that nobody plays, for browsers that are started with the front's arguments. */
+  /**
+   * Serves all of LINE's hosts, also the ones without a stand-in, for browsers started with the front's arguments.
+   */
   openToBrowsers(): Promise<TlsFront>;
 }
 
@@ -157,7 +159,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** Plays LINE for one LIFF app. */
+/** Creates a stand-in for LINE with one LIFF app. */
 export async function createLineStandIn(
   options: { liffId?: string; channelSecret?: string; endpointUrl?: string } = {},
 ): Promise<LineStandIn> {
@@ -219,7 +221,7 @@ export async function createLineStandIn(
       const request = new Request(input, init);
       const answer = await respond(request);
       if (answer === 'unreachable') throw new TypeError('fetch failed');
-      // The caller's own signal: that of a request is forgotten when the request is collected.
+      // The caller's own signal, because the signal of a request is lost when the request is garbage-collected.
       return answer === 'black hole' ? untilAborted(init?.signal ?? request.signal) : answer;
     },
     listen,
@@ -236,7 +238,7 @@ export async function createLineStandIn(
       sub: user.userId,
       aud: differs.audience ?? channelId,
       exp: now + expiresInSeconds,
-      // A token that has expired was issued before that.
+      // An expired token was issued before it expired.
       iat: expiresInSeconds > 0 ? now : now + expiresInSeconds - ID_TOKEN_SECONDS,
       amr: ['linesso'],
       name: user.displayName,
@@ -274,7 +276,7 @@ export async function createLineStandIn(
     return token;
   }
 
-  /** Its signature is never verified, because LINE's key for it is not public. */
+  /** Creates a context token. The signature is random: LINE's key is not public, so no caller verifies it. */
   function createContextToken(user: LineUser | undefined, type: 'utou' | 'external'): string {
     const allowed = (minVer: string) => ({ permission: true, minVer });
     const context = {
@@ -301,7 +303,7 @@ export async function createLineStandIn(
     return `${encode({ typ: 'JWT', alg: 'HS256' })}.${encode(context)}.${randomBytes(32).toString('base64url')}`;
   }
 
-  /** @returns undefined for a token that was never issued, has expired or was taken back */
+  /** @returns undefined for a token that is unknown, expired or revoked */
   function findAccessToken(token: string | undefined): IssuedToken | undefined {
     const issued = token === undefined ? undefined : accessTokens.get(token);
     return issued && issued.expiresAtMs >= Date.now() ? issued : undefined;
@@ -328,7 +330,7 @@ export async function createLineStandIn(
   api.get('/friendship/v1/status', (c) =>
     findAccessToken(bearerOf(c)) ? c.json({ friendFlag: standIn.friends }) : refuseBearer(c),
   );
-  // A user who is not signed in gets a context too.
+  // A signed-out user also gets a context.
   api.get(`/liff/v2/apps/${liffId}/contextToken`, (c) =>
     c.json({ contextToken: createContextToken(findAccessToken(bearerOf(c))?.user, 'external') }),
   );
@@ -345,7 +347,7 @@ export async function createLineStandIn(
     const form = new URLSearchParams(await c.req.text());
     const code = form.get('code') ?? '';
     const login = loginCodes.get(code);
-    // A code is good for one attempt.
+    // A code is valid for one attempt.
     loginCodes.delete(code);
     if (form.get('grant_type') !== 'authorization_code')
       return refuse(c, 'unsupported_grant_type', 'unsupported grant_type');
@@ -383,7 +385,7 @@ export async function createLineStandIn(
     if (userAccessToken === undefined || issued?.channelId !== channelId)
       return c.json({ message: 'invalid userAccessToken' }, 400);
     deauthorized.push(userAccessToken);
-    // The permission is the user's, so no other token of theirs outlives it.
+    // Revoking the permission invalidates all tokens of that user in this channel.
     for (const [token, other] of accessTokens) {
       if (other.user.userId === issued.user.userId && other.channelId === channelId)
         accessTokens.delete(token);
@@ -444,7 +446,7 @@ export async function createLineStandIn(
     const endpoint = standIn.endpointUrl;
     const target =
       path === '' || path === '/' ? endpoint : withQuery(endpoint, { 'liff.state': path });
-    // Outside LINE the same address comes without tokens.
+    // Outside LINE the same URL redirects without tokens.
     if (!LIFF_BROWSER.test(c.req.header('user-agent') ?? '')) return c.redirect(target);
     const user = standIn.currentUser;
     const tokens = toQuery({
@@ -469,7 +471,7 @@ export async function createLineStandIn(
   function playedBy(host: string): Hono {
     if (host === 'access.line.me') return access;
     if (host === 'liff.line.me') return liff;
-    // Over HTTP the API answers under the address that it listens on.
+    // Over HTTP the API is served at the listener's own host.
     return host === 'api.line.me' || !/line/.test(host) ? api : others;
   }
 
@@ -492,7 +494,7 @@ export async function createLineStandIn(
     return typeof failure === 'function' ? failure() : failure;
   }
 
-  /** @param cutOff ends the connection without an answer */
+  /** @param cutOff ends the connection without a response */
   function createListener(cutOff: () => void): ReturnType<typeof getRequestListener> {
     return getRequestListener(
       async (request) => {
@@ -501,7 +503,7 @@ export async function createLineStandIn(
         if (answer === 'unreachable') cutOff();
         return new Promise<Response>(() => undefined);
       },
-      // The test's own Request and Response stay what they are.
+      // Keeps the test's own Request and Response globals.
       { overrideGlobalObjects: false },
     );
   }
@@ -554,7 +556,7 @@ function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-/** LINE refuses to return to an address that is neither the endpoint nor below it. */
+/** Tells whether a URL is the endpoint or below it; LINE refuses other redirect URLs. */
 function isBelow(endpointUrl: string, address: string): boolean {
   const { origin, pathname } = new URL(endpointUrl);
   if (!URL.canParse(address)) return false;
@@ -562,14 +564,16 @@ function isBelow(endpointUrl: string, address: string): boolean {
   return url.origin === origin && `${url.pathname}/`.startsWith(`${pathname.replace(/\/$/, '')}/`);
 }
 
-/** The SDK reads both query and fragment with `decodeURIComponent`, to which a plus is a plus. */
+/**
+ * Encodes a query or fragment without "+" for spaces: the SDK reads both with `decodeURIComponent`, which keeps "+".
+ */
 function toQuery(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
 }
 
-/** Leaves what is there as it is written. */
+/** Appends parameters to a URL; the existing part stays as it is. */
 function withQuery(address: string, values: Readonly<Record<string, string>>): string {
   const [, start = '', hash = ''] = /^([^#]*)(#.*)?$/.exec(address) ?? [];
   return `${start}${start.includes('?') ? '&' : '?'}${toQuery(values)}${hash}`;

@@ -2,9 +2,9 @@ import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 
 /**
- * Writes a long history that is in order: every second transfer is of one member, the others take turns. Stakes of one
- * satang and prizes of two, so that no balance goes below zero.
- * @param accountIds wallets of members; the first is the busy one
+ * Writes a long, valid transfer history: every second transfer belongs to one member, the others alternate. Stakes
+ * are one satang and prizes two, so no balance becomes negative.
+ * @param accountIds wallets of members; the first gets every second transfer
  */
 export async function writeLongHistory(
   db: Database,

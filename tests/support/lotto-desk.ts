@@ -5,7 +5,7 @@ import type { Database } from '@/server/db/database';
 import { queryRaw, runScript } from '@/server/db/raw';
 import type { TestApp } from './app';
 
-/** A bet as a caller writes it. */
+/** A bet in a request. */
 export interface TestBet {
   readonly bet_type: BetType;
   readonly number: string;
@@ -24,7 +24,7 @@ const governmentRates: Readonly<Record<BetType, string>> = {
   run_bottom: '4.2',
 };
 
-/** A bet at the rate of the demo seed, unless told otherwise. */
+/** Returns a bet, by default at the rate of the demo seed. */
 export function toBet(
   bet_type: BetType,
   number: string,
@@ -34,7 +34,7 @@ export function toBet(
   return { bet_type, number, amount, rate };
 }
 
-/** The government's round that can be bet on, moved so that it opened yesterday and closes in five days. */
+/** Returns the government's next round, moved so that it opened yesterday and closes in five days. */
 export async function openRound(app: Pick<TestApp, 'call' | 'db'>): Promise<LottoRound> {
   const query = { market_id: 'government' };
   const [next] = (await app.call(lottoRounds, { query })).data.rounds;
@@ -49,12 +49,12 @@ export async function openRound(app: Pick<TestApp, 'call' | 'db'>): Promise<Lott
   return (await app.call(lottoRound, { query: { round_id: next.round_id } })).data.round;
 }
 
-/** As if there had never been a round: without what the demo seed has drawn. */
+/** Deletes all rounds, including the drawn rounds of the demo seed. */
 export async function forgetRounds(db: Database): Promise<void> {
   await queryRaw(db, 'TRUNCATE lotto_rounds CASCADE');
 }
 
-/** Makes a bill. */
+/** Creates a bill. */
 export function bet(
   app: Pick<TestApp, 'call'>,
   token: string,
@@ -65,7 +65,7 @@ export function bet(
   return app.call(billCreate, { token, body: { round_id: roundId, items }, headers });
 }
 
-/** Asks what a bill would be taken at. */
+/** Validates a bill without creating it. */
 export function judge(
   app: Pick<TestApp, 'call'>,
   token: string,
@@ -76,7 +76,7 @@ export function judge(
   return app.call(billValidate, { token, body: { round_id: roundId, items: asked } });
 }
 
-/** Closes a number of the government's round, or lets it pay half. */
+/** Closes a number of the government's round, or makes it pay half. */
 export async function closeNumber(
   db: Database,
   roundId: string,
@@ -90,7 +90,7 @@ export async function closeNumber(
   );
 }
 
-/** Lets business time stand still at an instant while something is done: the clock itself runs on between two calls. */
+/** Stops business time at an instant during the work; the clock would otherwise run on between two calls. */
 export async function standStill<T>(
   db: Database,
   instant: string | Date,
@@ -109,12 +109,12 @@ export async function standStill<T>(
   }
 }
 
-/** An instant so many milliseconds later; earlier, when negative. */
+/** Returns an instant a number of milliseconds later; earlier if negative. */
 export function shift(instant: string, ms: number): string {
   return new Date(new Date(instant).getTime() + ms).toISOString();
 }
 
-/** Movements of money by lotteries, the oldest first. */
+/** Returns the ledger transfers of lotteries, oldest first. */
 export function fetchLottoMoves(
   db: Database,
 ): Promise<{ code: string; reference: string; amount: number; from: string; to: string }[]> {
@@ -126,7 +126,7 @@ export function fetchLottoMoves(
   );
 }
 
-/** Limits that agree with the active bills: null; otherwise the rows that do not. */
+/** Returns the exposures and stakes that disagree with the active bills; empty if all agree. */
 export async function findLimitFaults(db: Database): Promise<unknown[]> {
   return queryRaw(
     db,

@@ -5,13 +5,13 @@ import { fill } from './screen';
 
 /** The slip beside the pad, or its bar on a phone. */
 export const slip = () => screen.getByRole('region', { name: 'โพยของคุณ' });
-/** The bets of the slip beside the pad. */
+/** The rows of bets on the slip beside the pad. */
 export const slipRows = () => {
   const table = within(slip()).queryByRole('table', { name: 'โพยของคุณ' });
   const [, ...rows] = table ? within(table).getAllByRole('row') : [];
   return rows;
 };
-/** Their numbers. */
+/** The numbers of these rows. */
 export const slipNumbers = () =>
   slipRows().map((row) => within(row).getByRole('rowheader').textContent);
 /** The number pad. */
@@ -40,7 +40,10 @@ export const dialog = (name: string | RegExp) => screen.findByRole('dialog', { n
 export const gone = (name: string | RegExp) =>
   waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 
-/** Opens the form for pasted lists; the dialog takes the focus first, or it would take it in the middle of typing. */
+/**
+ * Opens the form for pasted lists and waits until the dialog has taken the focus, which would otherwise interrupt
+ * typing.
+ */
 export async function openPaste(user: UserEvent): Promise<HTMLElement> {
   await press(user, 'วางเลข');
   const form = await dialog('วางเลขหลายตัว');
@@ -48,7 +51,7 @@ export async function openPaste(user: UserEvent): Promise<HTMLElement> {
   return form;
 }
 
-/** Puts a pasted list on the slip. */
+/** Adds a pasted list to the slip. */
 export async function put(user: UserEvent, lines: string): Promise<void> {
   await openPaste(user);
   await fill(user, 'เลขและราคา', lines);
@@ -56,7 +59,7 @@ export async function put(user: UserEvent, lines: string): Promise<void> {
   await gone('วางเลขหลายตัว');
 }
 
-/** Sends the slip and waits for the question. */
+/** Sends the slip and waits for the confirmation. */
 export async function openConfirmation(user: UserEvent): Promise<HTMLElement> {
   await press(user, 'ส่งโพย');
   return dialog('ยืนยันโพย');

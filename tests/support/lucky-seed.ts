@@ -12,8 +12,8 @@ import { testKey } from './test-seeds';
 const MOST_TRIES = 2_000;
 
 /**
- * A seed of the player's own with which the next spin of a slot wins, or loses all. It cheats: it computes the seed
- * that only the provider knows. A state of the game must have been read before, so that there is one.
+ * Finds a client seed with which a slot's next spin wins, or loses. It computes the server seed, which only the
+ * provider knows. The game must have a seed, so its state has to be read before.
  */
 export async function findClientSeed(
   db: Database,

@@ -15,21 +15,21 @@ import {
 } from './deposit-desk';
 import { createTestProvider } from './test-provider';
 
-/** Balance of the first demo member before any deposit. */
+/** Balance of the first demo member before any deposit, in satang. */
 export const OPENING = 1_000_00;
 /** User names of the demo members. */
 export const [first, second] = ['0812345678', '0823456789'];
-/** A decision that was taken. */
+/** The response to an accepted decision. */
 export const done: OperatorAnswer = { status: 200, error: 0, data: null };
 
-/** An operator at work, on an application that every test finds as it was. */
+/** An operator harness whose application is reset before every test. */
 export interface OperatorDesk {
   readonly app: TestApp;
   /** The server of the second agent, on the same database. */
   readonly yok: TestApp;
-  /** Of the first demo member. */
+  /** Bearer token of the first demo member. */
   readonly token: string;
-  /** Of the second. */
+  /** Bearer token of the second demo member. */
   readonly other: string;
   approve: (id: string, as?: string) => Promise<OperatorAnswer>;
   reject: (id: string, note?: string, as?: string) => Promise<OperatorAnswer>;
@@ -37,17 +37,17 @@ export interface OperatorDesk {
   settle: (id: number, as?: string) => Promise<OperatorAnswer>;
   giveBack: (id: number, as?: string) => Promise<OperatorAnswer>;
   list: <Row>(path: string, from?: TestApp) => Promise<Row[]>;
-  /** A deposit as its member sees it. */
+  /** Reads a deposit as its member sees it. */
   read: (id: string, of?: string) => Promise<Deposit>;
-  /** Entries of the audit log, the latest first. */
+  /** Reads the audit log, latest entry first. */
   audit: () => Promise<string[]>;
-  /** Orders a QR code of 100 baht for the first member. */
+  /** Orders a QR code of 100 baht for the first member. @returns its payment id */
   orderQr: () => Promise<string>;
   /** Reports money that matches no deposit. @returns its id */
   strangeMoney: (amountSatang?: number) => Promise<number>;
 }
 
-/** Opens the desk for the tests of a file; the books agree after each of them. */
+/** Creates the harness for the tests of a file; after each test it verifies the ledger. */
 export function useOperatorDesk(): OperatorDesk {
   const opened = {} as { app: TestApp; yok: TestApp; token: string; other: string };
   beforeAll(async () => {

@@ -14,7 +14,7 @@ const places: Readonly<Record<BetType, string>> = {
   run_bottom: 'ล่าง',
 };
 
-/** Reads a text for a round with every bet type, "2 ตัวบน" and ฿10 chosen. */
+/** Parses a text for a round with every bet type; by default "2 ตัวบน" and ฿10 are chosen. */
 export function readPaste(
   text: string,
   context: Partial<PasteContext> = {},
@@ -24,7 +24,7 @@ export function readPaste(
   return parsePaste(text, { ...usual, ...context }, answers);
 }
 
-/** Bets in short, numbers of one place and price together: "12 34 บน 50 · 12 34 ล่าง 30". */
+/** Summarises bets, with numbers grouped by place and amount: "12 34 บน 50 · 12 34 ล่าง 30". */
 export function sayBets(bets: readonly NamedBet[]): string {
   const alike = new Map<string, string[]>();
   for (const { bet_type, number, amountSatang } of bets) {
@@ -36,7 +36,10 @@ export function sayBets(bets: readonly NamedBet[]): string {
   return [...alike].map(([terms, numbers]) => `${numbers.join(' ')} ${terms}`).join(' · ');
 }
 
-/** A reading in short: bets; "ask" with each meaning; "refuse" with the piece and why; "out" with what is left out. */
+/**
+ * Summarises a reading: bets; "ask" with each meaning; "refuse" with the piece and the reason; "out" with the parts
+ * left out.
+ */
 export function sayReading({ bets, questions, refused, leftOut }: ReadPaste): string {
   return [
     ...(bets.length > 0 ? [sayBets(bets)] : []),

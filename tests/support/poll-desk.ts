@@ -3,14 +3,14 @@ import type { TestApp } from './app';
 import { operate } from './deposit-desk';
 import { type WrittenPoll, writePoll } from './poll.plan';
 
-/** Opens a poll. @returns its number */
+/** Opens a poll. @returns its id */
 export async function openPoll(app: TestApp, change: Partial<WrittenPoll> = {}): Promise<number> {
   const answer = await operate(app, '/polls', { body: writePoll(change) });
   if (answer.error !== 0) throw new Error(`the poll was refused: ${answer.error}`);
   return (answer.data as { poll_id: number }).poll_id;
 }
 
-/** Closes a poll, and names its answer by two operators. */
+/** Closes a poll; one operator names the correct choice and another confirms it. */
 export async function answerPoll(app: TestApp, pollId: number, choiceId: number): Promise<void> {
   const named = { poll_id: pollId, choice_id: choiceId };
   for (const [path, body, as] of [
@@ -23,7 +23,7 @@ export async function answerPoll(app: TestApp, pollId: number, choiceId: number)
   }
 }
 
-/** Writes a credited deposit of a member, without the money, which no poll looks at. */
+/** Writes a member's credited deposit without the money, because polls do not read the ledger. */
 export async function plantDeposit(
   db: Executor,
   memberId: number,

@@ -1,10 +1,10 @@
 import type { BodyOf } from '@/contract/endpoint';
 import type { pollCreate } from '@/contract/operator/polls.contract';
 
-/** A poll as operators write it. */
+/** The request body of a poll. */
 export type WrittenPoll = BodyOf<typeof pollCreate>;
 
-/** A poll as an operator writes it down: three choices, open from now on for an hour. */
+/** Returns the request body of a poll with three choices, open for an hour from now. */
 export function writePoll(change: Partial<WrittenPoll> = {}): WrittenPoll {
   const image = '/art/polls/choices/dragon.webp';
   return {

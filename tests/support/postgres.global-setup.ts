@@ -3,12 +3,12 @@ import { type PostgresServer, startPostgresServers } from './postgres-server';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the servers that hold the templates: one for each worker. */
+    /** Connection strings of the servers with the templates, one for each worker. */
     postgresUrls: readonly string[];
   }
 }
 
-/** Several projects of one run share the servers; the last to end stops them. */
+/** Servers shared by the projects of one run; the last project to end stops them. */
 interface SharedServers {
   readonly servers: Promise<readonly PostgresServer[]>;
   users: number;
@@ -16,7 +16,7 @@ interface SharedServers {
 
 const shelf = globalThis as typeof globalThis & { chokdeePostgres?: SharedServers | undefined };
 
-/** A PostgreSQL for each worker of the test run, with the templates that its databases are copied from. */
+/** Starts a PostgreSQL server for each worker of the run, with the templates for its databases. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = (shelf.chokdeePostgres ??= {
     servers: startPostgresServers(project.config.maxWorkers, { durable: false }, fill),
@@ -37,7 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function fill(url: string): Promise<void> {
-  // Loaded here: of several projects, one makes the templates.
+  // Imported here, because only one of several projects creates the templates.
   const { createPostgresTemplates } = await import('./postgres-templates');
   await createPostgresTemplates(url);
 }

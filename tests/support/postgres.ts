@@ -4,18 +4,18 @@ import { copyPostgresTemplate, type PostgresContent, runOnServer } from './postg
 
 /** A database on the test run's PostgreSQL. */
 export interface PostgresDatabase {
-  /** For `openDatabase({ databaseUrl })`, which migrates one that holds nothing. */
+  /** Connection string for `openDatabase({ databaseUrl })`, which migrates an empty database. */
   readonly url: string;
-  /** Also ends connections that were left open. */
+  /** Drops the database and ends open connections. */
   drop(): Promise<void>;
 }
 
 /**
- * Makes a database of its own for a test file. The servers are started by
- * `tests/support/postgres.global-setup.ts`, which the test's project has to name as a global setup.
+ * Creates a database for a test file. The servers are started by `tests/support/postgres.global-setup.ts`, which the
+ * test's project needs as a global setup.
  */
 export async function createPostgresDatabase(content: PostgresContent): Promise<PostgresDatabase> {
-  // A worker runs one file at a time, and its number is given to no other meanwhile.
+  // A worker runs one file at a time, and no other worker has its number meanwhile.
   const worker = Number(process.env['VITEST_POOL_ID'] ?? 1);
   const serverUrl = (inject('postgresUrls') as readonly string[] | undefined)?.[worker - 1];
   if (serverUrl === undefined) {

@@ -2,24 +2,24 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 
-/** One call that touched the watched directory. */
+/** A call that touched the watched directory. */
 export interface DiskCall {
   readonly kind: 'write' | 'fsync';
-  /** Relative to the watched directory. */
+  /** Path relative to the watched directory. */
   readonly file: string;
 }
 
-/** Decides for each sector whether a write survives that was not forced to the disk. */
+/** Decides for each sector whether a write without fsync survives. */
 export type KeepSector = () => boolean;
 
-/** A directory as the disk would hold it if the power failed at this moment. */
+/** A directory as the disk would hold it after a power cut at this moment. */
 export interface PowerCutDisk {
   readonly calls: DiskCall[];
-  /** Told before every call; a cut may be made from here. */
+  /** Called before every write and fsync; a cut may be made here. */
   onCall: ((call: DiskCall) => void) | undefined;
-  /** Takes everything there is now as being on the disk. */
+  /** Marks the current content as stored on the disk. */
   settle(): void;
-  /** Writes what the disk holds into another directory. */
+  /** Copies the stored content to another directory. */
   cut(target: string, keep?: KeepSector): void;
   stop(): void;
 }
@@ -27,8 +27,8 @@ export interface PowerCutDisk {
 const SECTOR_BYTES = 512;
 
 /**
- * Watches a directory through Node's own fs, which the embedded database writes by. Contents count
- * as stored when their file was fsynced, names when their directory was; as strict as POSIX allows.
+ * Watches a directory through Node's own fs, which the embedded database uses. Content counts as stored after an
+ * fsync of its file, names after an fsync of their directory; this is as strict as POSIX allows.
  */
 export function watchPowerCuts(root: string): PowerCutDisk {
   const contents = new Map<string, Buffer>();
@@ -96,7 +96,7 @@ export function watchPowerCuts(root: string): PowerCutDisk {
 interface StoredState {
   readonly names: ReadonlyMap<string, ReadonlyMap<string, string | undefined>>;
   readonly contents: ReadonlyMap<string, Buffer>;
-  /** Where a file is now, whatever it was called when its name was stored. */
+  /** The current path of a file, which may have been renamed since its name was stored. */
   readonly present: ReadonlyMap<string, string>;
   readonly keep: KeepSector;
 }
@@ -130,7 +130,7 @@ function mixSectors(stored: Buffer, written: Buffer, keep: KeepSector): Buffer {
   return mixed.subarray(0, end);
 }
 
-/** A name's file, or undefined for a directory. */
+/** Maps each name to its file, or to undefined for a directory. */
 function listNames(directory: string): Map<string, string | undefined> {
   return new Map(
     fs
@@ -142,7 +142,7 @@ function listNames(directory: string): Map<string, string | undefined> {
   );
 }
 
-/** Numbers of deleted files are given out again, hence the time of birth. */
+/** Returns an identity of a file. Inode numbers are reused after a deletion, so it includes the birth time. */
 function identify(file: string): string {
   const { ino, birthtimeNs } = fs.statSync(file, { bigint: true });
   return `${ino}/${birthtimeNs}`;

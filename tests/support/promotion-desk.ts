@@ -12,17 +12,17 @@ import { queryRaw } from '@/server/db/raw';
 import type { TestAnswer, TestApp } from './app';
 import { qrPaid, report } from './deposit-desk';
 
-/** Promotions of the demo seed by their ids. */
+/** Promotions of the demo seed by their ids. Amounts are in baht; "10 times" means a turnover factor of 10. */
 export const offers = {
-  /** 50 % up to 1,000 from 100 on, 10 times in 7 days; slots and fishing. */
+  /** 50 % up to 1,000 from a deposit of 100, 10 times in 7 days; slots and fishing. */
   first: '1',
-  /** 20 % up to 400 from 200 on, 5 times in 3 days; slots and fishing. */
+  /** 20 % up to 400 from a deposit of 200, 5 times in 3 days; slots and fishing. */
   daily: '2',
-  /** 10 % up to 500 from 100 on, 3 times in 7 days; all games. */
+  /** 10 % up to 500 from a deposit of 100, 3 times in 7 days; all games. */
   every: '3',
-  /** 100 from 300 on, 7 times in 5 days, 3 times a member; slots. */
+  /** 100 from a deposit of 300, 7 times in 5 days, at most 3 times per member; slots. */
   fixed: '4',
-  /** 5 % up to 1,500 from 500 on, 4 times in 7 days, 10 times a member; casino. */
+  /** 5 % up to 1,500 from a deposit of 500, 4 times in 7 days, at most 10 times per member; casino. */
   casino: '5',
   /** Ends 90 days after the seeding. */
   sport: '6',
@@ -34,14 +34,14 @@ export const tableGame = { game_id: 'baccarat', provider_id: 'tables' } as const
 
 type Calls = Pick<TestApp, 'call' | 'fetch'>;
 
-/** Pays in by QR code, which the test gateway reports at once. @returns what became of the money */
+/** Pays in by QR code; the payment is reported at once. @returns the status in the response to the report */
 export async function payIn(app: Calls, token: string, baht: string): Promise<string> {
   const body = { channel_id: 'promptpay', sub_channel_id: 'qr', amount: baht };
   const { payment_id, amount } = (await app.call(generateQr, { token, body })).data;
   return report(app, qrPaid(payment_id, amount));
 }
 
-/** The house gives nothing for a first deposit, so a form does not ask about it. */
+/** Closes the first deposit offer, so that the deposit form does not ask about it. */
 export async function closeFirstDepositOffer({ db }: Pick<TestApp, 'db'>): Promise<void> {
   await queryRaw(db, `UPDATE promotions SET is_open = false WHERE kind = 'first_deposit'`);
 }
@@ -57,7 +57,7 @@ export function take(
   return app.call(promotionAccept, { token, headers, body: { promotion_id: promotionId } });
 }
 
-/** Gives a promotion up. */
+/** Gives up a promotion. */
 export function giveUp(
   app: Calls,
   token: string,
@@ -66,12 +66,12 @@ export function giveUp(
   return app.call(promotionCancel, { token, body: { id } });
 }
 
-/** The promotion that waits or runs. */
+/** Returns the waiting or running promotion. */
 export async function fetchCurrent(app: Calls, token: string): Promise<MemberPromotion | null> {
   return (await app.call(promotionMine, { token })).data.current;
 }
 
-/** The promotion that ended last. */
+/** Returns the promotion that ended last. */
 export async function fetchLastEnded(
   app: Calls,
   token: string,
@@ -79,13 +79,13 @@ export async function fetchLastEnded(
   return (await app.call(promotionMine, { token })).data.ended[0];
 }
 
-/** A promotion that runs, with its bonus wallet. */
+/** A running promotion with its bonus wallet. */
 export interface RunningPromotion extends MemberPromotion {
   wallet: NonNullable<MemberPromotion['wallet']>;
   turnover: NonNullable<MemberPromotion['turnover']>;
 }
 
-/** Takes a promotion and pays in what it waits for. */
+/** Takes a promotion and pays in the deposit that it waits for. */
 export async function startPromotion(
   app: Calls,
   token: string,
@@ -99,7 +99,7 @@ export async function startPromotion(
   return { ...current, wallet: current.wallet, turnover: current.turnover };
 }
 
-/** The same where the member's own money has been played already, so that the bonus wallet is open from the beginning. */
+/** Starts a promotion whose own-money play is already done, so that the bonus wallet is open at once. */
 export async function startOpenPromotion(
   app: Calls & Pick<TestApp, 'db'>,
   token: string,
@@ -116,12 +116,12 @@ export async function startOpenPromotion(
   return running;
 }
 
-/** Lets a stake of any size count, so that one round plays a turnover through. */
+/** Lets a stake of any size count, so that one round can reach the turnover. */
 export async function allowLargeStakes(app: Pick<TestApp, 'db'>): Promise<void> {
   await queryRaw(app.db, 'UPDATE promotions SET largest_stake = 10000000');
 }
 
-/** Launches a game with a wallet. @returns the name of the wallet towards the provider */
+/** Launches a game with a wallet. @returns the player token */
 export async function openGame(
   app: Calls & Pick<TestApp, 'db'>,
   token: string,
@@ -140,7 +140,7 @@ export async function openGame(
   return player!.token;
 }
 
-/** Calls of a provider about one round. */
+/** Returns the provider's calls about one round. */
 export function createRound(
   app: Pick<TestApp, 'providerCall'>,
   playerToken: string,
@@ -181,7 +181,7 @@ export async function playRound(
   return status;
 }
 
-/** Satang by the names of the wallets in use. */
+/** Returns the balances in satang by wallet name. */
 export async function fetchWalletBalances(
   app: Calls,
   token: string,
@@ -190,7 +190,7 @@ export async function fetchWalletBalances(
   return Object.fromEntries(data.map((wallet) => [wallet.wallet_name, wallet.balance]));
 }
 
-/** Movements of promotions, the oldest first. */
+/** Returns the ledger transfers of promotions, oldest first. */
 export function fetchBonusMovements(
   app: Pick<TestApp, 'db'>,
 ): Promise<{ code: string; amount: number }[]> {

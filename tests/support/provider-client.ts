@@ -5,14 +5,14 @@ import { signRequest } from '@/server/http/signature';
 import type { ProviderCallKind } from './app';
 import { PROVIDER_SECRET } from './server-process';
 
-/** A game provider that calls a running server over connections that it keeps. */
+/** A game provider that calls a running server over kept connections. */
 export interface ProviderClient {
-  /** @throws Error when no answer came, or another one than 200 */
+  /** @throws Error when no response came, or its status is not 200 */
   call(kind: ProviderCallKind, body: object): Promise<ProviderAnswer>;
   close(): void;
 }
 
-/** Creates the provider of source `sandbox`. */
+/** Creates a client for the provider of source `sandbox`. */
 export function createProviderClient(url: string, connections: number): ProviderClient {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   return {

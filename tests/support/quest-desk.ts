@@ -7,7 +7,10 @@ import { runJob } from './run-job';
 
 const DAY_MS = 86_400_000;
 
-/** Noon of the next Wednesday in Thailand, so that days and weeks of a test lie ahead of it; how far that is from now. */
+/**
+ * Returns the milliseconds until noon of next week's Wednesday in Thailand, so that a test can move within days and
+ * weeks.
+ */
 export async function untilWednesday(db: Executor): Promise<number> {
   const [row] = await queryRaw<{ ms: number }>(
     db,
@@ -17,22 +20,22 @@ export async function untilWednesday(db: Executor): Promise<number> {
   return Math.round(row?.ms ?? 0);
 }
 
-/** Days as the clock of a test counts them. */
+/** Returns days in milliseconds, for the clock of a test. */
 export const days = (count: number) => count * DAY_MS;
 
-/** The member's quests. */
+/** Returns the member's quests. */
 export async function questsOf(app: TestApp, token: string): Promise<Quest[]> {
   return (await app.call(questList, { token })).data.quests;
 }
 
-/** One of the member's quests. */
+/** Returns one of the member's quests. */
 export async function questOf(app: TestApp, token: string, kind: QuestKind): Promise<Quest> {
   const quest = (await questsOf(app, token)).find((each) => each.kind === kind);
   if (!quest) throw new Error(`there is no quest ${kind}`);
   return quest;
 }
 
-/** Takes a reward. */
+/** Claims a reward. */
 export function redeem(
   app: TestApp,
   token: string,
@@ -52,7 +55,7 @@ export async function settle(db: Executor, memberId: number, satang: number): Pr
   );
 }
 
-/** Plays, and lets the play be summed up. */
+/** Settles a stake and rolls up play. */
 export async function play(app: TestApp, memberId: number, satang: number): Promise<void> {
   await settle(app.db, memberId, satang);
   await runJob(app, 'roll-up-played');

@@ -1,11 +1,11 @@
 /**
- * For Node that runs the embedded database: its WebAssembly is compiled once and simply. A second, better compilation
- * in the background costs more than it saves in the minutes that a test's process lives.
+ * Node flags for processes with the embedded database: its WebAssembly is compiled once, without optimisation. The
+ * optimising compilation costs more than it saves in the minutes that a test process runs.
  */
 export const quickCompile: readonly string[] = ['--liftoff-only'];
 
-/** For a server that lives for minutes at most: its scripts are not compiled a second time either. */
+/** Node flags for a server that runs for a few minutes: its scripts are not optimised either. */
 export const quickServer: readonly string[] = [...quickCompile, '--no-opt'];
 
-/** For a server whose speed is measured. */
+/** Node flags for a server whose speed is measured. */
 export const asShipped: readonly string[] = [];

@@ -8,8 +8,8 @@ import {
 } from '@/domain/baccarat-roads';
 
 /**
- * The five roads once more, as a croupier draws them: mark after mark into squares, by looking at the squares that are
- * there. The drawing shares nothing with the site's own; the two are held against each other.
+ * The five roads, drawn as a croupier does: mark after mark into squares, by looking at the squares that are already
+ * filled. The drawing shares no code with the site's own; tests compare the two.
  */
 export interface DrawnRoads {
   readonly bead: readonly string[];
@@ -19,7 +19,10 @@ export interface DrawnRoads {
 
 const ROWS = 6;
 
-/** @returns every mark as "column:row:what", sorted */
+/**
+ * Draws the roads of a shoe.
+ * @returns every mark as "column:row:" and its content, sorted
+ */
 export function drawReferenceRoads(winners: readonly BaccaratSpot[]): DrawnRoads {
   const bead: string[] = [];
   let [column, row] = [0, 0];
@@ -29,7 +32,7 @@ export function drawReferenceRoads(winners: readonly BaccaratSpot[]): DrawnRoads
     if (row === ROWS) [column, row] = [column + 1, 0];
   }
 
-  // Straight columns first, each as tall as it gets; the roads that are derived look at these.
+  // Straight columns of any height first; the derived roads depend on these.
   const columns: BaccaratSpot[][] = [];
   const order: { readonly column: number; readonly row: number }[] = [];
   const ties: number[] = [];
@@ -62,7 +65,7 @@ export function drawReferenceRoads(winners: readonly BaccaratSpot[]): DrawnRoads
         if (left === undefined || further === undefined) continue;
         colours.push(left === further ? 'red' : 'blue');
       } else if (at >= back) {
-        // The square to the left and the one above it: both there, or neither, is red.
+        // Red if the square to the left and the one above it are both filled or both empty.
         colours.push(has(at - back, depth) === has(at - back, depth - 1) ? 'red' : 'blue');
       }
     }
@@ -71,7 +74,10 @@ export function drawReferenceRoads(winners: readonly BaccaratSpot[]): DrawnRoads
   return { bead: bead.sort(), big: big.sort(), derived: derived.map((road) => [...road].sort()) };
 }
 
-/** Lays marks into squares: the same goes down while there is room, then right; another begins at the next free top. */
+/**
+ * Lays marks into squares: an equal mark goes down while there is room, then right; a different one starts at the
+ * next free top.
+ */
 function fold(marks: readonly string[]): string[] {
   const squares: Record<string, string> = {};
   const laid: string[] = [];
@@ -101,7 +107,7 @@ function fold(marks: readonly string[]): string[] {
   return laid;
 }
 
-/** The site's own roads, written down in the same way. */
+/** Returns the site's own roads in the same form. */
 export function layRoads(winners: readonly BaccaratSpot[]): DrawnRoads {
   const hands = toRoad(winners);
   return {
@@ -119,12 +125,12 @@ export function layRoads(winners: readonly BaccaratSpot[]): DrawnRoads {
   };
 }
 
-/** Whether the site draws a shoe otherwise than the croupier. */
+/** Tells whether the site draws a shoe differently from the croupier. */
 export function hasOtherRoads(winners: readonly BaccaratSpot[]): boolean {
   return JSON.stringify(layRoads(winners)) !== JSON.stringify(drawReferenceRoads(winners));
 }
 
-/** Hands without pairs, of which only the winners are known. */
+/** Returns hands without pairs for the given winners. */
 export function toRoad(winners: readonly BaccaratSpot[]): RoadHand[] {
   return winners.map((winner) => ({ winner, playerPair: false, bankerPair: false }));
 }

@@ -3,7 +3,7 @@ import { register } from '@/contract/registration.contract';
 import type { TestAnswer, TestApp, TestCall } from './app';
 import { registrationForm } from './registration.form';
 
-/** Registers as the form does: without a code, then with the one that was sent. */
+/** Registers as the form does: without a code, then with the sent one. */
 export async function registerMember(
   app: TestApp,
   form: object = registrationForm(),
@@ -14,7 +14,7 @@ export async function registerMember(
   return app.call(register, { ...call, body: { ...form, code: sentCodeFor(app, form) } });
 }
 
-/** The latest code on its way to the phone of a form. */
+/** Returns the latest code sent to the phone of a form. */
 export function sentCodeFor(app: TestApp, form: Partial<BodyOf<typeof register>>): string {
   const phone = (form.username ?? '').replace(/\D/g, '');
   const sent = app.sentCodes.findLast((message) => message.phone === phone);

@@ -7,20 +7,20 @@ import { codeSentData } from '@/contract/fields';
 import { register } from '@/contract/registration.contract';
 import type { BankCode } from '@/domain/banks';
 
-/** A bank account as the form asks for it. */
+/** The bank account fields of the form. */
 interface BankAccount {
   readonly bank_code: BankCode;
   readonly bank_account_number: string;
 }
 
-/** An account that no member has. */
+/** Returns a random account that no member has. */
 export function unusedBankAccount(): BankAccount {
   return { bank_code: '004', bank_account_number: String(randomInt(1e9, 1e10)) };
 }
 
 /**
- * A form that is accepted, with a bank account of its own.
- * @param differs the fields that differ; at least the number must be one that is not registered
+ * Returns a valid form with an unused bank account.
+ * @param differs fields to replace; the phone number must not be registered yet
  */
 export function registrationForm(
   differs: Partial<BodyOf<typeof register>> = {},
@@ -37,7 +37,7 @@ export function registrationForm(
   };
 }
 
-/** The answer to a form without its code, as far as tests read it. */
+/** The response to a form without a code, as far as tests read it. */
 const askedForCode = v.object({
   error: v.literal(errorCodes['register.code_needed']),
   data: codeSentData,

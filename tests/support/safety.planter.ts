@@ -1,7 +1,7 @@
 import { demoMembers } from '@/server/account/members.seed';
 import { type Executor, queryRaw } from '@/server/db/raw';
 
-/** A limit as a member will set it one day. */
+/** A limit as a member would set it. */
 export interface PlantedLimit {
   readonly username?: string;
   readonly kind: 'loss' | 'deposit';
@@ -9,7 +9,7 @@ export interface PlantedLimit {
   readonly amountSatang: number;
 }
 
-/** Plants a limit of a member of the demo, the first unless told. @returns id of the member */
+/** Sets a limit of a demo member, by default the first. @returns the member's id */
 export async function limitMember(
   db: Executor,
   { username = demoMembers[0].username, kind, frame, amountSatang }: PlantedLimit,
@@ -24,12 +24,12 @@ export async function limitMember(
   return row.id;
 }
 
-/** Takes all limits of a member away. */
+/** Removes all limits of a member. */
 export async function liftLimits(db: Executor, memberId: number): Promise<void> {
   await queryRaw(db, 'DELETE FROM safety_limits WHERE member_id = $1', [memberId]);
 }
 
-/** Lets a member of the demo, the first unless told, take a break. @param endsAt an expression of SQL */
+/** Makes a demo member, by default the first, take a break. @param endsAt an SQL expression */
 export async function planBreak(
   db: Executor,
   kind: 'time_out' | 'excluded',

@@ -4,14 +4,14 @@ import type { Endpoint } from '@/contract/endpoint';
 import { errorMessages } from '@/contract/error-messages.copy';
 import { type ErrorName, errorCodes } from '@/contract/errors';
 
-/** Answers what no fault was laid over. */
+/** The back end for all requests without a fault. */
 let answer: (request: Request) => Promise<Response> = () =>
   Promise.reject(new Error('no back end yet'));
 let calls: string[] = [];
 
 const network = setupServer(http.all('*/api/*', ({ request }) => answer(request)));
 
-/** Puts a back end behind the network. */
+/** Starts the network with a back end. */
 export function openNetwork(fetch: (request: Request) => Promise<Response>): void {
   answer = fetch;
   network.events.on('request:start', ({ request }) => {
@@ -20,7 +20,7 @@ export function openNetwork(fetch: (request: Request) => Promise<Response>): voi
   network.listen({ onUnhandledRequest: 'error' });
 }
 
-/** Takes every fault away and forgets the calls. */
+/** Removes all faults and clears the recorded calls. */
 export function mendNetwork(): void {
   network.resetHandlers();
   calls = [];
@@ -31,43 +31,43 @@ export function closeNetwork(): void {
   network.close();
 }
 
-/** How often an endpoint was called since the test began. */
+/** Returns how often an endpoint was called since the test began. */
 export function countCalls(endpoint: Endpoint): number {
   return calls.filter((call) => call === `${endpoint.method} ${endpoint.path}`).length;
 }
 
-/** How often a path was asked for by GET since the test began. */
+/** Returns how often a path was requested by GET since the test began. */
 export function countRequests(path: string): number {
   return calls.filter((call) => call === `GET ${path}`).length;
 }
 
-/** Another answer than the back end's to the next GET of a path. */
+/** Replaces the response to the next GET of a path. */
 export function answerOnce(path: string, answer: (request: Request) => Response): void {
   network.use(http.get(`*${path}`, ({ request }) => answer(request), { once: true }));
 }
 
-/** An HTTP answer instead of the back end's. */
+/** Replaces an endpoint's responses with an HTTP status and a refusal. */
 export function answerWith(endpoint: Endpoint, status: number, refusal?: ErrorName): void {
   const [error, message] = refusal ? [errorCodes[refusal], errorMessages[refusal]] : [status, ''];
   const body = { error, message, data: null };
   network.use(http.all(`*${endpoint.path}`, () => HttpResponse.json(body, { status })));
 }
 
-/** A successful answer with other data than the back end's. */
+/** Replaces the data of an endpoint's successful responses. */
 export function answerData(endpoint: Endpoint, data: unknown): void {
   network.use(
     http.all(`*${endpoint.path}`, () => HttpResponse.json({ error: 0, message: '', data })),
   );
 }
 
-/** Nothing comes back. */
+/** Makes an endpoint's connection fail. */
 export function cut(endpoint: Endpoint): void {
   network.use(http.all(`*${endpoint.path}`, () => HttpResponse.error()));
 }
 
 /**
- * Lets the back end answer only later.
- * @returns a function that lets everything pass
+ * Delays an endpoint's responses.
+ * @returns a function that releases them
  */
 export function hold({ path }: Pick<Endpoint, 'path'>): () => void {
   let release = (): void => undefined;
@@ -83,7 +83,7 @@ export function hold({ path }: Pick<Endpoint, 'path'>): () => void {
   return release;
 }
 
-/** The back end does what it is asked, and its answer is lost on the way; the next call passes again. */
+/** Loses the response to the next call after the back end has handled it; later calls work again. */
 export function loseAnswer(endpoint: Endpoint): void {
   network.use(
     http.all(

@@ -29,12 +29,12 @@ import { createTestApp, type TestApp, type TestAppOptions } from './app';
 import { closeNetwork, mendNetwork, openNetwork } from './screen-network';
 import { createTestProvider, type TestProvider } from './test-provider';
 
-/** A busy machine is no failure. */
+/** The long timeout keeps a busy machine from failing tests. */
 configure({ asyncUtilTimeout: 15_000 });
 
-// That of the browser, also where a test holds the clock.
+// The browser's own function, also while a test uses fake timers.
 const requestFrame = window.requestAnimationFrame.bind(window);
-/** No announcement is newer. */
+/** Later than every announcement, so none is new. */
 const ALL_ANNOUNCED = '9999-12-31T00:00:00.000Z';
 
 const resets = [
@@ -55,26 +55,29 @@ const resets = [
   resetShotDraft,
 ];
 
-/** What the test environment adds to the window. */
+/** The test environment's additions to the window. */
 interface HappyWindow {
   readonly happyDOM: { readonly settings: Record<string, unknown> };
 }
 
-/** What stands behind the screens of a test file. */
+/** The back end of a test file's screens. */
 export interface ScreenBackEnd {
   readonly app: TestApp;
   readonly provider: TestProvider;
 }
 
-/** A dialog looks for its own element in the frame after it has opened, and complains of one that is gone by then. */
+/**
+ * Waits for one frame: a dialog looks for its element in the frame after it has opened, and logs an error if it is
+ * gone.
+ */
 async function untilDialogsHold(): Promise<void> {
   if (!document.querySelector('[role="dialog"]')) return;
   await act(() => new Promise<void>((resolve) => requestFrame(() => resolve())));
 }
 
 /**
- * Puts the real back end behind every call of a test file; every test finds it as the seed left it.
- * @param options what the back end has beside the usual
+ * Connects every call of a test file to the real back end, which is reset after each test.
+ * @param options settings of the back end
  */
 export function useBackEnd(
   options: Pick<
@@ -88,7 +91,7 @@ export function useBackEnd(
   beforeAll(async () => {
     app = await createTestApp({ providers: [provider], ...options });
     openNetwork(app.fetch);
-    // A game's page is not part of the screen; its frame is as good as loaded.
+    // A game's page is not part of the screen, so its frame counts as loaded.
     Object.assign(happyWindow().happyDOM.settings, {
       disableIframePageLoading: true,
       handleDisabledFileLoadingAsSuccess: true,
@@ -98,7 +101,7 @@ export function useBackEnd(
   });
   beforeEach(() => {
     setLinePlatform(createWebPlatform());
-    // Announcements open by themselves, and visitors are asked; only the tests about that want it.
+    // Announcements open on their own and visitors are asked about analytics; only tests about these need that.
     localStore.announcedUntil = ALL_ANNOUNCED;
     localStore.allowsAnalytics = false;
   });
@@ -127,7 +130,7 @@ export function useBackEnd(
   };
 }
 
-/** What browsers do with a modal `<dialog>`, and happy-dom does not. */
+/** Closes a modal `<dialog>` by Escape as browsers do; happy-dom does not. */
 function closeByEscape({ key }: KeyboardEvent): void {
   if (key === 'Escape') document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
 }
@@ -136,12 +139,12 @@ function happyWindow(): HappyWindow {
   return window as unknown as HappyWindow;
 }
 
-/** Opens an address as the web entry does. */
+/** Opens a URL as the web entry does. */
 export async function openScreen(address: string): Promise<UserEvent> {
   window.history.replaceState(null, '', address);
   await Promise.all([loadAgent(), arrive()]);
   const onCaughtError = (error: unknown): void => {
-    // A page of its own, not a fault.
+    // The error boundary handles it with an error page.
     if (!(error instanceof RouteError)) console.error(error);
   };
   await act(async () => {
@@ -157,7 +160,7 @@ export async function openScreen(address: string): Promise<UserEvent> {
 }
 
 /**
- * Takes over a session that was there before the page was opened.
+ * Takes over a session from before the page was opened.
  * @returns its token
  */
 export async function comeAsMember({ app }: ScreenBackEnd, username?: string): Promise<string> {
@@ -166,7 +169,7 @@ export async function comeAsMember({ app }: ScreenBackEnd, username?: string): P
   return token;
 }
 
-/** Types into a field, in one go. */
+/** Pastes a text into a field. */
 export async function fill(user: UserEvent, label: string, text: string): Promise<void> {
   const field = await screen.findByLabelText(label);
   await user.clear(field);

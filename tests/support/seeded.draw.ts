@@ -1,6 +1,6 @@
 import type { Draw } from '@/domain/fairness';
 
-/** Deterministic draws for tests (mulberry32); never for real rounds. */
+/** Creates deterministic draws for tests (mulberry32); never for real rounds. */
 export function createSeededDraw(seed: number): Draw {
   let state = seed | 0;
   return (bound) => {

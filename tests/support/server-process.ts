@@ -12,7 +12,7 @@ const entry = path.join(root, 'dist/server/main.js');
 
 /** Key of the operator API of every server started here. */
 export const OPERATOR_KEY = 'the key of the operator';
-/** The fairness key of every server started here and every database of the tests, as hex. */
+/** The fairness key of every server started here and every test database, as hex. */
 export const FAIRNESS_KEY = '7e57'.repeat(16);
 /** Secret of the sandbox provider of every server started here. */
 export const PROVIDER_SECRET = 'a secret shared with the provider';
@@ -20,32 +20,32 @@ export const PROVIDER_SECRET = 'a secret shared with the provider';
 /** Secret of the sandbox gateway of every server started here. */
 export const GATEWAY_SECRET = 'a secret shared with the gateway';
 
-/** How the process ended. */
+/** Exit code or signal of the process. */
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A built server, running as it does in earnest. */
+/** A built server that runs as in production. */
 export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Resolves when it has ended, asked or not. */
+  /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<Ending>;
-  /** Its output so far, of both streams. */
+  /** Returns the output of both streams so far. */
   output(): string;
   isRunning(): boolean;
-  /** Ends it without a word, as a power cut does. */
+  /** Kills it without warning, like a power cut. */
   kill(): Promise<Ending>;
-  /** Asks it to end, as a service manager does. */
+  /** Asks it to stop, as a service manager does. */
   stop(): Promise<Ending>;
 }
 
-/** Where a server keeps its data; `DATA_DIR` or `DATABASE_URL`. */
+/** Environment variables of a server, such as `DATA_DIR` or `DATABASE_URL`. */
 export type ServerEnvironment = Readonly<Record<string, string>>;
 
-/** The process ended before it answered. */
+/** The process ended before it responded. */
 export class ServerStartError extends Error {
   constructor(
     readonly ending: Ending,
@@ -59,10 +59,10 @@ export class ServerStartError extends Error {
 }
 
 /**
- * Starts the built server and waits until it answers.
- * @param environment `PORT` is a free one unless given; an empty `FAIRNESS_KEY` is left out
- * @param nodeFlags `quickServer` unless told; `asShipped` where its speed is measured
- * @throws ServerStartError when it ends instead
+ * Starts the built server and waits until it is ready.
+ * @param environment `PORT` is by default a free one; an empty `FAIRNESS_KEY` is left out
+ * @param nodeFlags by default `quickServer`; `asShipped` for a server whose speed is measured
+ * @throws ServerStartError when it ends before it is ready
  */
 export async function startServerProcess(
   environment: ServerEnvironment,
@@ -110,7 +110,7 @@ export async function startServerProcess(
   };
 }
 
-/** A free port. */
+/** Returns a free port. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');

@@ -5,14 +5,14 @@ import { adjustPoints } from '@/server/points/points.service';
 import { redeemItem } from '@/server/points/redemption.service';
 import { withFreeHands } from './free-hands';
 
-/** To whom goods of the tests are sent. */
+/** Recipient of the goods in tests. */
 export const recipient = {
   name: 'สมหญิง มีโชค',
   phone: '0812345678',
   address: '99/9 ถนนสุขุมวิท กรุงเทพมหานคร 10110',
 };
 
-/** Orders a shirt of the demo's shop for its first member, who is given the points for it. @returns its id */
+/** Orders a shirt of the demo's shop for its first member, and gives the points for it. @returns the order's id */
 export async function orderGoods(db: Database): Promise<string> {
   const [shirt] = await queryRaw<{ id: number; cost: number; memberId: number }>(
     db,

@@ -6,8 +6,8 @@ import { ensureBuilt, root } from '../../src/server/commands/prepare.mjs';
 import { startBuiltServer } from './smoke.server.mjs';
 
 /**
- * Boots the built product as a visitor and an operator see it, and stops it as a platform does. Keeps the heaviest page
- * as it went over the wire, for `npm run size` to weigh.
+ * Starts the built product, calls it as a visitor does, and stops it as a platform does. Keeps the compressed home
+ * page for `npm run size`.
  */
 await ensureBuilt();
 const server = await startBuiltServer();
@@ -46,7 +46,7 @@ try {
 }
 process.stdout.write('The built product boots, answers and stops.\n');
 
-/** `fetch` would unpack it. */
+/** Fetches a page without decompressing it, which `fetch` would do. */
 function fetchPacked(url) {
   return new Promise((resolve, reject) => {
     http

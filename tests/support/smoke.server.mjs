@@ -11,8 +11,8 @@ const STOPPED_WITHIN_MS = 20_000;
 const POLL_MS = 100;
 
 /**
- * Starts the built product on a free port, with demo data in a folder of its own.
- * @returns its address, and a function that stops it, removes the folder and tells the exit code
+ * Starts the built product on a free port, with demo data in a temporary folder.
+ * @returns its URL, and a function that stops it, removes the folder and returns the exit code
  */
 export async function startBuiltServer() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-smoke-'));

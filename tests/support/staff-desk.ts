@@ -3,15 +3,15 @@ import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { hashOperatorKey } from '@/server/operator/staff.service';
 
-/** Owners whom every test application with an operator API employs. */
+/** Owners that every test application with an operator API has. */
 export const colleagues = ['som', 'lek', 'anan', 'som.chai'];
 
-/** The key of an operator whom a test employs. */
+/** Returns the key of a test's operator. */
 export function keyOf(name: string): string {
   return `the very own key of ${name}`;
 }
 
-/** Gives operators of all agents their keys, each a person of their own; an operator with a key keeps it. */
+/** Adds operators with separate keys to all agents; an operator who has a key keeps it. */
 export async function employ(
   db: Database,
   names: readonly string[],

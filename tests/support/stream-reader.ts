@@ -1,29 +1,29 @@
 import { memberStream } from '@/contract/stream.contract';
 
-/** One event as it came over the line. */
+/** An event of the member's stream. */
 export interface HeardEvent {
   readonly id: string;
   readonly kinds: readonly string[];
 }
 
-/** How a stream is asked for. */
+/** Options of a stream request. */
 export interface ListenOptions {
-  /** Left out by a visitor. */
+  /** Bearer token; left out for a visitor. */
   readonly token?: string;
   readonly url: string;
-  /** With its query; left out, it is the stream of the member. */
+  /** Path with query; by default the member's stream. */
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly fetch?: (request: Request) => Promise<Response>;
   readonly lastEventId?: string | undefined;
 }
 
-/** A page that listens, without a browser around it. */
+/** A client that listens to a stream, without a browser. */
 export class StreamReader {
   readonly response: Response;
-  /** Everything that came, as text. */
+  /** All received text. */
   text = '';
-  /** The position received last. */
+  /** The last received position. */
   lastId: string | undefined;
   readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   readonly #decoder = new TextDecoder();
@@ -60,7 +60,7 @@ export class StreamReader {
     return new StreamReader(response, abort);
   }
 
-  /** The next event of the member; null when the stream ends before one. Heartbeats pass. */
+  /** Returns the next event of the member, skipping heartbeats; null when the stream ends first. */
   async next(): Promise<HeardEvent | null> {
     const event = await this.nextEvent();
     if (event === null) return null;
@@ -68,7 +68,7 @@ export class StreamReader {
     return { id: event.id, kinds };
   }
 
-  /** The next event of whatever stream, as it came; null when the stream ends before one. Heartbeats pass. */
+  /** Returns the next raw event of any stream, skipping heartbeats; null when the stream ends first. */
   async nextEvent(): Promise<{ id: string; name: string; data: string } | null> {
     for (;;) {
       const block = await this.#nextBlock();
@@ -89,7 +89,7 @@ export class StreamReader {
     }
   }
 
-  /** Reads until the events have named these kinds. @returns all kinds received meanwhile */
+  /** Reads until the events have named these kinds. @returns all kinds received so far */
   async until(...kinds: string[]): Promise<string[]> {
     const heard = new Set<string>();
     while (!kinds.every((kind) => heard.has(kind))) {
@@ -105,7 +105,7 @@ export class StreamReader {
     while (await this.nextEvent()) continue;
   }
 
-  /** Waits for one heartbeat more. */
+  /** Waits for the next heartbeat; throws on any other event. */
   async untilBeat(): Promise<void> {
     const block = await this.#nextBlock();
     if (block === null) throw new Error('the stream ended');
@@ -113,7 +113,7 @@ export class StreamReader {
     this.lastId = /^id: (\d+)$/m.exec(block)?.[1] ?? this.lastId;
   }
 
-  /** Goes away without a word. */
+  /** Closes the connection without notice. */
   async close(): Promise<void> {
     this.#abort.abort();
     await this.#reader?.cancel().catch(() => undefined);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { transform } from 'lightningcss';
 
-/** Writes the class names of every CSS module as types, so that a name that is not there does not compile. */
+/** Writes the class names of every CSS module as types, so that an unknown name does not compile. */
 const root = path.resolve(import.meta.dirname, '../..');
 const target = path.join(root, '.cache/style-types');
 
@@ -11,7 +11,7 @@ const wanted = new Map(modules.map((file) => [`${file}.d.ts`, toTypes(file)]));
 
 for (const [file, types] of wanted) {
   const written = path.join(target, file);
-  // Types and lint may run beside each other: what is right already is left alone.
+  // Type check and lint may run at the same time, so unchanged files are not rewritten.
   if (existsSync(written) && readFileSync(written, 'utf8') === types) continue;
   mkdirSync(path.dirname(written), { recursive: true });
   writeFileSync(written, types);
@@ -20,7 +20,7 @@ for (const file of existsSync(target) ? listFiles('.cache/style-types', '.d.ts')
   if (!wanted.has(path.relative('.cache/style-types', file))) rmSync(path.join(root, file));
 }
 
-/** Files below a folder, from the root of the project. */
+/** Returns the files below a folder, relative to the root of the project. */
 function listFiles(folder, end) {
   return readdirSync(path.join(root, folder), { recursive: true })
     .filter((file) => file.endsWith(end))

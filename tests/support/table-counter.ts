@@ -3,13 +3,13 @@ import { queryRaw } from '@/server/db/raw';
 
 /** Row counts that show whether a refused request changed anything. */
 export interface TableCounter {
-  /** Rows of every table of the platform, and the sum of all balances. */
+  /** Returns the rows of every table of the platform and the balance of every account. */
   count(): Promise<Record<string, number>>;
 }
 
 /**
  * Counts the rows of every table.
- * @param ignored tables that may change all the same
+ * @param ignored tables that may change
  */
 export function createTableCounter(db: Database, ignored: readonly string[] = []): TableCounter {
   return {

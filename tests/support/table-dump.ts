@@ -1,6 +1,6 @@
 import { type Executor, queryRaw } from '@/server/db/raw';
 
-/** Rows of a table as text, every column of them: bytes are hex, documents are written out. */
+/** All rows of a table as text, with every column; bytes are hex. */
 export interface DumpedTable {
   readonly name: string;
   readonly rows: readonly string[];
@@ -22,7 +22,7 @@ export async function dumpTables(db: Executor): Promise<DumpedTable[]> {
   return dumped;
 }
 
-/** The rows that hold all of some texts, each with its table. */
+/** Returns the rows that contain all given texts, each with its table. */
 export function findRows(dump: readonly DumpedTable[], texts: readonly string[]): string[] {
   return dump.flatMap(({ name, rows }) =>
     rows

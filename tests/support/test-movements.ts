@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 
-/** A movement of a member's wallet as a test wants it. */
+/** A movement of a member's wallet. */
 export interface TestMovement {
   readonly accountId: number;
-  /** Satang; negative when it goes out. */
+  /** Satang; negative for a debit. */
   readonly amount: number;
   readonly code: string;
   readonly reference?: string;
-  /** Business time, when the test cares. */
+  /** Business time; by default now. */
   readonly at?: string;
 }
 
-/** Moves money between a wallet and the agent's bank by the ledger, so that the books stay in order. */
+/** Moves money between a wallet and the agent's bank through the ledger, so that the books stay valid. */
 export async function moveMoney(
   db: Database,
   ...movements: readonly TestMovement[]
@@ -37,8 +37,8 @@ export async function moveMoney(
 }
 
 /**
- * Puts many deposits of one satang on a wallet at once, a minute apart. Faster than the ledger's own functions, which
- * the balances agree with; the transfers belong to no command.
+ * Writes many deposits of one satang to a wallet at once, one minute apart if `from` is given. This is faster than
+ * the ledger's own functions and keeps the balance correct, but the transfers belong to no command.
  */
 export async function putDeposits(
   db: Database,

@@ -36,8 +36,8 @@ const FUND = `
     account_id, $1::bigint, 'opening_balance', 'test')) FROM funded`;
 
 /**
- * Opens members with a funded wallet and an account for points and for commission each, known to the provider `sandbox` as `player-1`, `player-2`, …
- * They cannot sign in. Their money comes by the ledger, so the books are in order.
+ * Creates members with a funded wallet and accounts for points and commission, known to the provider `sandbox` as
+ * `player-1`, `player-2`, … They cannot sign in. The money comes through the ledger, so the books are valid.
  */
 export async function createTestPlayers(
   run: RunSql,
@@ -49,7 +49,7 @@ export async function createTestPlayers(
   return Array.from({ length: count }, (_, index) => `player-${index + 1}`);
 }
 
-/** Credentials of a test player of {@link openPlayerSessions}. */
+/** Returns the session token of a test player after {@link openPlayerSessions}. */
 export function sessionTokenOf(player: string): string {
   return `${player}-has-this-session`;
 }

@@ -7,17 +7,17 @@ import {
   ProviderUnavailableError,
 } from '@/server/games/game-provider';
 
-/** An integration that lists what a test wants, answers launches at once and can be switched off. */
+/** A provider with a catalogue for tests; it accepts launches at once and can be switched off. */
 export interface TestProvider extends GameProvider {
-  /** Launches so far, the latest last. */
+  /** Launches so far, oldest first. */
   readonly launches: LaunchRequest[];
-  /** Free rounds that were asked for so far, the latest last. */
+  /** Requested free rounds so far, oldest first. */
   readonly grants: FreeRoundsGrant[];
-  /** While true, nothing is answered. */
+  /** While true, every launch and grant fails. */
   down: boolean;
-  /** While true, it does what it is asked to and nobody hears of it. */
+  /** While true, free rounds are granted but the response is lost. */
   losesAnswers: boolean;
-  /** What it says to free rounds. */
+  /** The response to free rounds. */
   saysToGrants: 'granted' | 'refused';
 }
 
@@ -27,7 +27,7 @@ const STUDIOS = [
   { providerId: 'tables', name: 'โต๊ะสด', logo: null },
 ];
 
-/** Names that a careless search would get wrong. */
+/** Names with characters and scripts that a careless search would get wrong. */
 const NAMED_GAMES: readonly Partial<ProviderGame>[] = [
   { gameId: 'golden-dragon', name: 'Golden Dragon', tag: 'hot', freeRoundStakes: [100, 200, 500] },
   { gameId: 'hundred', name: '100% Lucky', hasFreeSpins: true, freeSpinsOneIn: 140 },
@@ -62,7 +62,7 @@ const SHOE: ProviderShoe = {
   toldAt: new Date('2026-03-01T12:00:25Z'),
 };
 
-/** Creates the provider, named `sandbox` and able to give free rounds unless told otherwise. */
+/** Creates the provider, by default named `sandbox` and able to give free rounds. */
 export function createTestProvider(
   options: { source?: string; secret?: string; givesRounds?: boolean } = {},
 ): TestProvider {

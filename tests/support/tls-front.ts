@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import http2, { type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { createCertificate } from './certificate';
 
-/** A server of ours in the place of hosts elsewhere: TLS and HTTP/2, as in earnest. */
+/** A test server in the place of remote hosts, with TLS and HTTP/2 as in production. */
 export interface TlsFront {
-  /** What makes Chromium ask the front for these hosts, and trust it. */
+  /** Arguments that make Chromium use the front for these hosts and trust it. */
   readonly browserArguments: readonly string[];
   close(): Promise<void>;
 }
 
 /**
- * Opens one.
- * @param hosts those that Chromium is led to it for; a star stands for any characters
+ * Opens a front.
+ * @param hosts host names that Chromium maps to it; a star matches any characters
  */
 export async function openTlsFront(
   hosts: readonly string[],
@@ -32,7 +32,7 @@ export async function openTlsFront(
   return {
     browserArguments: [
       `--host-resolver-rules=${rules.join(',')}`,
-      // Not --ignore-certificate-errors: what comes with an error is never cached.
+      // Not --ignore-certificate-errors: Chromium never caches responses with certificate errors.
       `--ignore-certificate-errors-spki-list=${fingerprint}`,
     ],
     close: async () => {

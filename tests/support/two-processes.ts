@@ -6,18 +6,18 @@ import { freeHands } from './free-hands';
 import { createPostgresDatabase } from './postgres';
 import { createTestPlayers } from './test-players';
 
-/** Who changes what the first agent offers, in tests. */
+/** The operator who changes the first agent's offers in tests. */
 export const keeper = { agentId: 1, operator: 'test', approvalId: null };
 
-/** A demo on a PostgreSQL database of its own, with members who play. */
+/** A demo on a separate PostgreSQL database, with test players. */
 export interface TwoProcesses {
-  /** Of two processes of one installation. */
+  /** Connections of two processes of one installation. */
   readonly dbs: Database[];
   readonly members: { id: number; username: string }[];
   close(): Promise<void>;
 }
 
-/** Opens a demo as two processes do, and members with money, and with points if told. */
+/** Opens a demo as two processes, and creates members with money and optionally points. */
 export async function openTwoProcesses(ask: {
   members: number;
   balanceSatang: number;
@@ -47,7 +47,7 @@ export async function openTwoProcesses(ask: {
   };
 }
 
-/** What became of a call: its answer where that is a text, `done`, or the name of its refusal. */
+/** Returns the outcome of a call: its result if that is a text, otherwise `done`, or the name of its refusal. */
 export function endOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     (answer) => (typeof answer === 'string' ? answer : 'done'),
@@ -55,7 +55,7 @@ export function endOf(call: Promise<unknown>): Promise<string> {
   );
 }
 
-/** How often each end came. */
+/** Counts each outcome. */
 export function countEnds(ends: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const end of ends) counts[end] = (counts[end] ?? 0) + 1;

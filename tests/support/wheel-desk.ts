@@ -14,10 +14,10 @@ import { freeHands } from './free-hands';
 import { createTestProvider, type TestProvider } from './test-provider';
 import { openTestSeeds } from './test-seeds';
 
-/** Prizes as an operator writes them down. */
+/** Prizes in a request of an operator. */
 export type WrittenPrizes = BodyOf<typeof wheelSetPut>['prizes'];
 
-/** Puts a further set of prizes. @returns its version */
+/** Creates a new set of prizes. @returns its version */
 export async function putPrizes(app: TestApp, prizes: WrittenPrizes): Promise<number> {
   const answer = await operate(app, '/wheel/sets', {
     body: { prizes, force: 'เพื่อการทดสอบ' },
@@ -26,7 +26,7 @@ export async function putPrizes(app: TestApp, prizes: WrittenPrizes): Promise<nu
   return (answer.data as { version: number }).version;
 }
 
-/** Id of a member of the first agent. */
+/** Returns the id of a member of the first agent. */
 export async function memberIdOf(db: Executor, username: string): Promise<number> {
   const [row] = await queryRaw<{ id: number }>(
     db,
@@ -37,7 +37,7 @@ export async function memberIdOf(db: Executor, username: string): Promise<number
   return row.id;
 }
 
-/** Commits a member's next spin anew, as it happens when they come for the first time. */
+/** Deletes a member's commitment, so that the next visit commits a new spin. */
 export async function forgetCommitment(db: Executor, memberId: number): Promise<void> {
   await queryRaw(
     db,
@@ -47,7 +47,7 @@ export async function forgetCommitment(db: Executor, memberId: number): Promise<
   );
 }
 
-/** The prize that a member's next spin is committed to, which nobody is told before it. */
+/** Returns the prize that a member's next spin is committed to, which is secret until the spin. */
 async function findNextPrize(db: Database, memberId: number): Promise<number> {
   const seeds = await openTestSeeds(db);
   const next = await readCommitment(db, seeds, memberId);
@@ -58,7 +58,7 @@ async function findNextPrize(db: Database, memberId: number): Promise<number> {
     .no;
 }
 
-/** The number of a spin and its commitment, by the published rules and by nothing of the product. */
+/** Computes the number and the commitment of a spin by the published rules, without the product's code. */
 export function recompute(
   play: Pick<WheelPlay, 'server_seed' | 'client_seed' | 'set_text' | 'nonce'>,
 ): { commitment: string; number: string; no: number } {
@@ -86,14 +86,14 @@ export function recompute(
 
 const [FIRST, SECOND] = ['0812345678', '0823456789'];
 
-/** The wheel of the demo with its two members, the first of whom spins. */
+/** The demo's wheel with its two members; the first one spins. */
 export interface WheelDesk {
   readonly app: TestApp;
   readonly provider: TestProvider;
-  /** Of the member who spins. */
+  /** Bearer token of the member who spins. */
   readonly token: string;
   readonly memberId: number;
-  /** Of another member. */
+  /** Bearer token of another member. */
   readonly other: string;
   config: (by?: string) => Promise<DataOf<typeof wheelConfigV2>>;
   pointsOf: () => Promise<number>;
@@ -101,18 +101,18 @@ export interface WheelDesk {
     body?: BodyOf<typeof wheelSpinV2>,
     options?: { by?: string; key?: string },
   ) => ReturnType<typeof callSpin>;
-  /** Gives spins of a quest. */
+  /** Grants spins of a quest. */
   grant: (count: number, reference?: string) => Promise<number>;
-  /** Puts a set that gives one thing, or another where it cannot, and commits the member's next spin to the first. */
+  /** Puts a set with one prize and a rare fallback, and commits the member's next spin to the first. */
   offerOnly: (prize: WrittenPrizes[number], fallback?: WrittenPrizes[number]) => Promise<void>;
-  /** Changes what nothing of the product can change. */
+  /** Changes rows that triggers protect, by disabling the triggers. */
   plant: (table: string, change: string) => Promise<void>;
 }
 
 const callSpin = (app: TestApp, token: string, body: BodyOf<typeof wheelSpinV2>, key: string) =>
   app.call(wheelSpinV2, { token, body, headers: { 'idempotency-key': key } });
 
-/** A desk for the tests of a file; its books are verified after each of them. */
+/** Creates the harness for the tests of a file; after each test it verifies the ledger. */
 export function useWheelDesk(): WheelDesk {
   let app: TestApp;
   let token = '';
@@ -159,7 +159,7 @@ export function useWheelDesk(): WheelDesk {
         { ...prize, weight: 99 },
         { ...fallback, weight: 1 },
       ]);
-      // Where there is another prize, a random seed draws that once in a hundred.
+      // A random seed draws the fallback once in a hundred.
       do {
         await forgetCommitment(app.db, memberId);
         await app.call(wheelConfigV2, { token });

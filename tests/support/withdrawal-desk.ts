@@ -5,7 +5,7 @@ import type { TurnoverSource } from '@/server/requirements/turnover.queries';
 import type { TestApp } from './app';
 import { type OperatorAnswer, operate } from './deposit-desk';
 
-/** Asks for money on the member's own account; it must not be refused. */
+/** Requests a withdrawal to the member's own account; throws if it is refused. */
 export async function withdraw(
   app: Pick<TestApp, 'call'>,
   token: string,
@@ -14,7 +14,7 @@ export async function withdraw(
   return (await app.call(withdrawCreate, { token, body: { amount } })).data;
 }
 
-/** An operator's decisions on a withdrawal; a rejection has a note. */
+/** Decides on a withdrawal as an operator; only a rejection carries the note. */
 export function decide(
   app: Pick<TestApp, 'fetch'>,
   kind: 'approve' | 'paid' | 'reject',
@@ -25,7 +25,7 @@ export function decide(
   return operate(app, `/withdrawals/${kind}`, { body, as });
 }
 
-/** Movements of money by withdrawals, the oldest first. */
+/** Returns the ledger transfers of withdrawals, oldest first. */
 export function fetchHoldMoves(
   app: Pick<TestApp, 'db'>,
 ): Promise<{ code: string; reference: string; amount: number; from: string; to: string }[]> {
@@ -37,7 +37,7 @@ export function fetchHoldMoves(
   );
 }
 
-/** Withdrawals of a member that have ended already, each so many minutes after it was asked for. */
+/** Writes ended withdrawals of a member, each ended the given number of minutes after its request. */
 export async function endEarlier(
   app: Pick<TestApp, 'db'>,
   tookMinutes: readonly number[],
@@ -66,7 +66,7 @@ export async function endEarlier(
   );
 }
 
-/** Lets a member owe turnover, of which some is played. Amounts are satang. */
+/** Creates a turnover requirement of a member, partly played. Amounts are satang. */
 export async function oweTurnover(
   app: Pick<TestApp, 'db'>,
   username: string,
@@ -81,7 +81,7 @@ export async function oweTurnover(
     played?: number;
     name?: string;
     source?: TurnoverSource;
-    /** Null: all play counts. */
+    /** Null when all play counts. */
     categories?: readonly GameCategory[] | null;
   },
 ): Promise<void> {

@@ -3,9 +3,9 @@ import type { Db } from '@/server/db/tables';
 import type { TestRound } from './draw-desk';
 import { planYeekeeRounds } from './test-seeds';
 
-/** A round of yeekee as tests know it. */
+/** A yeekee round of a test. */
 export interface TestYeekeeRound extends TestRound {
-  /** As in its commitment: `2026-01-01/088`. */
+  /** Key in its commitment: `2026-01-01/088`. */
   readonly roundKey: string;
   readonly opensAt: Date;
   readonly closesAt: Date;
@@ -14,10 +14,10 @@ export interface TestYeekeeRound extends TestRound {
 }
 
 /**
- * Takes a planned round of the market of yeekee that was not open yet, another one each time, and moves it; its seed,
- * its commitment and its key stay.
- * @param times minutes from now by the business clock, fractions too; left out, it is open, closes in ten minutes, and
- * the others follow from that as they do for every round
+ * Takes a planned yeekee round that has not opened yet, a different one each time, and moves it; its seed, commitment
+ * and key stay.
+ * @param times minutes from now by the business clock, fractions allowed; by default the round is open and closes in
+ * ten minutes, and the other times follow as for every round
  */
 export async function openYeekeeRound(
   { db }: { db: Db },
@@ -38,7 +38,7 @@ export async function openYeekeeRound(
   const minutes = [opens, closes, shootingEnds, draws];
   let round = await movePlannedRound(db, agentId, minutes);
   if (!round) {
-    // A day of yeekee has begun since the database was made, and with it every round that was planned is open.
+    // All planned rounds have opened if a new yeekee day has begun since the database was created.
     await planYeekeeRounds(db);
     round = await movePlannedRound(db, agentId, minutes);
   }
@@ -73,7 +73,7 @@ async function movePlannedRound(
   return round;
 }
 
-/** Numbers that differ from each other and look like those that people shoot. */
+/** Returns distinct numbers that look like real shots. */
 export function makeShots(count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     String(((index + 1) * 12_345) % 100_000).padStart(5, '0'),
@@ -81,8 +81,8 @@ export function makeShots(count: number): string[] {
 }
 
 /**
- * Puts shots into a round behind those that it has, five seconds after each other, the last one now.
- * @param by who shoots, in turn: ids of members, and names of demo shooters; left out, all members of the agent
+ * Appends shots to a round, five seconds apart, the last one now.
+ * @param by shooters in turn: ids of members and names of demo shooters; by default all members of the agent
  */
 export async function putShots(
   db: Executor,

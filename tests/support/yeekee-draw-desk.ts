@@ -6,14 +6,14 @@ import { deriveRoundSeed } from '@/server/yeekee/yeekee.planner';
 import type { TestRound } from './draw-desk';
 import { openTestSeeds } from './test-seeds';
 
-/** A round of yeekee as stored, including the fields that are still secret. */
+/** A yeekee round as stored, including the fields that are still secret. */
 export interface YeekeeState {
   readonly state: string;
   readonly roundKey: string;
-  /** Hex; also of a round whose seed is not published yet. */
+  /** Hex; also before the seed is published. */
   readonly seed: string;
   readonly commitment: string;
-  /** In the order of their places. */
+  /** Numbers in the order of the shots. */
   readonly shots: string[];
   readonly fewestShots: number;
   readonly snapshot: string | null;
@@ -21,13 +21,13 @@ export interface YeekeeState {
   readonly announced: string | null;
   readonly isFrozen: boolean;
   readonly isPublished: boolean;
-  /** Whether every prize was looked at. */
+  /** Whether all prizes were processed. */
   readonly isDone: boolean;
   readonly isDemo: boolean;
   readonly note: string | null;
 }
 
-/** How a round of yeekee stands. @param seeds those of the key of the tests unless told */
+/** Reads the state of a yeekee round. @param seeds by default those of the test key */
 export async function readYeekee(
   db: Database,
   { id }: Pick<TestRound, 'id'>,
@@ -50,12 +50,12 @@ export async function readYeekee(
   return { ...row!, seed };
 }
 
-/** The result that follows from the seed and the shots of a round. */
+/** Computes the result from the seed and the shots of a round. */
 export async function foresee(db: Database, round: Pick<TestRound, 'id'>) {
   return drawYeekee(await readYeekee(db, round));
 }
 
-/** The winners of the prizes of a round, in the order of the draw. */
+/** Returns the prize winners of a round in the order of the draw. */
 export function readPrizes(
   db: Executor,
   { id }: Pick<TestRound, 'id'>,
@@ -67,7 +67,7 @@ export function readPrizes(
   );
 }
 
-/** The participants in the draw of a round, in the order of their places. */
+/** Returns the participants in a round's draw in the order of their places. */
 export async function readEntrants(db: Executor, { id }: Pick<TestRound, 'id'>): Promise<number[]> {
   const rows = await queryRaw<{ member_id: number }>(
     db,
@@ -77,7 +77,7 @@ export async function readEntrants(db: Executor, { id }: Pick<TestRound, 'id'>):
   return rows.map(({ member_id }) => member_id);
 }
 
-/** Prizes of shots of a round that were paid, by the ledger. */
+/** Returns the paid shot prizes of a round from the ledger. */
 export function fetchPaidPrizes(
   db: Executor,
   { id }: Pick<TestRound, 'id'>,
@@ -98,7 +98,7 @@ export interface TestShooter {
   readonly username: string;
 }
 
-/** Members of an agent who have a wallet, in the order of their ids. */
+/** Returns the members of an agent who have a wallet, in the order of their ids. */
 export function findShooters(db: Executor, agentId = 1): Promise<TestShooter[]> {
   return queryRaw(
     db,

@@ -13,7 +13,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** Both must behave alike: code is written and tested on one and runs on the other. */
+/** Both databases must behave alike, because code is tested on the embedded one and runs on PostgreSQL. */
 const databases: Record<string, () => Promise<Opened>> = {
   embedded: async () => {
     const db = await openDatabase({});
@@ -61,7 +61,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
     await queryRaw(executor, 'INSERT INTO things (id, amount) VALUES ($1, $2)', [id, amount]);
   }
 
-  test('values come back as the same JavaScript types', async () => {
+  test('returns values as the same JavaScript types', async () => {
     const instant = new Date('2026-04-16T08:30:00.123Z');
     const [row] = await queryRaw(
       db,
@@ -99,7 +99,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
     expect((row as { hash: unknown }).hash).not.toBeInstanceOf(Buffer);
   });
 
-  test('arrays of every kind travel both ways', async () => {
+  test('passes arrays of every type in both directions', async () => {
     const day = new Date('2026-01-01T00:00:00Z');
     const [row] = await queryRaw(
       db,
@@ -135,7 +135,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
     });
   });
 
-  test('a jsonb parameter that is an array is JSON, a string is JSON text', async () => {
+  test('sends an array for a jsonb parameter as JSON, and a string as JSON text', async () => {
     const rows = await queryRaw(db, 'SELECT $1::jsonb AS list, $2::jsonb AS text', [
       [1, { a: 'b' }],
       '{"c":true}',
@@ -143,7 +143,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
     expect(rows).toEqual([{ list: [1, { a: 'b' }], text: { c: true } }]);
   });
 
-  test('a bigint beyond 2^53 is refused in both directions, and the connection lives on', async () => {
+  test('refuses a bigint beyond 2^53 in both directions and keeps the connection', async () => {
     await expect(queryRaw(db, 'SELECT 9007199254740993::bigint AS n')).rejects.toThrow(RangeError);
     await expect(queryRaw(db, 'SELECT $1::bigint AS n', [2 ** 53])).rejects.toThrow(RangeError);
     await expect(queryRaw(db, 'SELECT $1::bigint[] AS n', [[2 ** 53]])).rejects.toThrow(RangeError);
@@ -153,7 +153,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
     ]);
   });
 
-  test('undefined is refused before anything is sent', async () => {
+  test('refuses undefined before anything is sent', async () => {
     await expect(queryRaw(db, 'SELECT $1::text AS t', [undefined])).rejects.toThrow(TypeError);
   });
 
@@ -162,28 +162,31 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
     ['check', 'INSERT INTO things VALUES (2, NULL, 0)', '23514', 'things_amount_positive'],
     ['reference', 'INSERT INTO things VALUES (2, 404, 5)', '23503', 'things_parent_id_fkey'],
     ['syntax', 'SELEC 1', '42601', undefined],
-  ])('a refusal (%s) carries its code and constraint', async (_kind, text, code, constraint) => {
-    await insertThing(db, 1);
-    const error: unknown = await queryRaw(db, text).catch((reason: unknown) => reason);
-    expect(findSqlState(error)).toMatchObject({ code, constraint });
-    expect(await countThings()).toBe(1);
-  });
+  ])(
+    'reports SQLSTATE and constraint of a refused statement (%s)',
+    async (_kind, text, code, constraint) => {
+      await insertThing(db, 1);
+      const error: unknown = await queryRaw(db, text).catch((reason: unknown) => reason);
+      expect(findSqlState(error)).toMatchObject({ code, constraint });
+      expect(await countThings()).toBe(1);
+    },
+  );
 
-  test('an error that is not the database’s has no SQLSTATE', () => {
+  test('finds no SQLSTATE in errors of other origin', () => {
     expect(
       findSqlState(Object.assign(new Error('broken pipe'), { code: 'EPIPE' })),
     ).toBeUndefined();
     expect(findSqlState('text')).toBeUndefined();
   });
 
-  test('Kysely reports how many rows changed', async () => {
+  test('reports the number of changed rows to Kysely', async () => {
     await insertThing(db, 1);
     await insertThing(db, 2);
     const result = await sql`UPDATE things SET amount = amount + 1`.execute(db);
     expect(result.numAffectedRows).toBe(2n);
   });
 
-  test('a transaction commits as a whole and rolls back as a whole', async () => {
+  test('commits and rolls back a transaction as a whole', async () => {
     await db.transaction().execute(async (tx) => {
       await insertThing(tx, 1);
       await insertThing(tx, 2);
@@ -197,7 +200,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
     expect(await countThings()).toBe(2);
   });
 
-  test('a commit that the database turned into a rollback is an error', async () => {
+  test('rejects a commit that the database turned into a rollback', async () => {
     const attempt = db.transaction().execute(async (tx) => {
       await insertThing(tx, 1);
       await insertThing(tx, 1).catch(() => undefined);
@@ -207,7 +210,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
     expect(await countThings()).toBe(0);
   });
 
-  test('a savepoint undoes one part', async () => {
+  test('undoes one part of a transaction with a savepoint', async () => {
     const tx = await db.startTransaction().execute();
     await insertThing(tx, 1);
     const inner = await tx.savepoint('part').execute();
@@ -218,7 +221,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
     expect(await countThings()).toBe(2);
   });
 
-  test('nobody else gets into a transaction', async () => {
+  test('keeps other statements out of a transaction', async () => {
     const [counted] = await Promise.all([
       db.transaction().execute(async (tx) => {
         await insertThing(tx, 1);
@@ -231,7 +234,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
     expect(await countThings()).toBe(9);
   });
 
-  test('statements of one transaction may be started side by side', async () => {
+  test('runs statements of one transaction that are started in parallel', async () => {
     await db
       .transaction()
       .execute((tx) =>
@@ -240,7 +243,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
     expect(await countThings()).toBe(20);
   });
 
-  test('a statement survives a change of the table it reads', async () => {
+  test('runs a statement again after its table has changed', async () => {
     await runScript(db, 'CREATE TABLE changing (a int); INSERT INTO changing VALUES (1)');
     await expect(queryRaw(db, 'SELECT * FROM changing')).resolves.toEqual([{ a: 1 }]);
     await queryRaw(db, 'ALTER TABLE changing ADD COLUMN b text DEFAULT $$x$$');
@@ -250,7 +253,7 @@ describe.each(Object.entries(databases))('%s', (_name, open) => {
 });
 
 describe('waiting for a connection', () => {
-  test('using db inside a transaction is told, not a silent standstill', async () => {
+  test('fails with an explanation when db is used inside a transaction', async () => {
     const { db, close } = await createTestDatabase({ content: 'schema', acquireLimitMs: 2000 });
     const attempt = db.transaction().execute(() => queryRaw(db, 'SELECT 1'));
     await expect(attempt).rejects.toThrow(/used db instead of its transaction/);
@@ -260,7 +263,7 @@ describe('waiting for a connection', () => {
 });
 
 describe('a lost connection to PostgreSQL', () => {
-  test('ends its transaction, which never goes on outside, and the pool recovers', async () => {
+  test('fails the whole transaction, and the pool recovers', async () => {
     const database = await createPostgresDatabase('nothing');
     const db = createDatabase(
       createPostgresSource({ url: database.url, poolSize: 1, limits: waitingAtMost(5000) }),

@@ -21,17 +21,17 @@ import { waitingAtMost } from '../../support/database-limits';
 import { createPostgresDatabase } from '../../support/postgres';
 import { createTestProvider } from '../../support/test-provider';
 
-/** Databases of a demo that was played, as the version of that day left them: `pg_dump --inserts`, its statements alone. */
+/** Dumps of a played demo database, one per earlier version: the statements of `pg_dump --inserts`. */
 const folder = path.join(import.meta.dirname, 'earlier-versions');
 const versions = readdirSync(folder).map((file) => file.replace(/\.sql\.br$/, ''));
 
 test.each(versions)(
-  'a database of %s is brought up to date: its books are in order, and its members go on',
+  'a database of %s is migrated, its ledger is in order, and a member can use every area',
   async (version) => {
     const database = await createPostgresDatabase('nothing');
     onTestFinished(() => database.drop());
     const limits = waitingAtMost(5000);
-    // The script leaves its connection without a search path.
+    // The script leaves its connection without a search path, so the connection is closed afterwards.
     const empty = createDatabase(createPostgresSource({ url: database.url, poolSize: 1, limits }));
     await runScript(
       empty,

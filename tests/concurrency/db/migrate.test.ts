@@ -17,7 +17,7 @@ import { createPostgresDatabase, type PostgresDatabase } from '../../support/pos
 const first = readSqlFile('0001-first', 'CREATE TABLE a (id int); INSERT INTO a VALUES (1);');
 const second = readSqlFile('0002-second', 'ALTER TABLE a ADD COLUMN name text;');
 
-/** A function that answers a number. */
+/** Returns the source of an SQL function `answer()` that returns the given number. */
 const answering = (answer: number): SqlFile =>
   readSqlFile(
     'answer',
@@ -64,7 +64,7 @@ describe('migrating', () => {
     await database.drop();
   });
 
-  test('applies what is missing, once', async () => {
+  test('applies missing migrations once', async () => {
     const db = open();
     expect((await bring(db, schemaOf([first]))).migrations).toEqual(['0001-first']);
     expect((await bring(db, schemaOf([first, second]))).migrations).toEqual(['0002-second']);
@@ -73,7 +73,7 @@ describe('migrating', () => {
     expect(await queryRaw(db, 'SELECT * FROM a')).toEqual([{ id: 1, name: null }]);
   });
 
-  test('many processes that start at once apply each file once', async () => {
+  test('applies each file once when many processes start at once', async () => {
     const applied = await Promise.all(
       Array.from({ length: 6 }, () => bring(open(), schemaOf([first, second], answering(1)))),
     );
@@ -81,7 +81,7 @@ describe('migrating', () => {
     expect(applied.filter(({ functions }) => functions)).toHaveLength(1);
   });
 
-  test('refuses when an applied file was edited, and says which', async () => {
+  test('refuses an applied migration that was edited and names it', async () => {
     const db = open();
     await bring(db, schemaOf([first]));
     const edited = readSqlFile(first.name, `${first.sql} -- edited`);
@@ -91,7 +91,7 @@ describe('migrating', () => {
     expect(await queryRaw(db, 'SELECT name FROM schema_migrations')).toHaveLength(1);
   });
 
-  test('code that is older than the data refuses them, and says why', async () => {
+  test('refuses a database that a newer version has migrated', async () => {
     const db = open();
     await bring(db, schemaOf([first, second]));
     await expect(bring(db, schemaOf([first]))).rejects.toThrow(
@@ -100,7 +100,7 @@ describe('migrating', () => {
     expect((await bring(db, schemaOf([first, second]))).migrations).toEqual([]);
   });
 
-  test('a database from before there were functions of their own is refused, and what to do is said', async () => {
+  test('refuses a database from before functions were kept in files and says what to do', async () => {
     const db = open();
     await queryRaw(
       db,
@@ -115,12 +115,12 @@ describe('migrating', () => {
     ]);
   });
 
-  test('other line endings are not an edit', () => {
+  test('ignores different line endings in the checksum', () => {
     const windows = readSqlFile('x', 'SELECT 1;\r\nSELECT 2;\r\n');
     expect(windows.checksum).toBe(readSqlFile('x', 'SELECT 1;\nSELECT 2;\n').checksum);
   });
 
-  test('what fails leaves nothing behind, and the next start tries again', async () => {
+  test('leaves nothing behind after a failure and applies everything on the next start', async () => {
     const db = open();
     await bring(db, schemaOf([first], answering(1)));
     const broken = readSqlFile('0003-broken', 'CREATE TABLE b (id int); SELECT 1/0;');
@@ -137,7 +137,7 @@ describe('migrating', () => {
     expect((await bring(db, schemaOf([first, second]))).migrations).toEqual(['0002-second']);
   });
 
-  test('a function is written anew when its text changed, and only then', async () => {
+  test('replaces functions only when their text has changed', async () => {
     const db = open();
     await bring(db, schemaOf([first], answering(1)));
     expect((await bring(db, schemaOf([first], answering(1)))).functions).toBe(false);
@@ -148,7 +148,7 @@ describe('migrating', () => {
     expect(await answerOf(db)).toBe(2);
   });
 
-  test('another text of a function waits for nobody who is writing to a table', async () => {
+  test('replaces a function without waiting for an open transaction on a table', async () => {
     const db = open();
     const noted = readSqlFile(
       'a.triggers',
@@ -166,7 +166,7 @@ describe('migrating', () => {
     expect(await answerOf(db)).toBe(2);
   });
 
-  test('a function whose signature changed is dropped by a migration, and comes back as it is now', async () => {
+  test('recreates a function and its trigger after a migration has dropped them', async () => {
     const db = open();
     const trigger = readSqlFile(
       'a.triggers',
@@ -194,7 +194,7 @@ describe('migrating', () => {
     ).toEqual([{ name: 'a_noted' }]);
   });
 
-  test('an older process puts no older functions back, unless nobody else can be there', async () => {
+  test('refuses to put older functions back, unless the process is the only one', async () => {
     const db = open();
     await bring(db, schemaOf([first], answering(1)));
     await bring(db, schemaOf([first], answering(2)));
@@ -206,13 +206,13 @@ describe('migrating', () => {
 
     await bring(db, schemaOf([first], answering(1)), { isOnlyProcess: true });
     expect(await answerOf(db)).toBe(1);
-    // What the sentence tells to do.
+    // The error message tells the operator to run this statement.
     await queryRaw(db, 'DELETE FROM schema_functions');
     await bring(db, schemaOf([first], answering(2)));
     expect(await answerOf(db)).toBe(2);
   });
 
-  test('the real schema is made in a real PostgreSQL, and the clock is moved', async () => {
+  test('creates the real schema in PostgreSQL and sets the clock offset', async () => {
     const messages: string[] = [];
     const db = await openDatabase({
       databaseUrl: database.url,
@@ -230,7 +230,7 @@ describe('migrating', () => {
     expect(row?.ahead).toBe(true);
   });
 
-  test('the real schema takes a further migration, a further kind of account and another text of a function', async () => {
+  test('applies a further migration, account kind and function to the real schema', async () => {
     const db = open();
     await migrate(db);
     await queryRaw(

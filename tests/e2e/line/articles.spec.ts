@@ -3,17 +3,17 @@ import { linePhone } from '../../support/line-browser';
 
 const TITLE = 'ยอดเทิร์นคืออะไร คิดอย่างไรก่อนรับโบนัส';
 
-test.describe('inside LINE', () => {
+test.describe('an article inside LINE', () => {
   test.use(linePhone);
 
-  test('a shared article is read by somebody new, who goes on to others and back', async ({
+  test('a shared link opens the article, which leads to other articles and back', async ({
     page,
     site,
     line,
     server,
     complaints,
   }) => {
-    // The article that nobody wrote.
+    // The missing article that is requested at the end.
     complaints.expect(/^404: GET /);
     const html = await (await fetch(`${server.url}/liff/article/detail?id=turnover`)).text();
     expect(html).toContain(`<meta property="og:title" content="${TITLE} · โชคดี">`);
@@ -46,10 +46,10 @@ test.describe('inside LINE', () => {
   });
 });
 
-test.describe('on the web', () => {
+test.describe('an article on the web', () => {
   test.use({ inClient: false });
 
-  test('the outline leads to a part of the article, and what is shared leads into LINE', async ({
+  test('the outline scrolls to a heading, and the shared link is a LIFF URL', async ({
     page,
     context,
     site,

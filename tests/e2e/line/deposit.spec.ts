@@ -16,10 +16,10 @@ async function expectAccessible(page: Page, place: string): Promise<void> {
   expect(await findSeriousViolations(page), place).toEqual([]);
 }
 
-test.describe('on the web', () => {
+test.describe('a deposit on the web', () => {
   test.use({ inClient: false });
 
-  test('money is transferred, approved, and there by itself', async ({
+  test('a reserved transfer is approved and shows up on every open page by itself', async ({
     page,
     context,
     site,
@@ -85,10 +85,10 @@ test.describe('on the web', () => {
   });
 });
 
-test.describe('inside LINE', () => {
+test.describe('a deposit inside LINE', () => {
   test.use(linePhone);
 
-  test('the same at the thumb, in place of the bar', async ({
+  test('every control is thumb-sized and the main button takes the place of the bottom bar', async ({
     page,
     site,
     line,

@@ -5,23 +5,23 @@ import { expect, shells, test } from '../../support/e2e-line';
 import { measureOverflow } from '../../support/e2e-overflow';
 import { gold } from '../../support/journey-site';
 
-/** Addresses that need more than the route's path. */
+/** URLs of screens whose route path needs parameters or a query. */
 const addressOf: { readonly [Name in RouteName]?: string } = {
   articleDetail: '/article/detail?id=turnover',
   lobby: '/lobby/hot',
   play: '/play?game_id=golden-dragon&provider_id=manee&source=sandbox',
 };
-/** Titles that are not the route's. */
+/** Titles that differ from the title of the route. */
 const titleOf: { readonly [Name in RouteName]?: string } = {
   home: 'โชคดี',
   articleDetail: 'เทิร์น',
 };
-/** What the browser can be set to, and phones with it. */
+/** Text sizes in pixels: the largest that browsers and phones offer, and the usual one. */
 const LARGEST_TEXT_PX = 32;
 const USUAL_TEXT_PX = 16;
 const PHONE = { width: 360, height: 740 };
 
-/** Every screen, with the address at which it has most to show. */
+/** Every screen with the URL at which it shows the most. */
 const screens = (Object.entries(routes) as [RouteName, RouteDefinition][]).map(([name, route]) => ({
   name,
   title: titleOf[name] ?? route.title,
@@ -33,7 +33,7 @@ for (const { shell, use, base } of shells) {
   test.describe(shell, () => {
     test.use(use);
 
-    test('no screen keeps anybody out or is wider than what shows it, however large its text', async ({
+    test('every screen is accessible and fits its viewport, with large text too', async ({
       page,
       site,
       line,
@@ -41,7 +41,7 @@ for (const { shell, use, base } of shells) {
       standIn,
       backEnd,
     }) => {
-      // Every screen once, but without a reload for each.
+      // Every screen is opened once in the same document, without reloads, which still takes long.
       test.slow();
       const isLine = base !== '';
       const round = `/lotto/${await backEnd.fetchRound('government')}`;
@@ -75,18 +75,18 @@ for (const { shell, use, base } of shells) {
   });
 }
 
-/** Goes there as a link of the page does, and waits until the screen has what it shows. */
+/** Navigates without a reload and waits until the screen has loaded its content. */
 async function goTo(page: Page, address: string, title: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), address);
   await expect(page).toHaveTitle(new RegExp(title));
   await expect(page).toHaveURL(address);
-  // Not by its role: where a form opens over a screen, the screen behind it has none.
+  // Selected by its element: while a dialog is open, the page behind it has no accessible role.
   const main = page.locator('main');
   await expect(main.locator('h1')).toBeAttached();
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** The header of another width is drawn a frame after the resize. */
+/** Polls, because the header adapts to a new width one frame after the resize. */
 async function expectNoOverflow(page: Page, where: string): Promise<void> {
   await expect
     .configure({ soft: true })
@@ -94,7 +94,7 @@ async function expectNoOverflow(page: Page, where: string): Promise<void> {
     .toBe(0);
 }
 
-/** As the browser's own setting does it, which queries of the screen's width hear of too. */
+/** Sets the browser's own text size, which also changes the media queries for the width. */
 async function setTextSize(page: Page, px: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: px } });

@@ -10,7 +10,7 @@ for (const { shell, use, base } of shells) {
   test.describe(shell, () => {
     test.use(use);
 
-    test("a friend's link leads to a member, to the question of the bonus, to the money, and to the bonus", async ({
+    test("a friend's link leads to registration, the bonus question, the deposit and its bonus", async ({
       page,
       site,
       line,
@@ -31,7 +31,7 @@ for (const { shell, use, base } of shells) {
       const choice = site.main.getByRole('group', { name: FIRST });
       await expect(choice).toContainText('ถ้ารับ จะได้โบนัส ฿50.00');
       expect(await findSeriousViolations(page)).toEqual([]);
-      // Nothing that stands beside the question goes past it.
+      // While the question is open, no other control on the page creates the QR.
       await site.main.getByRole('button', { name: '300 บาท' }).click();
       await expect(choice).toContainText('ถ้ารับ จะได้โบนัส ฿150.00');
       await expect(site.main.getByRole('img', { name: /^QR สำหรับจ่าย/ })).toHaveCount(0);

@@ -9,7 +9,7 @@ const INSET_PX = 34;
 
 test.use(linePhone);
 
-/** Nothing lies over what is the game's, which has all that is left of the screen. */
+/** Expects that no control covers the game and that the game has nearly the whole screen. */
 async function expectUncovered(page: Page, game: GameFrame): Promise<void> {
   const leave = page.getByRole('button', { name: 'ออกจากโหมดเต็มจอ' });
   await expect(leave).toBeVisible();
@@ -28,7 +28,7 @@ async function expectUncovered(page: Page, game: GameFrame): Promise<void> {
   await expect(rules).toBeHidden();
 }
 
-test('the full screen of a game, by the browser, covers nothing of it; it and the sheet leave the phone its lower edge, once', async ({
+test("the browser's full screen covers nothing of a game, and the phone's bottom inset is kept once", async ({
   page,
   site,
   come,
@@ -66,7 +66,7 @@ test('the full screen of a game, by the browser, covers nothing of it; it and th
   await expectClear(small.height);
 });
 
-test('the full screen of a game, where the browser cannot, covers nothing of it', async ({
+test('the fallback for a browser without full screen covers nothing of a game', async ({
   page,
   site,
   come,

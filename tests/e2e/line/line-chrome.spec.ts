@@ -9,20 +9,20 @@ import { linePhone } from '../../support/line-browser';
 const small = { width: 360, height: 640 };
 const THUMB_PX = 44;
 
-/** The five ways at the thumb. */
+/** Returns the bottom bar with its five links. */
 function barOf(page: Page): Locator {
   return page.getByRole('navigation', { name: 'ทางลัด' });
 }
 
-/** The toasts that are shown. */
+/** Returns the visible toasts. */
 function toastsOf(page: Page): Locator {
   return page.locator('body > [role="status"] > div');
 }
 
-test.describe('a link from a chat', () => {
+test.describe('a link opened from a chat in LINE', () => {
   test.use(linePhone);
 
-  test('that follows another leads back to that, and home is the last, not out of the app', async ({
+  test('going back leads to the earlier link and then home, not out of the app', async ({
     page,
     site,
     line,
@@ -34,7 +34,7 @@ test.describe('a link from a chat', () => {
     await expect(site.firstCard).toBeVisible();
     expect(await readHistory(page)).toEqual(['/liff/', '/liff/promotions', '/liff/slot']);
 
-    // Two at once, as an impatient thumb does: the dialog and its screen.
+    // Two steps at once, like a quick double tap on back: the dialog and its page.
     await page.getByRole('button', { name: 'กิจกรรม' }).click();
     await expect(page.getByRole('dialog', { name: 'กิจกรรม' })).toBeVisible();
     await page.evaluate(() => history.go(-2));
@@ -49,7 +49,7 @@ test.describe('a link from a chat', () => {
     await expect(page).toHaveURL('/liff/promotions');
   });
 
-  test('to a promotion closes it first, and is laid over the home page once', async ({
+  test('going back closes a linked promotion first, and home lies below the page once', async ({
     page,
     site,
     come,
@@ -68,7 +68,7 @@ test.describe('a link from a chat', () => {
     await expect(page).toHaveURL('/liff/');
   });
 
-  test('is laid over the home page once also in a browser that does not tell what lies below', async ({
+  test('home lies below the page once also without the Navigation API', async ({
     page,
     site,
     come,
@@ -86,7 +86,7 @@ test.describe('a link from a chat', () => {
     await expect(site.firstCard).toBeVisible();
   });
 
-  test('of a stranger leads on to the forms, and back from there home', async ({
+  test('a stranger is led to the forms, and going back leads home', async ({
     page,
     site,
     line,
@@ -102,10 +102,15 @@ test.describe('a link from a chat', () => {
   });
 });
 
-test.describe("an address of LINE's", () => {
+test.describe('an external link inside LINE', () => {
   test.use(linePhone);
 
-  test('opens inside LINE, others outside', async ({ page, site, come, context }) => {
+  test('opens inside LINE when it is a LINE URL and outside otherwise', async ({
+    page,
+    site,
+    come,
+    context,
+  }) => {
     await context.addInitScript(() => {
       const asked: string[] = [];
       Object.assign(window, { asked });
@@ -115,7 +120,7 @@ test.describe("an address of LINE's", () => {
         postMessage: (...message: unknown[]) => asked.push(String(message)),
       });
     });
-    // The list of a lobby grows as its end comes near, away from under the pointer.
+    // On the home page, because a lobby list grows under the pointer near its end.
     await come('/');
     await expect(site.firstCard).toBeVisible();
     const asked = () => page.evaluate(() => String(Reflect.get(window, 'asked')));
@@ -129,10 +134,10 @@ test.describe("an address of LINE's", () => {
   });
 });
 
-test.describe('inside LINE', () => {
+test.describe('the page frame inside LINE', () => {
   test.use(linePhone);
 
-  test('an address that leads nowhere has the ways of every page', async ({
+  test('an unknown URL shows the error page with header, menu and bottom bar', async ({
     page,
     site,
     line,
@@ -153,7 +158,7 @@ test.describe('inside LINE', () => {
     await expect(site.firstCard).toBeVisible();
   });
 
-  test('a link to play that names no game leads to games', async ({
+  test('a link to play without a game leads to the popular games', async ({
     page,
     site,
     line,
@@ -164,13 +169,13 @@ test.describe('inside LINE', () => {
     await expect(site.firstCard).toBeVisible();
   });
 
-  test('a toast stands below the header, over a sheet too, and takes no tap', async ({
+  test('a toast appears below the header, over a dialog too, and takes no taps', async ({
     page,
     come,
   }) => {
     await page.setViewportSize(small);
     await come('/promotions?id=1');
-    // By its element: over a dialog the header has no role.
+    // Selected by its element: while a dialog is open, the header has no accessible role.
     const { y, height } = await measure(page.locator('header').first());
     const expectBelowHeader = async () => {
       await expect(toastsOf(page).first()).toBeVisible();
@@ -199,10 +204,10 @@ test.describe('inside LINE', () => {
   });
 });
 
-test.describe('of a visitor', () => {
+test.describe('analytics consent of a visitor inside LINE', () => {
   test.use({ ...linePhone, allowsAnalytics: null, viewport: small });
 
-  test('the question whether to count covers nothing that stays, and a yes counts visitors of LINE', async ({
+  test('the question covers no controls, and agreeing counts page views of LINE', async ({
     page,
     site,
     line,
@@ -218,10 +223,10 @@ test.describe('of a visitor', () => {
   });
 });
 
-test.describe('at 360 by 640', () => {
+test.describe('the page frame on a 360 by 640 phone', () => {
   test.use({ ...linePhone, viewport: small });
 
-  test('LINE shows more rows than the web, and everything of its chrome is a thumb wide', async ({
+  test('LINE shows more rows than the web, and every control of its frame is thumb-sized', async ({
     page,
     site,
     line,
@@ -264,7 +269,7 @@ test.describe('at 360 by 640', () => {
   });
 });
 
-/** Header and bar; nothing is wider than the screen. */
+/** Expects thumb-sized controls in header and bottom bar, and no horizontal overflow. */
 async function expectThumbs(page: Page): Promise<void> {
   const targets = page.getByRole('banner').or(barOf(page)).locator('a, button');
   for (const target of await targets.all()) {

@@ -3,12 +3,12 @@ import { findSeriousViolations } from '../../support/e2e-accessibility';
 import { expect, test } from '../../support/e2e-line';
 import { linePhone } from '../../support/line-browser';
 
-/** So long our page gives the SDK at most. */
+/** Time limit in milliseconds that the page gives the LIFF SDK. */
 const SDK_WITHIN_MS = 8_000;
 
 test.use(linePhone);
 
-/** The phone has forgotten everything. */
+/** Clears the storage, as on a phone that has never opened the site. */
 async function forget(page: Page): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();
@@ -16,10 +16,10 @@ async function forget(page: Page): Promise<void> {
   });
 }
 
-/** The calls that can sign a member in by LINE: the page's own, and the one that the app makes after it. */
+/** The calls that can sign a member in by LINE: the start call of the page and the session call of the app. */
 const SIGN_INS = /\/api\/(?:start|line\/session)$/;
 
-test('our server out of reach, or a permission that was taken back: the screen says so, and the next try works', async ({
+test('an unreachable server or a refused LINE proof shows an error, and a retry signs in', async ({
   page,
   site,
   line,
@@ -52,7 +52,7 @@ test('our server out of reach, or a permission that was taken back: the screen s
 });
 
 for (const failure of ['down', 'unreachable', 'black hole'] as const) {
-  test(`LINE is ${failure}: members go on and get in, and only whom it alone could name is told and tries again`, async ({
+  test(`LINE is ${failure}: known members get in, and others see an error with a working retry`, async ({
     page,
     site,
     line,
@@ -65,7 +65,7 @@ for (const failure of ['down', 'unreachable', 'black hole'] as const) {
     complaints.expect(/line\.me|^console error|line\/session/);
     standIn.fail(failure);
 
-    await test.step('a member whose session is here gets in, and stays', async () => {
+    await test.step('a member with a session gets in and stays', async () => {
       await line.open(page, '/deposit');
       await expect(page).toHaveURL('/liff/member/deposit');
       await expect(site.headerBalance).toHaveText('฿0.00');
@@ -75,13 +75,13 @@ for (const failure of ['down', 'unreachable', 'black hole'] as const) {
       await expect(site.panel).toContainText(username);
     });
 
-    await test.step('whom it has vouched for is signed in all the same', async () => {
+    await test.step('a member whom LINE has verified before is signed in', async () => {
       await forget(page);
       await line.open(page, '/wallet');
       await expect(site.panel).toContainText(username);
     });
 
-    await test.step('when only it could say who it is the screen says so, and the next try works', async () => {
+    await test.step('a member whom only LINE can identify sees an error, and the retry works', async () => {
       await forget(page);
       standIn.idTokenSeconds = 5;
       await line.open(page, '/wallet');
@@ -100,7 +100,7 @@ for (const failure of ['down', 'unreachable', 'black hole'] as const) {
   });
 }
 
-test('LINE answers late, after the wait for it has ended too: nobody waits for it, and it is asked once', async ({
+test('a late LINE response delays no sign-in and causes no second request', async ({
   page,
   site,
   come,
@@ -130,7 +130,7 @@ test('LINE answers late, after the wait for it has ended too: nobody waits for i
   await expect(site.panel).toContainText(username);
 });
 
-test('an address that cannot be read is no dead end', async ({
+test('a malformed URL shows an error with a link to the web', async ({
   page,
   site,
   line: _line,
@@ -143,10 +143,15 @@ test('an address that cannot be read is no dead end', async ({
   await expect(site.firstCard.or(site.main.getByText(/^ไม่พบเกม/))).toBeVisible();
 });
 
-test.describe('without its native side', () => {
+test.describe('LINE without its native bridge', () => {
   test.use({ withoutBridge: true });
 
-  test('whom LINE has vouched for need not wait for it', async ({ page, site, line, come }) => {
+  test('signs in a member whom LINE has verified before, without waiting for it', async ({
+    page,
+    site,
+    line,
+    come,
+  }) => {
     const { username } = await come('/wallet');
     await expect(site.panel).toContainText(username);
     await expect(page).toHaveURL('/liff/member');
@@ -154,11 +159,7 @@ test.describe('without its native side', () => {
     await expect(page).toHaveURL('/liff/member/deposit');
   });
 
-  test('the wait has an end, and the web site is one tap away', async ({
-    page,
-    site,
-    line: _line,
-  }) => {
+  test('ends the wait with an error and a link to the web', async ({ page, site, line: _line }) => {
     await page.goto('/liff/slot');
     await expect(site.main.getByRole('heading', { name: 'เปิดผ่าน LINE ไม่สำเร็จ' })).toBeVisible();
     await site.main.getByRole('link', { name: 'เปิดในเบราว์เซอร์' }).click();

@@ -9,7 +9,7 @@ const phones = {
   "LINE's plain browser": { ...linePhone, userAgent: userAgents.lineInApp },
 } as const;
 
-/** Kinds of links, and where they lead outside LINE. */
+/** Links into the LIFF app, and the URL where each leads outside LINE. */
 const links = [
   { link: '/promotions?id=1', url: '/liff/promotions?id=1' },
   { link: '/register?ref=CK1&ag=CHOKDEE', url: '/liff/register?ref=CK1&ag=CHOKDEE' },
@@ -17,7 +17,7 @@ const links = [
   { link: '?ref=CK1&ag=CHOKDEE', url: '/liff?ref=CK1&ag=CHOKDEE' },
 ] as const;
 
-/** Taps a link, and sees its screen there. */
+/** Opens a link and expects its screen and the stored referral. */
 async function follow(
   { page, main }: Site,
   line: LineBrowser,
@@ -33,10 +33,10 @@ async function follow(
   if (link.includes('ag=')) expect(attribution).toContain('CHOKDEE');
 }
 
-test.describe('outside LINE, on a desktop', () => {
+test.describe('a LIFF link outside LINE, on a desktop', () => {
   test.use({ inClient: false });
 
-  test('every kind of link ends on its screen, with who sent it', async ({
+  test('every kind of link opens its screen and keeps the referral', async ({
     site,
     line,
     standIn,
@@ -47,10 +47,10 @@ test.describe('outside LINE, on a desktop', () => {
 });
 
 for (const [place, use] of Object.entries(phones)) {
-  test.describe(`outside LINE, on ${place}`, () => {
+  test.describe(`a LIFF link outside LINE, on ${place}`, () => {
     test.use({ ...use, inClient: false });
 
-    test('a link ends on its screen too, with who sent it', async ({ site, line, standIn }) => {
+    test('opens its screen and keeps the referral', async ({ site, line, standIn }) => {
       const query = '?id=1&ref=CK1&ag=CHOKDEE';
       await follow(site, line, { link: `/promotions${query}`, url: `/liff/promotions${query}` });
       expect(standIn.callsTo('/oauth2/v2.1/certs')).toEqual([]);

@@ -4,7 +4,7 @@ import { userAgents } from '../../support/line-browser';
 
 test.use({ inClient: false });
 
-test('a LIFF URL in an ordinary browser is the ordinary site, without a byte of the SDK until LINE is asked for', async ({
+test('a LIFF URL in a browser opens the site and loads the LINE SDK only for the LINE login', async ({
   page,
   site,
   line,
@@ -27,7 +27,7 @@ test('a LIFF URL in an ordinary browser is the ordinary site, without a byte of 
 
   await site.header.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
   await site.dialog('เข้าสู่ระบบ').getByRole('button', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
-  // Back from LINE on the web site's own address, with the query, signed in.
+  // LINE leads back to the web URL with its query, signed in.
   await expect(page).toHaveURL('/slot?q=dragon&ag=CHOKDEE');
   await expect(site.headerBalance).toBeVisible();
   expect(scripts.some((url) => url.includes('line-sdk'))).toBe(true);
@@ -36,7 +36,7 @@ test('a LIFF URL in an ordinary browser is the ordinary site, without a byte of 
   await expect(site.main.getByText(lineUser.displayName)).toBeVisible();
 });
 
-test('somebody new comes back from LINE, registers and lands on the screen that was asked for; who sent them is kept', async ({
+test('a new visitor returns from LINE, registers and lands on the requested page with the referral', async ({
   page,
   site,
   lineUser,
@@ -57,7 +57,7 @@ test('somebody new comes back from LINE, registers and lands on the screen that 
   await expect(site.panel).toContainText(username);
 });
 
-test("a link with a stranger's tokens signs nobody in: LINE itself is asked", async ({
+test('tokens of another LINE user in a link are ignored, and LINE itself is asked', async ({
   page,
   site,
   lineUser,
@@ -78,7 +78,7 @@ test("a link with a stranger's tokens signs nobody in: LINE itself is asked", as
   expect(standIn.calls.some(({ host }) => host === 'access.line.me')).toBe(true);
 });
 
-test('whoever declines at LINE is told, and may try again', async ({
+test('a declined LINE login shows an error and can be tried again', async ({
   page,
   site,
   lineUser,
@@ -96,7 +96,7 @@ test('whoever declines at LINE is told, and may try again', async ({
   await expect(site.panel).toContainText(member.username);
 });
 
-test('a way back is kept through LINE with its query and its fragment, and not taken where it leads to another site', async ({
+test('the return URL survives the LINE login with query and fragment, but not to another site', async ({
   page,
   site,
   lineUser,
@@ -118,7 +118,7 @@ test('a way back is kept through LINE with its query and its fragment, and not t
 test.describe("LINE's plain in-app browser", () => {
   test.use({ userAgent: userAgents.lineInApp });
 
-  test('shows the ordinary site and offers the app, with whose link it was, from another screen too', async ({
+  test('shows the web site and offers the LIFF app, keeping the referral across pages', async ({
     page,
     site,
     line: _line,

@@ -9,7 +9,7 @@ const ID_TOKEN_SECONDS = 5;
 
 test.use(linePhone);
 
-/** Waits until LINE's SDK has put away what it was given. */
+/** Waits until LINE's SDK has stored its access token. */
 async function untilKept(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -18,7 +18,7 @@ async function untilKept(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** What LINE gave is over, as it is half a day later. */
+/** Makes the stored LINE tokens invalid, as they are half a day later. */
 async function endTokens(page: Page): Promise<void> {
   await untilKept(page);
   await page.evaluate(() => {
@@ -29,7 +29,7 @@ async function endTokens(page: Page): Promise<void> {
   });
 }
 
-test('a link tapped in LINE leads to the screen, signed in by one question on its way, and to a game', async ({
+test('a link tapped in LINE opens its screen signed in by one start call, and a game is played', async ({
   page,
   site,
   line,
@@ -59,7 +59,7 @@ test('a link tapped in LINE leads to the screen, signed in by one question on it
   await expect(page).toHaveURL(`/liff/slot?q=${encodeURIComponent('มังกร')}`);
   await expect(site.headerBalance).toHaveText(asMoney(before));
   await expect(site.main.getByRole('searchbox', { name: 'ค้นหาเกม' })).toHaveValue('มังกร');
-  // Its changes are heard from what came with the session on.
+  // The stream starts from the position that the start call delivered.
   await stream;
   const count = (pattern: RegExp) => asked.filter((request) => pattern.test(request)).length;
   expect(count(/^document \/liff/), 'documents').toBe(1);
@@ -78,7 +78,7 @@ test('a link tapped in LINE leads to the screen, signed in by one question on it
   expect((await backEnd.verifyLedger()).faults).toEqual([]);
 });
 
-test('a LINE account of another member is not linked twice, and says so', async ({
+test('linking a LINE account that another member has is refused with a message', async ({
   page,
   site,
   line,
@@ -90,7 +90,7 @@ test('a LINE account of another member is not linked twice, and says so', async 
   await line.open(page, '/wallet');
   await site.main.getByRole('link', { name: 'เข้าสู่ระบบ' }).click();
   await site.fillLogin(site.main, second);
-  // Meanwhile, on another phone.
+  // Meanwhile the account is linked on another phone.
   await backEnd.linkLine(first, await standIn.issueIdToken(lineUser));
   const send = site.main.getByRole('button', { name: 'เข้าสู่ระบบ', exact: true });
   await send.click();
@@ -101,7 +101,7 @@ test('a LINE account of another member is not linked twice, and says so', async 
   await expect(site.panel).toContainText(second.username);
 });
 
-test('two LINE users on one webview are never mixed: the second is asked first, and whoever says no stays out', async ({
+test('another LINE user on the same phone must confirm first and stays out after a no', async ({
   page,
   site,
   line,
@@ -116,10 +116,10 @@ test('two LINE users on one webview are never mixed: the second is asked first, 
   await line.open(page, '/wallet');
   await expect(site.panel).toContainText(own.username);
 
-  await test.step('who says no is signed in as nobody, and LINE leads back', async () => {
-    // What LINE would have handed the stranger arrives here, sent as a link.
+  await test.step('after a no the page is logged out, and the LINE login still works', async () => {
+    // A link with the other user's LINE identity is opened on this phone.
     standIn.currentUser = other;
-    // Before the app can ask, the page says nothing of the one before.
+    // Before the app has loaded, the page shows nothing of the previous member.
     let bringApp = (): void => undefined;
     const isLookedAt = new Promise<void>((resolve) => {
       bringApp = resolve;
@@ -149,17 +149,17 @@ test('two LINE users on one webview are never mixed: the second is asked first, 
     await expect(site.panel).toContainText(own.username);
   });
 
-  await test.step('who says yes is asked once', async () => {
+  await test.step('after a yes the same user is not asked again', async () => {
     standIn.currentUser = other;
     await line.open(page, '/wallet');
     await page.getByRole('button', { name: 'ใช่ เข้าสู่ระบบ' }).click();
     await expect(site.panel).toContainText(stranger.username);
-    // From then on it is the one whom this webview knows.
+    // From then on this phone knows the second user.
     await line.open(page, '/wallet');
     await expect(site.panel).toContainText(stranger.username);
   });
 
-  await test.step('a third one who is no member becomes a visitor, of the friend whose link it was', async () => {
+  await test.step('a LINE user without membership registers with the referral of the link', async () => {
     standIn.currentUser = { ...other, userId: `${lineUser.userId.slice(0, -1)}y` };
     const { refCode } = await backEnd.fetchReferrals(own);
     await line.open(page, `/wallet?ref=${refCode}`);
@@ -170,7 +170,7 @@ test('two LINE users on one webview are never mixed: the second is asked first, 
   });
 });
 
-test('a dead session is renewed without a word; a logout, here or everywhere, holds until LINE is asked for again', async ({
+test('an invalid session is renewed silently; a logout lasts until the LINE login is used', async ({
   page,
   site,
   line,
@@ -206,7 +206,7 @@ test('a dead session is renewed without a word; a logout, here or everywhere, ho
   await site.main.getByRole('button', { name: 'ออกจากระบบทุกเครื่อง' }).click();
   await site.main.getByRole('button', { name: 'ยืนยันออกทุกเครื่อง' }).click();
   await expect(page).toHaveURL('/liff/');
-  // LINE dates what it says by whole seconds: within the one of the leaving it counts as said before.
+  // LINE dates its tokens by whole seconds: one from the second of the logout counts as issued before it.
   const leftBeforeMs = Date.now();
   await expect.poll(() => Date.now()).toBeGreaterThan(leftBeforeMs + 1_000);
   await page.goto('/liff/login');
@@ -215,7 +215,7 @@ test('a dead session is renewed without a word; a logout, here or everywhere, ho
   await expect(page).toHaveURL('/liff/member');
 });
 
-test('what LINE gave ends: the access token stands for the ID token, and after it LINE is asked again where no session is left', async ({
+test('an access token replaces an expired ID token, and without both LINE is asked again', async ({
   page,
   site,
   come,
@@ -223,12 +223,12 @@ test('what LINE gave ends: the access token stands for the ID token, and after i
   complaints,
 }) => {
   await page.clock.install();
-  // The SDK refuses an ID token that has expired on its way; one that ends while the app is open stays.
+  // The SDK refuses an expired ID token when it starts, but keeps one that expires later.
   standIn.idTokenSeconds = ID_TOKEN_SECONDS;
   const { username } = await come('/wallet');
   await expect(site.panel).toContainText(username);
 
-  await test.step('the ID token', async () => {
+  await test.step('with an expired ID token the access token signs in', async () => {
     await untilKept(page);
     const asked = standIn.callsTo('/v2/profile').length;
     await page.clock.fastForward(2 * ID_TOKEN_SECONDS * 1000);
@@ -239,7 +239,7 @@ test('what LINE gave ends: the access token stands for the ID token, and after i
   });
 
   complaints.expect(/line\.me|^console error|line\/session/);
-  await test.step('both, and so is the session', async () => {
+  await test.step('with both tokens and the session gone a retry asks LINE', async () => {
     standIn.idTokenSeconds = 3600;
     await endTokens(page);
     await page.evaluate(() => localStorage.removeItem('user'));
@@ -249,7 +249,7 @@ test('what LINE gave ends: the access token stands for the ID token, and after i
     await expect(site.panel).toContainText(username);
   });
 
-  await test.step('both, and the session is not', async () => {
+  await test.step('with both tokens gone the session is used', async () => {
     await endTokens(page);
     await page.reload();
     await expect(page).toHaveURL('/liff/member');
@@ -257,10 +257,10 @@ test('what LINE gave ends: the access token stands for the ID token, and after i
   });
 });
 
-test.describe('on a first visit', () => {
+test.describe('a first visit inside LINE', () => {
   test.use({ announces: true });
 
-  test('what is important comes from below, and events and contacts are a thumb wide', async ({
+  test('announcements open as a bottom sheet, and events and contacts are thumb-sized', async ({
     page,
     site,
     line,
@@ -269,7 +269,7 @@ test.describe('on a first visit', () => {
     const announcements = site.dialog('ประกาศสำคัญ ( 1 / 3 )');
     await expect(announcements).toBeVisible();
     expect(await findSeriousViolations(page), 'announcements').toEqual([]);
-    // A sheet: as wide as the phone, at its lower edge.
+    // A bottom sheet is as wide as the phone and ends at its lower edge.
     const sheet = await announcements.boundingBox();
     expect(sheet).toMatchObject({ x: 0, width: linePhone.viewport.width });
     expect(Math.round((sheet?.y ?? 0) + (sheet?.height ?? 0))).toBe(linePhone.viewport.height);

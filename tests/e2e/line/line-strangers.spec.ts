@@ -7,7 +7,7 @@ import { linePhone } from '../../support/line-browser';
 
 test.use(linePhone);
 
-/** Taps, counted; the link that LINE opens is the first. */
+/** Counts taps; opening the link is the first one. */
 class Thumb {
   taps = 1;
 
@@ -17,7 +17,7 @@ class Thumb {
   }
 }
 
-/** Fields of a form that nobody has filled yet and that must be. */
+/** Returns the number of visible fields that are still empty. */
 async function countEmptyFields(form: Locator): Promise<number> {
   const values = await form
     .locator('input:visible, select:visible')
@@ -25,7 +25,7 @@ async function countEmptyFields(form: Locator): Promise<number> {
   return values.filter((value) => value === '').length;
 }
 
-/** Fills what is empty and sends it, and again with the code to the phone. */
+/** Fills the empty fields, submits, and submits again with the phone code. @returns the new credentials */
 async function join(site: Site, form: Locator, thumb: Thumb): Promise<Credentials> {
   const member = unusedCredentials();
   await expect(form.getByText('สวัสดี สมชาย ใจดี')).toBeVisible();
@@ -37,7 +37,7 @@ async function join(site: Site, form: Locator, thumb: Thumb): Promise<Credential
   return member;
 }
 
-/** The phone has forgotten everything. */
+/** Clears the storage, as on a phone that has never opened the site. */
 async function forget(page: Page): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear();
@@ -45,7 +45,7 @@ async function forget(page: Page): Promise<void> {
   });
 }
 
-test('from a link to the deposit: two taps and four fields; a password is set afterwards', async ({
+test('a link to the deposit needs two taps and four fields; the password is set later', async ({
   page,
   site,
   line,
@@ -61,7 +61,7 @@ test('from a link to the deposit: two taps and four fields; a password is set af
   await expect(site.main.getByRole('heading', { level: 1 })).toBeVisible();
   expect(thumb.taps).toBe(2);
 
-  // LINE signs them in from now on, on a phone that has forgotten everything.
+  // From now on LINE signs the member in, even on a phone without any stored data.
   await forget(page);
   await line.open(page, '/profile');
   await expect(site.main.getByText(username)).toBeVisible();
@@ -76,7 +76,7 @@ test('from a link to the deposit: two taps and four fields; a password is set af
   await expect(site.main.getByRole('button', { name: 'เปลี่ยนบัญชี' })).toBeVisible();
 });
 
-test('from a game that was tapped on to that game: closing the form leaves it to be tried for fun, joining is three taps and four fields', async ({
+test('a tapped game needs three taps and four fields; closing the form leaves the demo', async ({
   page,
   site,
   line,
@@ -87,7 +87,7 @@ test('from a game that was tapped on to that game: closing the form leaves it to
   await line.open(page, '/slot');
   const form = site.dialog('สมัครสมาชิก');
   const game = site.game();
-  await test.step('closing the form', async () => {
+  await test.step('closing the form leaves the demo', async () => {
     await site.firstCard.tap();
     await form.getByRole('button', { name: 'ปิด' }).tap();
     await expect(form).toBeHidden();
@@ -102,7 +102,7 @@ test('from a game that was tapped on to that game: closing the form leaves it to
   const member = await join(site, form, thumb);
   await expect(form).toBeHidden();
   expect(thumb.taps).toBe(3);
-  // Whose money it is to be played with is asked, or the game runs: it is this one.
+  // The sheet of the tapped game is open: it asks for a wallet or runs the game.
   const sheet = page.getByRole('dialog');
   const heading = sheet.getByRole('heading', { level: 2 });
   await expect(heading).toBeVisible();
@@ -111,14 +111,14 @@ test('from a game that was tapped on to that game: closing the form leaves it to
   await backEnd.setFirstPassword(member, await standIn.issueIdToken(lineUser));
   expect(await backEnd.fetchBalance(member)).toBe(0);
 
-  // As long as there is no money it is for fun.
+  // Without money the game is played as a demo.
   await page.getByRole('button', { name: 'ทดลองเล่น' }).tap();
   await game.untilReady();
   await expect(page.getByText('โหมดทดลองเล่น')).toBeVisible();
   await game.spin();
 });
 
-test('every door leads to the same two forms, and a login links', async ({
+test('every entry leads to the registration and login forms, and a login links the LINE account', async ({
   page,
   site,
   line,
@@ -159,7 +159,7 @@ test('every door leads to the same two forms, and a login links', async ({
   await expect(site.panel).toContainText(member.username);
 });
 
-test('who unticks it signs in without a link, links the account later, takes it back, and can link again', async ({
+test('a member can log in without linking, link later, unlink, and link again', async ({
   page,
   site,
   line,

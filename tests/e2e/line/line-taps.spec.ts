@@ -4,9 +4,9 @@ import type { Site } from '../../support/journey-site';
 import { linePhone } from '../../support/line-browser';
 
 interface TapCounter {
-  /** Taps so far, the one on the link that was opened last counted in. */
+  /** Number of taps so far, including the tap on the latest link. */
   count(): number;
-  /** Begins again with the tap on the next link. */
+  /** Starts again with the tap on the next link. */
   reset(): void;
 }
 
@@ -16,7 +16,7 @@ const test = base.extend<{ taps: TapCounter }>({
     await context.exposeFunction('__noteTap', () => {
       count += 1;
     });
-    // Frames of games too.
+    // Counts taps in the frames of games too.
     await context.addInitScript(`
       addEventListener('pointerdown', ({ isTrusted }) => isTrusted && __noteTap(), true);
     `);
@@ -29,7 +29,7 @@ const test = base.extend<{ taps: TapCounter }>({
   },
 });
 
-/** The code, whole and with its amount, without any scrolling. */
+/** Expects the whole QR code with its amount in view without scrolling and uncovered. */
 async function expectCode(page: Page, { main }: Site, amount: string): Promise<void> {
   const code = main.getByRole('img', { name: `QR สำหรับจ่าย ${amount}` });
   await expect(code).toBeInViewport({ ratio: 1 });
@@ -45,10 +45,10 @@ async function expectCode(page: Page, { main }: Site, amount: string): Promise<v
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 }
 
-test.describe('on a small phone', () => {
+test.describe('a QR code on a small phone', () => {
   test.use({ ...linePhone, viewport: { width: 360, height: 640 } });
 
-  test('from a link to the deposit it is two taps to a QR code of any amount that is offered, and from any link of the last one', async ({
+  test('needs two taps from any deposit link, for an offered or the last amount', async ({
     page,
     site,
     line,
@@ -56,7 +56,7 @@ test.describe('on a small phone', () => {
     backEnd,
     taps,
   }) => {
-    // With a first deposit comes the question of its bonus.
+    // A first deposit would ask about its bonus.
     await backEnd.fund(await come('/slot'), '100');
     taps.reset();
     await line.open(page, '/deposit');
@@ -82,11 +82,11 @@ test.describe('on a small phone', () => {
   });
 });
 
-test.describe('for a first deposit', () => {
+test.describe('a QR code for a first deposit', () => {
   test.use({ ...linePhone, viewport: { width: 360, height: 640 } });
 
   for (const answer of ['รับโบนัส', 'ไม่รับ'] as const) {
-    test(`it is one tap more, which says "${answer}"`, async ({ page, site, come, taps }) => {
+    test(`needs one more tap, to answer "${answer}"`, async ({ page, site, come, taps }) => {
       await come('/deposit');
       const choice = site.main.getByRole('group', { name: /^ฝากครั้งแรก/ });
       for (const name of ['รับโบนัส', 'ไม่รับ']) {
@@ -101,10 +101,10 @@ test.describe('for a first deposit', () => {
   }
 });
 
-test.describe('to a running game', () => {
+test.describe('a running game', () => {
   test.use(linePhone);
 
-  test('it is two taps from a link to a lobby', async ({ site, come, taps }) => {
+  test('needs two taps from a link to a lobby', async ({ site, come, taps }) => {
     await come('/slot');
     await site.firstCard.tap();
     await expect(site.game().spinButton).toBeEnabled();

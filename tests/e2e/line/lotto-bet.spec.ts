@@ -12,7 +12,7 @@ async function expectAccessible(page: Page, place: string): Promise<void> {
   expect(await findSeriousViolations(page), place).toEqual([]);
 }
 
-/** Puts pairs on the slip by a tool, and one number by the pad. */
+/** Adds double numbers with the tool and one number with the keypad. */
 async function fillSlip(site: Site): Promise<void> {
   const { main } = site;
   await main.getByRole('button', { name: /^2 ตัวบน/ }).click();
@@ -27,7 +27,7 @@ async function fillSlip(site: Site): Promise<void> {
 
 test.use(linePhone);
 
-test('numbers are put down, judged and bet at the rate that was said last; a pasted list is asked about and put right before it is added', async ({
+test('a bill is bet at the last confirmed rate, and a pasted list is checked before it is added', async ({
   page,
   site,
   backEnd,
@@ -74,7 +74,7 @@ test('numbers are put down, judged and bet at the rate that was said last; a pas
   await expect(bill).toBeHidden();
   await expect(slip).toContainText('โพย 0 รายการ');
   await expect(site.headerBalance).toHaveText(asMoney(before - 110_00));
-  // The stream tells the page of its own bet as well, which it shows already.
+  // The stream repeats the page's own bet, which must not cause another fetch.
   expect([asked(memberWallets.path), asked(lottoRound.path)]).toEqual([1, 1]);
 
   await site.main.getByRole('button', { name: 'วางเลข' }).click();

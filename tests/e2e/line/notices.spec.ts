@@ -7,7 +7,7 @@ import { linePhone } from '../../support/line-browser';
 
 test.use(linePhone);
 
-test('inside LINE a deposit that is credited is said on the lottery page', async ({
+test('a credited deposit is announced on the lottery page inside LINE', async ({
   page,
   site,
   line,

@@ -2,15 +2,15 @@ import { expect, test } from '../../support/e2e-line';
 import { asMoney, gold } from '../../support/journey-site';
 import { linePhone } from '../../support/line-browser';
 
-/** Popular games on home: two rows. */
+/** Number of popular games on the home page: two rows. */
 const CARDS = 8;
 const NO_CONNECTION = 'ไม่มีการเชื่อมต่ออินเทอร์เน็ต';
 const CHECK_CONNECTION = 'เชื่อมต่ออินเทอร์เน็ตไม่ได้ กรุณาตรวจสอบสัญญาณแล้วลองใหม่';
 
-test.describe('on the web', () => {
+test.describe('losing the connection on the web', () => {
   test.use({ inClient: false });
 
-  test('a connection that breaks while signing in loses nothing that was typed', async ({
+  test('while logging in keeps the typed fields, and a retry works', async ({
     context,
     page,
     site,
@@ -37,10 +37,10 @@ test.describe('on the web', () => {
   });
 });
 
-test.describe('inside LINE', () => {
+test.describe('losing the connection inside LINE', () => {
   test.use(linePhone);
 
-  test('a connection that breaks while looking around takes nothing away, and back again everything is fresh', async ({
+  test('keeps the page, and everything is refreshed when the connection returns', async ({
     context,
     page,
     site,
@@ -51,7 +51,7 @@ test.describe('inside LINE', () => {
     complaints,
   }) => {
     complaints.expect(/^failed: .* net::ERR_INTERNET_DISCONNECTED$/);
-    // React's report of what the error page stands for.
+    // React also reports the error for which the error page is shown.
     complaints.expect(
       /^(?:console error|exception): .*(?:dynamically imported module|preload CSS)/,
     );
@@ -69,7 +69,7 @@ test.describe('inside LINE', () => {
     await expect(page.getByText(NO_CONNECTION)).toBeVisible();
     await expect(site.cards).toHaveCount(CARDS);
     await expect(site.headerBalance).toHaveText(before);
-    // A screen that was never here cannot come now; it says why, and trying again loses nothing.
+    // A screen that was never loaded shows an error and loads when the connection is back.
     await page
       .getByRole('navigation', { name: 'หมวดหมู่' })
       .getByRole('link', { name: /^สล็อต/ })
@@ -84,11 +84,11 @@ test.describe('inside LINE', () => {
     await expect(page.getByText(NO_CONNECTION)).toBeHidden();
     await expect(site.headerBalance).toHaveText(after);
     await expect(site.firstCard).toBeVisible();
-    // In its own clothes.
+    // The screen's styles are loaded as well.
     await expect(site.main.getByRole('group', { name: 'เลือกค่ายเกม' })).toHaveCSS('display', 'flex');
     await page.goBack();
     await expect(site.cards).toHaveCount(CARDS);
-    // Chromium may keep a module that failed to come for failed: then the page is loaded anew, once.
+    // Chromium may remember a failed module; then the page is reloaded, at most once.
     expect(documents).toBeLessThanOrEqual(1);
   });
 });

@@ -9,7 +9,7 @@ import { linePhone } from '../../support/line-browser';
 const MINUTE = 60_000;
 const [THERE, WAITS] = ['เงินเข้ากระเป๋าแล้ว', 'รอทีมงานตรวจสอบ'] as const;
 
-/** What a bank's app reads off the screen. */
+/** Decodes the QR code of a picture, as a banking app does. */
 async function scan(picture: Locator): Promise<string | undefined> {
   const { width, height, pixels } = await picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode();
@@ -22,10 +22,10 @@ async function scan(picture: Locator): Promise<string | undefined> {
   return jsQR(Uint8ClampedArray.from(pixels), width, height)?.data;
 }
 
-test.describe('inside LINE', () => {
+test.describe('paying inside LINE', () => {
   test.use(linePhone);
 
-  test('a code is scanned and paid twice: credited once, the second money waits for an operator', async ({
+  test('a QR code paid twice is credited once, and the second payment waits for review', async ({
     page,
     site,
     come,
@@ -37,7 +37,7 @@ test.describe('inside LINE', () => {
     await site.main.getByRole('button', { name: '300 บาท' }).click();
     const picture = site.main.getByRole('img', { name: 'QR สำหรับจ่าย ฿300.00' });
     await expect(picture).toBeVisible();
-    // Held for long, it is offered to be kept: it must be large and shown whole.
+    // LINE users save the picture by a long press, so it must be large and complete.
     expect((await picture.boundingBox())?.width).toBeGreaterThan(200);
     await page.reload();
     await expect(picture).toBeVisible();
@@ -59,10 +59,10 @@ test.describe('inside LINE', () => {
   });
 });
 
-test.describe('on the web', () => {
+test.describe('paying on the web', () => {
   test.use({ inClient: false });
 
-  test('money on the TrueMoney wallet finds its member by itself', async ({
+  test('a TrueMoney transfer is matched with its member automatically', async ({
     page,
     site,
     come,
@@ -84,7 +84,7 @@ test.describe('on the web', () => {
     expect(await backEnd.fetchBalance(member)).toBe(Math.round(Number(amount) * 100));
   });
 
-  test('a code runs out before their eyes; another amount that is paid then waits, is approved, and the page says when it is there', async ({
+  test('an expired code says so, and a late payment of another amount is credited after approval', async ({
     page,
     site,
     come,
@@ -98,7 +98,7 @@ test.describe('on the web', () => {
     await site.main.getByRole('button', { name: '100 บาท', exact: true }).click();
     await expect(site.main.getByRole('img', { name: 'QR สำหรับจ่าย ฿100.00' })).toBeVisible();
     const desk = await Desk.open(page, inClient);
-    // The page asks on while the server is away.
+    // The page keeps polling while the server restarts.
     complaints.expect(/^failed: (?:\w+ \/api|GET \/assets|HEAD )|^console error: .*ERR_CONNECTION/);
     await server.passTime(11 * MINUTE);
     await expect(site.main.getByRole('heading', { name: 'หมดเวลา' })).toBeVisible();

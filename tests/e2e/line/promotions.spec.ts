@@ -13,7 +13,7 @@ async function expectAccessible(page: Page, place: string): Promise<void> {
   expect(await findSeriousViolations(page), place).toEqual([]);
 }
 
-/** From the promotion that opened again to its bonus. */
+/** Takes the open promotion and deposits, until its bonus is shown. */
 async function takeAndDeposit(
   page: Page,
   { site, backEnd, member }: { site: Site; backEnd: BackEnd; member: Credentials },
@@ -41,10 +41,10 @@ async function takeAndDeposit(
   expect((await backEnd.verifyLedger()).faults).toEqual([]);
 }
 
-test.describe('on the web', () => {
+test.describe('a promotion on the web', () => {
   test.use({ inClient: false });
 
-  test("an admin's link survives registration, and leads to its bonus", async ({
+  test('a shared link survives the registration and leads to its bonus', async ({
     page,
     context,
     site,
@@ -78,7 +78,7 @@ test.describe('on the web', () => {
     await takeAndDeposit(page, { site, backEnd, member });
   });
 
-  test('what was taken is played through, and then the money goes out', async ({
+  test('the turnover of a bonus is played through, and then a withdrawal is possible', async ({
     page,
     site,
     backEnd,
@@ -91,7 +91,7 @@ test.describe('on the web', () => {
     const paidIn = await backEnd.fund(member, '200');
     const bonus = Math.floor(paidIn / 10);
     const required = (paidIn + bonus) * 3;
-    // More money, to which nothing is tied.
+    // A deposit without a promotion, which adds no turnover.
     await backEnd.fund(member, '2000');
     await site.open('/member/withdraw');
     const owed = site.main.getByRole('status', { name: 'ยอดเทิร์นก่อนถอน' });
@@ -101,9 +101,9 @@ test.describe('on the web', () => {
     await expect(site.main.getByLabel('จำนวนเงินที่ต้องการถอน')).toHaveCount(0);
     await expectAccessible(page, 'turnover owed');
 
-    // A lost bet moves no money when its hand is dealt; the page hears of the turnover all the same.
+    // A lost bet moves no money when the hand is dealt, but the page still receives the turnover.
     await backEnd.playTable(member, 300_00);
-    // A table counts 28.8 %, of 100 at the most.
+    // A table counts 28.8 % of a stake, and at most ฿100 of a stake counts.
     await expect(progress).toHaveAttribute('aria-valuenow', '28.8');
     await expect(owed.getByRole('heading')).toContainText(asMoney(required - 28_80).slice(1));
     await backEnd.playSlot(member, 7, 100_00);
@@ -118,10 +118,10 @@ test.describe('on the web', () => {
   });
 });
 
-test.describe('inside LINE', () => {
+test.describe('a promotion inside LINE', () => {
   test.use(linePhone);
 
-  test("an admin's link survives becoming a member with LINE, is sent on, and leads to its bonus", async ({
+  test('a shared link survives the registration with LINE, is shared again and is taken', async ({
     page,
     site,
     line,

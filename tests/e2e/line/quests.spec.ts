@@ -2,7 +2,10 @@ import { findSeriousViolations } from '../../support/e2e-accessibility';
 import { expect, test } from '../../support/e2e-line';
 import { linePhone } from '../../support/line-browser';
 
-/** Baht that are played: the first deposit once, and enough for what is taken. It has satang of its own, which the second one pays. */
+/**
+ * First deposit in baht. The spins stake more than that, because a deposit has satang that must be played too; the
+ * second deposit pays for the difference.
+ */
 const FIRST_DEPOSIT = 5_000;
 const SPINS = 27;
 const STAKE = 200;
@@ -10,14 +13,14 @@ const PLAYED_POINTS = (SPINS * STAKE) / 100;
 
 test.use(linePhone);
 
-test('play pays for a check-in, for LINE and a deposit, a spin is a prize, and nobody reloads', async ({
+test('quests credit points, a check-in and a LINE friendship live, without a reload', async ({
   page,
   site,
   come,
   backEnd,
   standIn,
 }) => {
-  // The wheel turns for four seconds otherwise.
+  // Without motion the wheel shows its result at once instead of after four seconds.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   standIn.friends = false;
   const member = await come('/quest');
@@ -33,7 +36,7 @@ test('play pays for a check-in, for LINE and a deposit, a spin is a prize, and n
   const deposit = site.main.getByRole('listitem').filter({ hasText: 'ฝากครั้งแรก' });
   await expect(deposit.getByRole('link', { name: 'ไปฝาก' })).toBeVisible();
 
-  // Play gives points by itself. Nobody asks: the page hears of it.
+  // The page shows the points by itself, through the stream.
   await backEnd.fund(member, String(FIRST_DEPOSIT));
   await backEnd.fund(member, '1000');
   await backEnd.playSlot(member, SPINS, STAKE * 100);
@@ -51,15 +54,15 @@ test('play pays for a check-in, for LINE and a deposit, a spin is a prize, and n
   await expect(deposit.getByText('รับแล้ว', { exact: true })).toBeVisible();
   await expect(points(PLAYED_POINTS + 75)).toBeVisible();
 
-  await test.step('a friend is one when LINE says so', async () => {
+  await test.step('the friend quest follows the friendship that LINE reports', async () => {
     const friend = site.main.getByRole('listitem').filter({ hasText: 'เพิ่มเพื่อนทาง LINE' });
     await expect(friend.getByRole('link', { name: 'เพิ่มเพื่อน' })).toBeVisible();
     await expect.poll(() => standIn.callsTo('/friendship/v1/status').length).toBeGreaterThan(0);
     await expect(friend.getByRole('button')).toHaveCount(0);
-    // What LINE's browser tells a page that is looked at again.
+    // LINE's browser sends this event to a page that becomes visible again.
     standIn.friends = true;
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    // No play is left for it.
+    // No turnover is left to pay for this reward.
     await friend.getByRole('button', { name: /^รับ สิทธิ์หมุน 1/ }).click();
     await expect(friend.getByRole('alert')).toContainText('กรุณาเล่นด้วยกระเป๋าหลักอีก');
   });

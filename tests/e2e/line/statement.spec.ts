@@ -5,17 +5,17 @@ import { measureOverflow } from '../../support/e2e-overflow';
 import { Keyboard } from '../../support/journey-keyboard';
 import { asMoney } from '../../support/journey-site';
 
-test.describe('on the web', () => {
+test.describe('the statement on the web', () => {
   test.use({ inClient: false });
 
-  test('what was played is in the statement, is filtered, and its file ends with what the wallet holds', async ({
+  test('play is shown, filtered and downloaded, and the file ends with the balance of the wallet', async ({
     page,
     site,
     backEnd,
     complaints,
   }) => {
     complaints.expect(/^429: POST \/sandbox\/api\/spin$/);
-    // What others play in other journeys would be in the same row.
+    // A new member, because play of other tests would be combined into the same row.
     const member = await backEnd.register();
     await backEnd.fund(member, '1000');
     await site.keepSession(member);
@@ -46,7 +46,7 @@ test.describe('on the web', () => {
     const movements = await each.count();
     expect(await findSeriousViolations(page), 'statement with a row open').toEqual([]);
     const { width, height } = page.viewportSize()!;
-    // A phone, and one that is zoomed in twice.
+    // The width of a phone, and the same at double zoom.
     for (const narrow of [360, 180]) {
       await page.setViewportSize({ width: narrow, height: 740 });
       await expect.poll(() => measureOverflow(page), `wider than ${narrow}`).toBe(0);
@@ -71,7 +71,7 @@ test.describe('on the web', () => {
     expect(lines.at(-1)?.split(',')[7]).toBe((holds / 100).toFixed(2));
     expect(lines).toHaveLength(1 + movements + (await rows.filter({ hasText: 'ฝากเงิน' }).count()));
 
-    // A browser that hands files to a manager of downloads asks twice.
+    // Some browsers request a download a second time for their download manager.
     expect(await (await page.request.get(download.url())).text()).toBe(file);
     await site.header.getByRole('button', { name: 'เมนู' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'ออกจากระบบ' }).click();

@@ -11,10 +11,10 @@ async function openMenu(site: Site): Promise<Locator> {
   return menu;
 }
 
-test.describe('inside LINE', () => {
+test.describe('going back inside LINE', () => {
   test.use(linePhone);
 
-  test('the way back closes what is open, and only then leaves the page; what a reload closed takes no step of its own', async ({
+  test('closes an open dialog before it leaves the page; a dialog closed by a reload takes no step', async ({
     page,
     site,
     come,
@@ -36,7 +36,7 @@ test.describe('inside LINE', () => {
         return site.dialog('ประกาศสำคัญ');
       },
       events: async () => {
-        // The menu that closes has an entry of that name too.
+        // The closing menu has an entry of the same name.
         const floating = page.getByRole('complementary', { name: 'กิจกรรมและช่องทางติดต่อ' });
         await floating.getByRole('button', { name: 'กิจกรรม' }).click();
         return site.dialog('กิจกรรม');
@@ -68,7 +68,7 @@ test.describe('inside LINE', () => {
     await expect(page).toHaveURL('/liff/member/coupon');
   });
 
-  test('a link of a dialog leads on and back as if there had been none; a promotion opened and closed leaves the list below it, once', async ({
+  test('skips a dialog whose link was followed, and closes a promotion over its list', async ({
     page,
     site,
     come,
@@ -107,10 +107,10 @@ test.describe('inside LINE', () => {
   });
 });
 
-test.describe('of a visitor on the web', () => {
+test.describe('going back on the web', () => {
   test.use({ inClient: false });
 
-  test('login and registration take turns in one step; over a game the login closes first, then the game, then the page', async ({
+  test('closes login and registration in one step, and over a game the login before the game', async ({
     page,
     site,
     line: _ready,

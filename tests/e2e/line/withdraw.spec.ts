@@ -11,10 +11,10 @@ async function expectAccessible(page: Page, place: string): Promise<void> {
   expect(await findSeriousViolations(page), place).toEqual([]);
 }
 
-test.describe('on the web', () => {
+test.describe('a withdrawal on the web', () => {
   test.use({ inClient: false });
 
-  test('money is asked for, approved, paid, and the page says so by itself', async ({
+  test('is requested, approved and paid, and the page shows each step by itself', async ({
     page,
     site,
     backEnd,
@@ -56,10 +56,10 @@ test.describe('on the web', () => {
   });
 });
 
-test.describe('inside LINE', () => {
+test.describe('a withdrawal inside LINE', () => {
   test.use(linePhone);
 
-  test('the same at the thumb; what is rejected is back with a reason', async ({
+  test('has thumb-sized controls and shows a rejection with its refund', async ({
     page,
     site,
     line,

@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 
 test.use(linePhone);
 
-/** Puts the phone's clock wrong; the game in its frame reads the same one. */
+/** Shifts the phone's clock, also for the game in its frame. */
 async function shiftClock(context: BrowserContext, shiftMs: number): Promise<void> {
   await context.addInitScript((shift) => {
     const RealDate = Date;
@@ -29,7 +29,7 @@ for (const [how, shiftMs] of [
   ['an hour ahead', HOUR_MS + 60_000],
   ['an hour behind', -HOUR_MS - 60_000],
 ] as const) {
-  test(`a phone whose clock is ${how} signs in, plays and gets its code`, async ({
+  test(`a phone whose clock is ${how} signs in, plays and requests a code`, async ({
     context,
     page,
     site,
@@ -40,12 +40,12 @@ for (const [how, shiftMs] of [
     server,
     complaints,
   }) => {
-    // LINE's SDK, once it has refused a token by the phone's clock.
+    // LINE's SDK warns after it has refused a token by the phone's clock.
     complaints.expect(/^console warning: \[WARN\] liff\.init is not expected/);
     await shiftClock(context, shiftMs);
-    // By LINE, whose tokens carry times.
+    // LINE's tokens carry times, so the member signs in with LINE.
     await backEnd.linkLine(gold, await standIn.issueIdToken(lineUser));
-    // To a slow clock one that has ended is still good.
+    // For a slow clock an expired token still looks valid.
     if (shiftMs < 0) standIn.idTokenSeconds = -60;
     await line.open(page, '/slot');
     const before = await backEnd.fetchBalance(gold);
@@ -58,7 +58,7 @@ for (const [how, shiftMs] of [
     await page.reload();
     await expect(site.headerBalance).toHaveText(asMoney(before - bet + win));
 
-    // By hand, in a browser of the same phone, through a friend's link.
+    // A browser of the same phone, opened through a friend's link.
     const web = new Site(await context.newPage());
     await web.page.evaluate(() => localStorage.clear()).catch(() => undefined);
     await web.open(`${server.url}/register?ref=friend`);
@@ -66,7 +66,7 @@ for (const [how, shiftMs] of [
       web.page.evaluate(() => localStorage.getItem('local')?.includes('"ref":"friend"'));
     await expect.poll(attribution).toBe(true);
 
-    // A clock that is set right between asking for a code and the next keeps nobody waiting.
+    // Correcting the clock between two codes does not extend the waiting time.
     await page.evaluate(() => localStorage.clear());
     await web.open('/forgot');
     await web.main.getByLabel('เบอร์โทรศัพท์').fill((await backEnd.register()).username);

@@ -5,7 +5,7 @@ import { linePhone } from '../../support/line-browser';
 
 test.use(linePhone);
 
-test("a friend's link makes a member by LINE, and what that member plays is the friend's and their friend's", async ({
+test("a friend's link registers a member with LINE, whose play credits the friend and that friend's referrer", async ({
   page,
   site,
   line,
@@ -18,7 +18,7 @@ test("a friend's link makes a member by LINE, and what that member plays is the 
   const friend = await backEnd.register({ first_name: 'วรพล', ref: ofFirst });
   const { refCode } = await backEnd.fetchReferrals(friend);
 
-  // Whose link it was outlives other screens and a further link.
+  // The first referral is kept over other pages and a later link.
   await line.open(page, `/slot?ref=${refCode}`);
   await line.open(page, `/register?ref=${ofFirst}`);
   await expect(site.main.getByText('แนะนำโดย วร*** ระ***')).toBeVisible();
@@ -26,7 +26,7 @@ test("a friend's link makes a member by LINE, and what that member plays is the 
   await site.fillRegistration(site.main, { username: member.username });
   await site.main.getByLabel('ชื่อ', { exact: true }).fill('ฝนทิพย์');
   await site.sendRegistration(site.main);
-  // Who wanted nothing else is at the first deposit, with what it brings.
+  // A new member without another destination is led to the deposit page, which shows the first-deposit bonus.
   await expect(page).toHaveURL('/liff/member/deposit');
   await expect(site.main.getByText('ฝากครั้งแรก รับเพิ่ม 50%')).toBeVisible();
   await expect(site.main.getByText(/^ถ้ารับ จะได้โบนัส ฿50\.00/)).toBeVisible();

@@ -6,15 +6,15 @@ import { BackEnd } from '../../support/journey-backend';
 import { asMoney } from '../../support/journey-site';
 import { findFreePort } from '../../support/server-process';
 
-/** A host that is none of ours, with a game and a picture on it. */
+/** A host on another origin that serves a game page and a picture. */
 interface ForeignHost {
   readonly url: string;
 }
 
 interface WorkerFixtures {
-  /** Whose API the pages of `server` call. */
+  /** The server whose API the pages of `server` call. */
   api: BuiltServer;
-  /** One that the site is configured for, and one that it is not. */
+  /** The foreign host that the site allows; `unknown` is one that it does not. */
   known: ForeignHost;
   unknown: ForeignHost;
 }
@@ -40,7 +40,7 @@ async function serveForeign(use: (host: ForeignHost) => Promise<void>): Promise<
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** Pages from one server, the API on another: origins that differ by their port. */
+/** Serves the pages from one server and the API from another; the origins differ by their port. */
 const test = base.extend<object, WorkerFixtures & { sitePort: number }>({
   known: [async ({}, use) => serveForeign(use), { scope: 'worker' }],
   unknown: [async ({}, use) => serveForeign(use), { scope: 'worker' }],
@@ -97,7 +97,7 @@ test('a member signs in and plays on a site whose API is on another origin', asy
   await game.untilReady();
   const frame = page.frames().find((candidate) => candidate.url().includes('/sandbox/play/'));
   expect(new URL(frame?.url() ?? '').origin).toBe(api.url);
-  // The API's pages are ours too: its games never get its origin.
+  // Pages of the API server get an opaque origin, so its games cannot act with the origin of the API.
   expect(await frame?.evaluate(() => window.origin)).toBe('null');
   const { balance } = await game.spin();
   await game.close();
@@ -106,7 +106,7 @@ test('a member signs in and plays on a site whose API is on another origin', asy
   expect(called).toContain(`${api.url} 200 /api/stream`);
 });
 
-test('a page elsewhere is told in words that its session is over, and shows pictures of a host that is known', async ({
+test('a page on another origin can read a 401, and pictures load from allowed hosts only', async ({
   page,
   site,
   known,
@@ -142,7 +142,7 @@ test('a page elsewhere is told in words that its session is over, and shows pict
   expect(await load(unknown.url)).toBe('refused');
 });
 
-test('a game of another host is framed with an origin of its own, if the host is known', async ({
+test('a game of another host is framed with its own origin when the host is allowed', async ({
   page,
   site,
   api,

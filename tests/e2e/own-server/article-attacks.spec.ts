@@ -2,14 +2,14 @@ import { attacks } from '../../support/attacks.list';
 import { expect, test } from '../../support/e2e';
 
 const lines = attacks.filter((attack) => !attack.includes('\n'));
-/** Those that end what the server writes around a title: an attribute, a tag, a script. */
+/** Attacks that end the markup around a title: an attribute, a tag or a script. */
 const breakers = lines.filter((attack) => /^(?:<\/|["']|javascript:\/)/.test(attack));
 
 /**
- * What ran would open a dialog, and what loaded from elsewhere, or was only stopped by the page's policy, is a
- * complaint, which fails every journey.
+ * A script that ran would open a dialog. A foreign request, also one that the policy of the page blocks, is a
+ * complaint, which fails every test.
  */
-test('nothing that an operator wrote runs or loads from elsewhere, in texts, titles and descriptions', async ({
+test("no text, title or description of an operator's article runs code or loads foreign content", async ({
   page,
   site,
   backEnd,

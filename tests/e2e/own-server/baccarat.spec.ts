@@ -18,7 +18,7 @@ const results = { player: 'ผู้เล่นชนะ', tie: 'เสมอ',
 
 test.use(linePhone);
 
-test('two members in one room, inside LINE and on the web, see the same cards, each is paid what lay on them, and a visitor deals the shoe again once it is over', async ({
+test('two members in one room see the same cards and are paid, and a visitor verifies the shoe later', async ({
   page,
   site,
   come,
@@ -57,7 +57,7 @@ test('two members in one room, inside LINE and on the web, see the same cards, e
   await elsewhere.page.goto('about:blank');
   const one = await cardsOfMine();
   await expect(mine.spoken).toContainText(results[one.outcome.winner]);
-  // Who was away while the cards came finds them on the table.
+  // A member who was away while the cards were dealt sees them on the table.
   await elsewhere.open(TABLE);
   const two = await cardsOfTheirs();
   await expect(theirs.spoken).toContainText(results[one.outcome.winner]);
@@ -73,7 +73,7 @@ test('two members in one room, inside LINE and on the web, see the same cards, e
   ).toBeVisible();
   expect((await backEnd.verifyLedger()).faults).toEqual([]);
 
-  await test.step('a visitor deals the shoe again, in the page and by the script', async () => {
+  await test.step('a visitor verifies the finished shoe on the page and with the script', async () => {
     await page.goto('about:blank');
     await elsewhere.page.goto('about:blank');
     await server.passTime(WHOLE_SHOE_MS);

@@ -6,15 +6,15 @@ import { expect, test } from '../../support/e2e-line';
 import { asMoney } from '../../support/journey-site';
 import { linePhone } from '../../support/line-browser';
 
-/** When a day is computed: some minutes after it has closed. */
+/** Milliseconds after midnight at which the day has certainly been computed. */
 const NIGHT_MS = 30 * 60_000;
 
-/** A slot leaves 2.2 % of the stakes to the house; at most 80 % of that comes back. */
+/** Cap of the refund per million of stake: 80 % of the house edge of a slot, which is 2.2 %. */
 const MOST_OF_STAKE_PER_MILLION = 220 * 80;
 
 test.use(linePhone);
 
-test('what was lost yesterday comes back in part, once, and has to be played', async ({
+test("part of yesterday's loss is refunded once and adds turnover", async ({
   page,
   site,
   come,
@@ -39,7 +39,7 @@ test('what was lost yesterday comes back in part, once, and has to be played', a
 
   await site.open('/liff/cashback');
   const card = site.main.getByRole('region', { name: `ของเมื่อวาน ${formatDay(day)}` });
-  // Nobody asks: the page hears of it.
+  // The page shows the refund by itself, through the stream.
   await card.getByRole('radio', { name: /^คืนยอดเสีย/ }).check();
   await expect(card).toContainText(`ยอดเสียสุทธิ${formatMoney(before - left)}`);
   expect(await findSeriousViolations(page), 'cashback').toEqual([]);

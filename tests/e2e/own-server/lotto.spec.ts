@@ -11,10 +11,10 @@ async function expectAccessible(page: Page, place: string): Promise<void> {
   expect(await findSeriousViolations(page), place).toEqual([]);
 }
 
-test.describe('on the web', () => {
+test.describe('a lottery bill on the web', () => {
   test.use({ inClient: false });
 
-  test('a bill is made from the lobby and taken back; one that cannot be drawn comes back', async ({
+  test('is placed from the lobby and voided by the member; a bill of a void round is refunded', async ({
     page,
     site,
     come,
@@ -55,7 +55,7 @@ test.describe('on the web', () => {
     await expect(waiting).toContainText('฿100.00');
     await expectAccessible(page, 'bills');
     await backEnd.voidRound(round_id, WHY);
-    // Nobody asks: the page hears of it.
+    // The page shows the refund by itself, through the stream.
     await site.main.getByRole('link', { name: /คืนโพย$/ }).click();
     await expect(bill.getByText('คืนเงิน ฿100.00 เข้ากระเป๋าหลักแล้ว')).toBeVisible();
     await expect(bill.getByText(WHY)).toBeVisible();
@@ -66,10 +66,10 @@ test.describe('on the web', () => {
   });
 });
 
-test.describe('inside LINE', () => {
+test.describe('a lottery bill inside LINE', () => {
   test.use(linePhone);
 
-  test('what was won is paid when the result is out, and the result can be looked up', async ({
+  test('is paid when its round is drawn, and the result can be looked up', async ({
     page,
     site,
     come,
@@ -89,7 +89,7 @@ test.describe('inside LINE', () => {
     const bill = page.getByRole('dialog', { name: /^โพยเลขที่ \d+$/ });
     await expect(bill.getByText('เงินรางวัลเข้ากระเป๋าหลักแล้ว')).toBeVisible();
     await expect(bill.getByText('ผลสาธิต')).toBeVisible();
-    // Every digit of the result once, whether it came out once or thrice.
+    // A digit that the result contains more than once still wins once.
     const winners = await bill.getByRole('row', { name: /[^่]ถูกรางวัล$/ }).count();
     const won = winners * 32_00;
     await expect(bill.getByText(`+${asMoney(won)}`)).toBeVisible();

@@ -6,10 +6,10 @@ import { linePhone } from '../../support/line-browser';
 const ADDRESS = '99/9 ถนนสุขุมวิท กรุงเทพมหานคร 10110';
 const WHY = 'สินค้าหมดชั่วคราว';
 
-test.describe('inside LINE', () => {
+test.describe('points inside LINE', () => {
   test.use(linePhone);
 
-  test('what is played brings a level and points, and they become credit with its turnover', async ({
+  test('play raises the VIP level and gives points, which are redeemed for credit with turnover', async ({
     page,
     site,
     come,
@@ -21,7 +21,7 @@ test.describe('inside LINE', () => {
     await expect(card).toContainText('โกลด์ ฿400.00');
     await backEnd.fund(member, '1000');
     await backEnd.playTable(member, 500_00);
-    // Nobody asks: the page hears of it.
+    // The page shows the level by itself, through the stream.
     await expect(card.getByRole('heading', { name: 'โกลด์' })).toBeVisible();
     await site.open('/liff/member');
     await expect(site.main.getByText('VIP โกลด์').first()).toBeVisible();
@@ -44,7 +44,7 @@ test.describe('inside LINE', () => {
     await expect(site.headerBalance).toHaveText(asMoney(before + 20_00));
     expect(await backEnd.fetchBalance(member)).toBe(before + 20_00);
 
-    // Once a day.
+    // The item can be redeemed once a day.
     await site.main.getByRole('link', { name: /^ซองแดงโชคดี/ }).click();
     await expect(sheet.getByRole('button', { name: 'ดูของชิ้นอื่น' })).toBeVisible();
     await page.goBack();
@@ -60,10 +60,10 @@ test.describe('inside LINE', () => {
   });
 });
 
-test.describe('on the web', () => {
+test.describe('points on the web', () => {
   test.use({ inClient: false });
 
-  test('goods are ordered, and their points come back when the agent cancels', async ({
+  test('goods are ordered, and their points are refunded when the agent cancels the order', async ({
     page,
     site,
     come,

@@ -6,7 +6,7 @@ import { linePhone } from '../../support/line-browser';
 
 test.use(linePhone);
 
-test('a deposit that was played brings a vote, and whoever was right is paid by two operators', async ({
+test('a played deposit gives votes, and a correct vote is paid after two operators confirm the answer', async ({
   page,
   site,
   come,
@@ -18,8 +18,8 @@ test('a deposit that was played brings a vote, and whoever was right is paid by 
   const member = await come(`/poll/${pollId}`);
   await expect(site.main.getByRole('heading', { name: 'ทีมแชมป์', exact: true })).toBeVisible();
   await expect(site.main.getByRole('button', { name: 'ฝากเพื่อรับสิทธิ์โหวต' })).toBeVisible();
-  // Nobody asks: the page hears that the deposit was played, and has it counted.
-  // A deposit has some satang of its own, for which the second one is there.
+  // The page shows the votes by itself: the stream reports the played deposit. Each deposit has extra satang that
+  // must be played too; the second deposit pays for them.
   await backEnd.fund(member, '200');
   await backEnd.fund(member, '100');
   await backEnd.playSlot(member, 3, 100_00);

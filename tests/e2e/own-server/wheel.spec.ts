@@ -12,10 +12,10 @@ test.beforeEach(({ backEnd }) =>
   ]),
 );
 
-test.describe('on the web', () => {
+test.describe('the wheel on the web', () => {
   test.use({ inClient: false });
 
-  test('a spin by the keyboard turns to its prize, which the header and the statement say only then', async ({
+  test('a spin by keyboard turns to its prize, and the header shows the money only after that', async ({
     page,
     site,
     come,
@@ -24,7 +24,7 @@ test.describe('on the web', () => {
     const member = await come('/member/wheel');
     await backEnd.giveSpins(member, 1);
     const before = await backEnd.fetchBalance(member);
-    // Nobody asks: the page hears of it.
+    // The page shows the spin by itself, through the stream.
     const hub = site.main.getByRole('button', { name: 'หมุนวงล้อ เหลือ 1 ครั้ง' });
     await hub.focus();
     expect(await findSeriousViolations(page), 'wheel').toEqual([]);
@@ -50,10 +50,10 @@ test.describe('on the web', () => {
   });
 });
 
-test.describe('inside LINE', () => {
+test.describe('the wheel inside LINE', () => {
   test.use(linePhone);
 
-  test('a spin that a reload interrupts is found again, told once and paid once', async ({
+  test('a spin interrupted by a reload is shown afterwards once and paid once', async ({
     page,
     site,
     come,

@@ -8,7 +8,7 @@ import { linePhone } from '../../support/line-browser';
 const SECOND = 1000;
 const PLAYED = '42';
 
-// All of them move the one clock: one after the other, on one server.
+// These tests move the clock of one server, so they run one after the other.
 test.describe.configure({ mode: 'default' });
 
 async function expectAccessible(page: Page, place: string): Promise<void> {
@@ -17,10 +17,10 @@ async function expectAccessible(page: Page, place: string): Promise<void> {
 
 const later = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * SECOND);
 
-test.describe('inside LINE', () => {
+test.describe('a yeekee round inside LINE', () => {
   test.use(linePhone);
 
-  test('a number is shot, its member wins a prize, and the result is computed again in the page', async ({
+  test('a member shoots a number, wins a prize, and the page recomputes the result', async ({
     page,
     site,
     come,
@@ -38,7 +38,7 @@ test.describe('inside LINE', () => {
     const bills = main.getByRole('region', { name: 'โพยของฉันในรอบนี้' });
     await expect(main.getByText('รับแทงและยิงเลข', { exact: true })).toBeVisible();
     await expect(bills).toContainText('รอผล');
-    // Stakes count by what they are expected to lose: fifty baht on every digit are 66.40 of a bet that returns 90 %.
+    // Stakes count by their expected loss: ฿5 on each of the ten digits counts as ฿66.40 of a bet with 90 % return.
     const prizes = main.getByRole('region', { name: 'รางวัลคนยิงเลข' });
     await expect(prizes).toContainText('ยิงเลขในรอบนี้ก่อน');
     expect(await findThumbTooSmall(page)).toEqual([]);
@@ -78,7 +78,8 @@ test.describe('inside LINE', () => {
 
     const onDigits = new Set(drawn.slice(2)).size * 16_00;
     const onTwo = drawn.startsWith(PLAYED) ? 9_000_00 : 0;
-    // 12 % of the 16.64 that one who takes part is expected to lose, and two thirds of it are the first prize.
+    // The prizes are 12 % of the expected loss of ฿16.64 from the one participant, and two thirds of them are the
+    // first prize.
     const balance = paidIn - 150_00 + onDigits + onTwo + 1_32;
     await expect(site.headerBalance).toHaveText(asMoney(balance));
     expect(await backEnd.fetchBalance(member)).toBe(balance);
@@ -86,10 +87,10 @@ test.describe('inside LINE', () => {
   });
 });
 
-test.describe('on the web', () => {
+test.describe('a yeekee round on the web', () => {
   test.use({ inClient: false });
 
-  test('a round with too few numbers is given back, and what was promised can be checked', async ({
+  test('with too few shots is refunded, and its commitment can be verified', async ({
     page,
     site,
     come,

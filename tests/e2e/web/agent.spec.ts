@@ -6,10 +6,9 @@ import { BuiltServer, createSeededDataDir, removeDataDir } from '../../support/e
 
 const NASTY = '</script><script>alert(1)</script><!-- ';
 
-test('another agent in the database is another site, without a build', { tag: '@desktop' }, async ({
-  page,
-  complaints,
-}) => {
+test('changing the agent in the database changes name, brand and metadata without a new build', {
+  tag: '@desktop',
+}, async ({ page, complaints }) => {
   test.slow();
   const dataDir = await createSeededDataDir();
   const database = await PGlite.create(path.join(dataDir, 'postgres'));
@@ -22,7 +21,7 @@ test('another agent in the database is another site, without a build', { tag: '@
   await database.close();
   const server = await BuiltServer.start(dataDir);
   try {
-    // Another origin than that of the shared server.
+    // This server has another origin than the shared one.
     complaints.expect(new RegExp(`^foreign: GET ${server.url}/`));
     let hasAlerted = false;
     page.on('dialog', (dialog) => {
@@ -44,14 +43,14 @@ test('another agent in the database is another site, without a build', { tag: '@
     await expect(page).toHaveTitle('สล็อต · หยกมงคล');
     expect(hasAlerted).toBe(false);
   } finally {
-    // Pictures that are still on their way must not meet a server that is gone.
+    // Closed first, so that no picture is still loading when the server stops.
     await page.close();
     await server.stop();
     removeDataDir(dataDir);
   }
 });
 
-test('the second agent of the demo is another brand on the same build', {
+test('the second demo agent is another brand on the same build', {
   tag: '@desktop',
 }, async ({ page, complaints }) => {
   test.slow();

@@ -4,7 +4,7 @@ import { findSeriousViolations } from '../../support/e2e-accessibility';
 
 test.use({ announces: true });
 
-test('a first visit begins with what is important, and a second one does not', async ({
+test('a first visit opens the announcements, and a second visit does not', async ({
   page,
   site,
 }) => {
@@ -12,7 +12,7 @@ test('a first visit begins with what is important, and a second one does not', a
   const next = page.getByRole('button', { name: 'ถัดไป', exact: true });
   await expect(next).toBeFocused();
   expect(await findSeriousViolations(page), 'announcements').toEqual([]);
-  // Nothing behind it is reached by keyboard or wheel.
+  // Keyboard and wheel reach nothing behind the dialog.
   for (const name of ['ปิด', 'ดูรายละเอียด', 'ถัดไป']) {
     await pressTab(page);
     await expect(page.locator(':focus')).toHaveAccessibleName(name);
@@ -43,7 +43,7 @@ test('a first visit begins with what is important, and a second one does not', a
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the home page shows it before the app is there, and takes its closing as such', async ({
+test('the home page shows announcements before the app has loaded and remembers their closing', async ({
   page,
   site,
 }) => {
@@ -56,7 +56,7 @@ test('the home page shows it before the app is there, and takes its closing as s
     await route.continue();
   });
   const early = site.dialog('ประกาศสำคัญ ( 1 / 3 )');
-  // A link to another screen asked for that one.
+  // Another page than home shows no announcements.
   await page.goto('/slot', { waitUntil: 'commit' });
   await expect(site.firstCard).toBeVisible();
   await expect(early).toHaveCount(0);
@@ -76,7 +76,7 @@ test('the home page shows it before the app is there, and takes its closing as s
   await expect(early).toHaveCount(0);
 });
 
-/** Forward by keyboard within the page: the browser's own controls, which come in between, hold no element. */
+/** Moves the focus to the next element, skipping the browser's own controls. */
 async function pressTab(page: Page): Promise<void> {
   do await page.keyboard.press('Tab');
   while (await page.evaluate(() => document.activeElement === document.body));

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/e2e';
 import type { BackEnd } from '../../support/journey-backend';
 import { asMoney, gold } from '../../support/journey-site';
 
-test('a server that dies in the middle of a round shows after its restart how the round ended', {
+test('a game round interrupted by a server crash is finished and shown after the restart', {
   tag: '@desktop',
 }, async ({ page, site, server, backEnd, complaints }) => {
   test.slow();
@@ -16,7 +16,7 @@ test('a server that dies in the middle of a round shows after its restart how th
   await game.untilReady();
   const { transfers } = await backEnd.verifyLedger();
 
-  // The answer of the spin never reaches the game: its server dies as soon as the stake is in the books.
+  // The response of the spin never arrives: the server is killed as soon as the stake is in the ledger.
   let isDead = false;
   await page.route('**/sandbox/api/spin', async (route) => {
     if (isDead) return route.abort('connectionrefused');
@@ -45,7 +45,7 @@ test('a server that dies in the middle of a round shows after its restart how th
   const bet = Math.round(Number(/เดิมพัน ฿([\d.]+)/.exec(said)?.[1]) * 100);
   const win = Math.round(Number(/(?<!เดิมพัน )฿([\d.]+)/.exec(said)?.[1]) * 100);
   expect(bet).toBeGreaterThan(0);
-  // A win whose payment was interrupted is shown at once and paid as soon as the wallet answers.
+  // A win whose payout was interrupted is shown at once and paid when the wallet responds.
   await expect.poll(() => backEnd.fetchBalance(gold)).toBe(before - bet + win);
   await expect(
     game.frame.getByText(asMoney(before - bet + win), { exact: true }).first(),
@@ -53,7 +53,7 @@ test('a server that dies in the middle of a round shows after its restart how th
   expect((await backEnd.verifyLedger()).faults).toEqual([]);
 });
 
-/** The stake is in the books: from here on the member's money is at risk. */
+/** Waits until the ledger holds another transfer: the stake of the round. */
 async function untilStaked(
   backEnd: BackEnd,
   transfersBefore: number,

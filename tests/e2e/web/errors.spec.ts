@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/e2e';
 import { findSeriousViolations } from '../../support/e2e-accessibility';
 
-test('an unknown path is a page of its own, with the ways of every page', async ({
+test('an unknown URL shows a 404 page with header, menu and bottom bar', async ({
   page,
   site,
   complaints,
@@ -23,7 +23,7 @@ test('an unknown path is a page of its own, with the ways of every page', async 
   await expect(page.getByRole('region', { name: 'เกมยอดฮิต' })).toBeVisible();
 });
 
-test('an address whose lobby, round, game or link is not there is answered as such, in both entries', {
+test('the server responds 404 for an unknown lobby, round or game, on the web and in LINE', {
   tag: '@desktop',
 }, async ({ request }) => {
   const [round] = (
@@ -42,12 +42,12 @@ test('an address whose lobby, round, game or link is not there is answered as su
   expect(await statusOf('/liff/nowhere')).toBe(404);
 });
 
-test('a chunk that is gone reloads the page once, and then says so', async ({
+test('a missing chunk reloads the page once and then shows an error', async ({
   page,
   complaints,
 }) => {
   complaints.expect(/^404: GET \/assets\/lobby\.screen-/);
-  // React's report of what the error page stands for.
+  // React also reports the error for which the error page is shown.
   complaints.expect(/^(?:console error|exception): .*dynamically imported module/);
   let documents = 0;
   page.on('request', (request) => {
@@ -71,11 +71,7 @@ test('a chunk that is gone reloads the page once, and then says so', async ({
   expect(documents).toBe(3);
 });
 
-test('a chunk that is fetched ahead and gone takes no page from anybody', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('a missing prefetched chunk causes no reload', async ({ page, site, complaints }) => {
   complaints.expect(/^404: GET \/assets\/lobby\.screen-/);
   let documents = 0;
   page.on('request', (request) => {
@@ -89,19 +85,19 @@ test('a chunk that is fetched ahead and gone takes no page from anybody', async 
   const asked = page.waitForResponse('**/assets/lobby.screen-*');
   await site.header.getByRole('link', { name: 'สล็อต' }).hover();
   await asked;
-  // A reload would have asked for the page by then.
+  // Long enough for a wrong reload to request the page.
   await page.waitForTimeout(1000);
   expect(documents).toBe(1);
   await expect(site.main.getByLabel('เบอร์โทรศัพท์')).toHaveValue('0891234567');
 });
 
-test('a chunk that does not come from a server that is away takes no page from anybody', async ({
+test('a chunk that fails because the server is down shows an error without a reload', async ({
   page,
   site,
   complaints,
 }) => {
   complaints.expect(/^failed: .* net::ERR_CONNECTION_REFUSED$/);
-  // React's report of what the error page stands for.
+  // React also reports the error for which the error page is shown.
   complaints.expect(/^(?:console error|exception): .*(?:dynamically imported module|preload CSS)/);
   await site.open('/');
   await expect(site.cards).toHaveCount(14);
@@ -120,14 +116,14 @@ test('a chunk that does not come from a server that is away takes no page from a
   await expect(page.getByRole('heading', { level: 1, name: 'สล็อต' })).toBeVisible();
 });
 
-test('a file that does not exist is not answered with a page', { tag: '@desktop' }, async ({
+test('a missing file responds 404 without an HTML page', { tag: '@desktop' }, async ({
   request,
 }) => {
   for (const address of [
     '/assets/no-such-chunk.js',
     '/art/games/no-such-game.webp',
     '/robots.png',
-    // A full stop at the end of a link is a tail, one before an ending is not.
+    // These look like files, because they end in an extension; a bare full stop at the end of a URL would not.
     '/slot.js',
     '/Favicon.ico',
   ]) {
@@ -135,7 +131,7 @@ test('a file that does not exist is not answered with a page', { tag: '@desktop'
     expect(response.status(), address).toBe(404);
     expect(response.headers()['content-type'], address).not.toContain('text/html');
   }
-  // Browsers ask for it without being told.
+  // Browsers request it on their own.
   const icon = await request.get('/favicon.ico');
   expect(icon.ok()).toBe(true);
   expect(icon.headers()['content-type']).toMatch(/^image\//);

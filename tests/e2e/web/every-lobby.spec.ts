@@ -5,14 +5,14 @@ import { hero } from '../../support/journey-site';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('every lobby leads to a running game, which keeps nobody out', async ({
+test('every lobby opens a running game, which is accessible', async ({
   context,
   page,
   site,
   server,
   complaints,
 }) => {
-  // A game in a tab of its own has no page around it to speak to.
+  // A game opened in its own tab has no parent page to send messages to.
   complaints.expect(/^console warning: /);
   await site.keepSession(hero);
   await site.open('/lobby/hot');

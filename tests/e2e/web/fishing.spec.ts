@@ -4,7 +4,7 @@ import { Keyboard } from '../../support/journey-keyboard';
 import { asMoney, gold } from '../../support/journey-site';
 import { WaterFrame } from '../../support/journey-water';
 
-test('from the lobby to shots by pointer and by keyboard, and the money is right', async ({
+test('a member shoots by pointer and keyboard, and every balance is right', async ({
   page,
   site,
   backEnd,
@@ -23,7 +23,7 @@ test('from the lobby to shots by pointer and by keyboard, and the money is right
   await water.tapFish();
   await water.untilShots(1);
 
-  // Three presses at once are two shots: one on its way, and one that waits for it.
+  // Three presses at once make two shots: one in flight and one waiting for it.
   await water.fish('ปลาทู').click();
   await water.frame.getByRole('button', { name: 'เพิ่มราคาต่อนัด' }).click();
   await water.shootButton.evaluate((button: HTMLElement) => {
@@ -55,7 +55,7 @@ test('from the lobby to shots by pointer and by keyboard, and the money is right
   expect((await backEnd.verifyLedger()).faults).toEqual([]);
 });
 
-test('for fun: shots are computed again once their seed is revealed, and the page keeps nobody out', async ({
+test('a demo player verifies shots after their seed is revealed, and the game is accessible', async ({
   page,
   site,
   browser,
@@ -77,7 +77,7 @@ test('for fun: shots are computed again once their seed is revealed, and the pag
   await rules.getByRole('button', { name: 'เปลี่ยนเลขลับ' }).click();
   await expect(rules.getByText('คำนวณซ้ำแล้ว ตรงกัน')).toHaveCount(1);
 
-  // The same game by itself, where its own policy does not stop the analyser.
+  // The same game in its own tab, in a context where its policy does not block the accessibility analyser.
   const context = await browser.newContext({
     bypassCSP: true,
     viewport: { width: 360, height: 680 },

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/e2e';
 import { asMoney } from '../../support/journey-site';
 
-test('free rounds are played from the game’s own page, and nobody slips from the last into paying', async ({
+test('free rounds are played in the game, and the first paid round needs a confirmation', async ({
   page,
   site,
   backEnd,
@@ -29,9 +29,9 @@ test('free rounds are played from the game’s own page, and nobody slips from t
   const second = await game.spin(press, null);
   const won = first.win + second.win;
   expect(second.balance).toBe(won);
-  // The round may bring free spins of its own first.
+  // The round may trigger free spins first.
   await expect(question).toContainText('รอบถัดไปใช้เงินจากกระเป๋า', { timeout: 60_000 });
-  // Whoever holds the key that spun answers the question, and nothing more.
+  // A key still held from spinning answers the question and does not start a paid spin.
   await expect(question.getByRole('button', { name: 'เล่นต่อ' })).toBeFocused();
   await page.keyboard.press('Space');
   await game.untilReady();

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/e2e';
 import { gold } from '../../support/journey-site';
 
-test('a wish from before does not lead a later login astray', async ({ page, site }) => {
+test('a page requested earlier does not redirect a later login', async ({ page, site }) => {
   await page.goto('/member');
   await expect(page).toHaveURL('/login');
   await site.header.getByRole('link', { name: 'โชคดี' }).click();

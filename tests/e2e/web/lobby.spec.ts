@@ -2,7 +2,7 @@ import { expect, test } from '../../support/e2e';
 
 const PAGE_SIZE = 60;
 
-test('the list goes on while it is scrolled, and going back finds it where it was left, also after a game', async ({
+test('the game list loads while scrolling, and going back restores the scroll position', async ({
   page,
   site,
 }) => {
@@ -32,7 +32,7 @@ test('the list goes on while it is scrolled, and going back finds it where it wa
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('the back button of a phone closes the game and not the page; a game that is opened right after another stays open', async ({
+test('going back closes a game and keeps the page; a game opened right after another stays open', async ({
   page,
   site,
 }) => {

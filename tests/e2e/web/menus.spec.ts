@@ -4,7 +4,7 @@ import { expect, test } from '../../support/e2e';
 import { measureOverflow } from '../../support/e2e-overflow';
 import { gold } from '../../support/journey-site';
 
-/** The header's menu of the specification §2. */
+/** The entries of the header menu by the specification, §2. */
 const headerMenu = [
   'slot',
   'lottoLobby',
@@ -20,7 +20,7 @@ const headerMenu = [
 const titles = headerMenu.map((name) => routes[name].title);
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** Puts the entries into the header that this site has no screens for. */
+/** Adds to the header the specified entries that this site has no screens for. */
 async function fillHeader(page: Page): Promise<void> {
   const menu = page.getByRole('banner').getByRole('navigation', { name: 'เมนูหลัก' });
   await menu.evaluate((nav, all) => {
@@ -35,7 +35,7 @@ async function fillHeader(page: Page): Promise<void> {
   await expect(menu.getByRole('link')).toHaveCount(titles.length);
 }
 
-/** How far the header's menu reaches over what stands beside it, or over the page, in pixels. */
+/** Returns by how many pixels the header menu overlaps its neighbour or overflows the page. */
 async function measureHeaderOverflow(page: Page): Promise<number> {
   const ofMenu = await page
     .getByRole('banner')
@@ -80,7 +80,7 @@ test('the header has room for its ten entries', async ({ page, site }) => {
   }
 });
 
-test('the member panel stands once on every page to look around on', async ({ page, site }) => {
+test('the member panel appears once on every lobby page', async ({ page, site }) => {
   await site.keepSession(gold);
   await site.open('/lobby/hot');
   for (const address of ['/lobby/hot', '/', '/slot', '/promotions', '/lotto/lobby']) {
@@ -100,13 +100,10 @@ test('the member panel stands once on every page to look around on', async ({ pa
   await expect(page).toHaveURL('/member/withdraw');
 });
 
-test.describe('on a phone', () => {
+test.describe('the menu on a phone', () => {
   test.use(phone);
 
-  test("a visitor's menu leads to what the header names, and to joining", async ({
-    page,
-    site,
-  }) => {
+  test('shows a visitor the entries of the header and the registration', async ({ page, site }) => {
     await site.open('/');
     await site.header.getByRole('button', { name: 'เมนู' }).tap();
     const menu = site.dialog('เมนู');
@@ -140,7 +137,7 @@ test.describe('on a phone', () => {
     expect(await measureOverflow(page)).toBe(0);
   });
 
-  test("the member panel stands in the menu's head", async ({ page, site }) => {
+  test('contains the member panel', async ({ page, site }) => {
     await site.keepSession(gold);
     await site.open('/slot');
     await expect(site.panel).toHaveCount(0);
@@ -161,7 +158,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test('an event that is let go takes its second to the centre', async ({ page, site }) => {
+test('a swiped event picture takes about a second to move to the centre', async ({
+  page,
+  site,
+}) => {
   await site.open('/');
   await page.getByRole('button', { name: 'กิจกรรม' }).click();
   const picture = site.dialog('กิจกรรม').getByRole('img').first();

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/e2e';
 
-test('a screen that is on its way shows the progress, then its title, takes the focus, and is followed by the header', async ({
+test('a loading page shows progress, then sets the title and the focus; the header sticks on scrolling', async ({
   page,
   site,
 }) => {
@@ -18,7 +18,7 @@ test('a screen that is on its way shows the progress, then its title, takes the 
     .getByRole('navigation', { name: 'หมวดหมู่' })
     .getByRole('link', { name: /^สล็อต/ })
     .click();
-  // Decoration: it has no role, only its look.
+  // The progress bar is decoration without a role, so it is found by its style.
   const bar = page.locator('[aria-hidden="true"][style*="scaleX"]');
   await expect(bar).toBeVisible();
   await expect(bar).toHaveCSS('height', '2px');
@@ -32,7 +32,7 @@ test('a screen that is on its way shows the progress, then its title, takes the 
   await expect(site.firstCard).toBeVisible();
   await expect(bar).toHaveCount(0);
 
-  // Once it is scrolled by more than 80 px.
+  // The header sticks when the page is scrolled by more than 80 px.
   const topOfHeader = () =>
     site.header
       .getByRole('link', { name: 'โชคดี' })

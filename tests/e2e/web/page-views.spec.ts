@@ -2,13 +2,10 @@ import { expect, test } from '../../support/e2e';
 import { measure } from '../../support/e2e-boxes';
 import { expectQuestionApart, listenToReports, questionOf } from '../../support/e2e-page-views';
 
-test.describe('a visitor who has not been asked', () => {
+test.describe('a visitor before the consent question', () => {
   test.use({ allowsAnalytics: null });
 
-  test('is asked once, and counted from the first screen on after a yes', async ({
-    page,
-    site,
-  }) => {
+  test('is asked once and, after a yes, counted from the first page on', async ({ page, site }) => {
     const heard = listenToReports(page);
     await page.goto('/slot', { referer: 'https://line.me/R/somewhere' });
     const question = questionOf(page);
@@ -30,7 +27,7 @@ test.describe('a visitor who has not been asked', () => {
     await expect(question).toHaveCount(0);
   });
 
-  test('is not counted after a no, nor asked again', async ({ page, site }) => {
+  test('is not counted after a no and not asked again', async ({ page, site }) => {
     const heard = listenToReports(page);
     await site.open('/slot');
     const question = questionOf(page);
@@ -77,12 +74,12 @@ test.describe('a visitor who has not been asked', () => {
 test.describe('a visitor who agreed', () => {
   test.use({ allowsAnalytics: true });
 
-  test('is counted by each screen once, those included that were left at once, and the one from which they leave the site', async ({
+  test('is counted once per page, including pages left at once and the last page of the visit', async ({
     page,
     site,
     backEnd,
   }) => {
-    // The page has sent it before the server has kept it; what it sends as it goes away is seen by the server alone.
+    // Counted on the server, because the page sends its last report while it unloads.
     const count = async (address: string) =>
       (await backEnd.fetchPageViews())
         .filter(({ path, shell }) => path === address && shell === 'web')

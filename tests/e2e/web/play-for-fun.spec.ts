@@ -2,7 +2,7 @@ import { expect, test } from '../../support/e2e';
 import { findSeriousViolations } from '../../support/e2e-accessibility';
 import { gold } from '../../support/journey-site';
 
-test('a visitor tries a game, which touches no wallet and reaches nobody; who wants real money logs in over it, and it goes on', async ({
+test('a demo game touches no wallet and is isolated; a login over it continues with real money', async ({
   page,
   site,
   backEnd,
@@ -29,7 +29,7 @@ test('a visitor tries a game, which touches no wallet and reaches nobody; who wa
   const second = await game.spin();
   expect(second.balance).toBe(first.balance - second.bet + second.win);
 
-  await test.step('its frame cannot reach the member', async () => {
+  await test.step("the frame of the game cannot reach the member's data", async () => {
     const frame = page.frames().find((candidate) => candidate.url().includes('/sandbox/play/'));
     expect(await frame?.evaluate(() => window.origin)).toBe('null');
     expect(
@@ -44,7 +44,7 @@ test('a visitor tries a game, which touches no wallet and reaches nobody; who wa
     const headers = (await page.request.get(frame?.url() ?? '')).headers();
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
-    // Outside the frame it is just as far away.
+    // Outside the frame the game has an opaque origin too.
     const outside = await page.context().newPage();
     await outside.goto(frame?.url() ?? '');
     expect(await outside.evaluate(() => window.origin)).toBe('null');

@@ -5,7 +5,7 @@ import { asMoney, gold, hero } from '../../support/journey-site';
 
 const SPINS = 4;
 
-test('from the home page over login and lobby to some spins, and the money is right everywhere', async ({
+test('a member logs in, plays some spins and logs out, and every balance is right', async ({
   page,
   site,
   backEnd,
@@ -58,7 +58,7 @@ test('from the home page over login and lobby to some spins, and the money is ri
 
   await site.header.getByRole('link', { name: 'โชคดี' }).click();
   await expect(site.panelBalance).toHaveText(asMoney(balance));
-  // The member may have played elsewhere before; what was played last is first.
+  // The member may have played other games before; the latest one comes first.
   const lastPlayed = site.main.getByRole('region', { name: 'เล่นล่าสุด' }).getByRole('button');
   await expect(lastPlayed.first()).toContainText(label?.split(' ค่าย ')[0] ?? 'a name');
 
@@ -77,7 +77,12 @@ test('from the home page over login and lobby to some spins, and the money is ri
   await expect(site.header.getByRole('button', { name: 'เข้าสู่ระบบ' })).toBeVisible();
 });
 
-test('the same with the keyboard alone', async ({ page, site, backEnd, complaints }) => {
+test('a member does the same with the keyboard alone', async ({
+  page,
+  site,
+  backEnd,
+  complaints,
+}) => {
   test.slow();
   complaints.expect(/^429: POST \/sandbox\/api\/spin$/);
   const before = await backEnd.fetchBalance(hero);
@@ -95,7 +100,7 @@ test('the same with the keyboard alone', async ({ page, site, backEnd, complaint
   await page.keyboard.type(hero.password);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  // What opened it is gone, and the keyboard goes on in the page.
+  // The button that opened the dialog is gone, so the focus moves to the page's heading.
   await expect(site.main.getByRole('heading', { level: 1 })).toBeFocused();
 
   const card = site.cards.nth(1);
@@ -111,7 +116,7 @@ test('the same with the keyboard alone', async ({ page, site, backEnd, complaint
   }
   await expect(game.frame.getByText(asMoney(balance), { exact: true }).first()).toBeVisible();
 
-  // The game has the focus, and its frame keeps every key.
+  // The game has the focus, and its frame receives every key.
   await game.close(() => page.keyboard.press('Escape'));
   await expect(card).toBeFocused();
   await expect(site.headerBalance).toHaveText(asMoney(balance));
@@ -129,7 +134,7 @@ test('the same with the keyboard alone', async ({ page, site, backEnd, complaint
   await keyboard.tabTo(page.getByRole('dialog').getByRole('button', { name: 'ออกจากระบบ' }));
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'ต้องการออกจากระบบหรือไม่' });
-  // The harmless answer has the focus.
+  // The button that cancels has the focus.
   await expect(question.getByRole('button', { name: 'ยกเลิก' })).toBeFocused();
   await keyboard.tabTo(question.getByRole('button', { name: 'ออกจากระบบ' }));
   await page.keyboard.press('Enter');

@@ -2,18 +2,18 @@ import { expect, test } from '../../support/e2e';
 import { findSeriousViolations } from '../../support/e2e-accessibility';
 import { unusedCredentials } from '../../support/journey-backend';
 
-/** Birthday today, this many years ago, in Thailand. */
+/** Returns the birth date of a person whose birthday in Thailand is today, this many years ago. */
 function bornYearsAgo(years: number): string {
   const [year = '', month = '', day = ''] = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Asia/Bangkok',
   })
     .format()
     .split('-');
-  // The 29th of February is not in every year.
+  // The 29th of February does not exist in every year.
   return `${Number(year) - years}-${month}-${month === '02' && day === '29' ? '28' : day}`;
 }
 
-test('what was typed on the page of the registration outlives a reload', async ({ page, site }) => {
+test('the input of the registration page survives a reload', async ({ page, site }) => {
   await site.open('/register');
   const { username } = unusedCredentials();
   await site.main.getByLabel('เบอร์โทรศัพท์').fill(username);
@@ -25,7 +25,7 @@ test('what was typed on the page of the registration outlives a reload', async (
   await expect(site.main.getByLabel('วันเกิด')).toHaveValue(bornYearsAgo(30));
 });
 
-test('an eighteen-year-old is refused at the field; what was typed outlives a reload, and leads from nothing to the first game', async ({
+test('a visitor under age is refused at the field, keeps the input over a reload and then registers', async ({
   page,
   site,
   backEnd,
@@ -51,7 +51,7 @@ test('an eighteen-year-old is refused at the field; what was typed outlives a re
   await expect(birthday).toBeFocused();
   await expect(birthday).toHaveAttribute('aria-invalid', 'true');
 
-  // A document opens over the form, which is still there, and the way back closes the document alone.
+  // A document opens over the form, and going back closes only the document.
   await dialog.getByRole('link', { name: 'ข้อกำหนดการใช้งาน' }).click();
   const terms = site.dialog('ข้อกำหนดการใช้งาน');
   await expect(terms.getByRole('heading', { name: /อายุและตัวตน/ })).toBeVisible();
@@ -70,7 +70,7 @@ test('an eighteen-year-old is refused at the field; what was typed outlives a re
   await expect(dialog.getByLabel('ตั้งรหัสผ่าน', { exact: true })).toHaveValue('');
   await dialog.getByLabel('ตั้งรหัสผ่าน', { exact: true }).fill(member.password);
   await birthday.fill(bornYearsAgo(20));
-  // What somebody agrees to they say anew.
+  // Consent is not restored and must be given again.
   await site.agree(dialog);
   await site.sendRegistration(dialog, async () => {
     await expect(dialog.getByLabel('รหัส 6 หลัก')).toBeFocused();

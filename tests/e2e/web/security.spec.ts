@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '../../support/e2e';
 
-test('every page carries its policy, with the hash of each script in it', {
+test('every page has a content security policy with the hash of each of its scripts', {
   tag: '@desktop',
 }, async ({ request }) => {
   const addresses = [
@@ -49,7 +49,9 @@ test('every page carries its policy, with the hash of each script in it', {
   }
 });
 
-test('no text of the agent can leave the boot data', { tag: '@desktop' }, async ({ request }) => {
+test('no text of the agent can break out of the boot data', { tag: '@desktop' }, async ({
+  request,
+}) => {
   const html = await (await request.get('/')).text();
   const [, boot = ''] =
     /<script type="application\/json" id="boot">([^]*?)<\/script>/.exec(html) ?? [];

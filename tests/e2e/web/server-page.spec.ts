@@ -19,7 +19,10 @@ import { userAgents } from '../../support/line-browser';
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
 
-/** Opens an address and keeps back every script. */
+/**
+ * Opens a page and holds back every script.
+ * @returns a function that lets the scripts load
+ */
 async function openWithoutScripts(page: Page, address = '/'): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -33,7 +36,7 @@ async function openWithoutScripts(page: Page, address = '/'): Promise<() => void
   return release;
 }
 
-/** How far the page's parts were moved, as browsers count it. */
+/** Returns the cumulative layout shift of the page. */
 function readShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -45,13 +48,13 @@ function readShift(page: Page): Promise<number> {
               .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value') ?? 0), 0),
           );
         }).observe({ type: 'layout-shift', buffered: true });
-        // No entry, no shift.
+        // Without a layout shift there is no entry, so the wait ends.
         setTimeout(() => resolve(0), 500);
       }),
   );
 }
 
-/** Doors of visitors: what is written large, and something of what it is about. */
+/** Pages for visitors: URL, heading, and a piece of content. */
 const doors = [
   ['/', 'โชคดี', 'มังกรทอง'],
   ['/slot', 'สล็อต', 'มังกรทอง'],
@@ -66,7 +69,10 @@ const doors = [
   ['/login', 'เข้าสู่ระบบ', 'รหัสผ่าน'],
 ] as const;
 
-test('every door shows its content without JavaScript', async ({ browser, server }) => {
+test('every page for visitors shows its content without JavaScript', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
   for (const [address, heading, content] of doors) {
@@ -80,12 +86,15 @@ test('every door shows its content without JavaScript', async ({ browser, server
   await context.close();
 });
 
-test('what the server has drawn is there before any script, and stays', async ({ page, site }) => {
+test('the server-rendered home page is complete before any script and is kept by the app', async ({
+  page,
+  site,
+}) => {
   const release = await openWithoutScripts(page);
   await expect(site.cards).toHaveCount(14);
   await expect(page.getByRole('region', { name: 'แบนเนอร์' })).toBeVisible();
   const first = await site.firstCard.elementHandle();
-  // A tap that comes before the scripts waits for them.
+  // A tap that comes before the scripts is replayed when they have loaded.
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).first().click();
   release();
   await expect(site.dialog('เข้าสู่ระบบ')).toBeVisible();
@@ -93,7 +102,7 @@ test('what the server has drawn is there before any script, and stays', async ({
   expect(await readShift(page)).toBeLessThan(0.02);
 });
 
-test('what is typed before any script stays, and is sent', async ({ page, site }) => {
+test('input typed before any script is kept and submitted', async ({ page, site }) => {
   const release = await openWithoutScripts(page, '/login');
   await site.fillLogin(site.main, gold);
   release();
@@ -103,10 +112,10 @@ test('what is typed before any script stays, and is sent', async ({ page, site }
   await expect(site.panel).toContainText(gold.username);
 });
 
-test.describe('the web entry inside LINE', () => {
+test.describe('a server-rendered page inside LINE', () => {
   test.use({ userAgent: userAgents.liff });
 
-  test('is taken over as it was rendered', async ({ page, site }) => {
+  test('is hydrated without rendering again', async ({ page, site }) => {
     for (const path of ['/slot', '/register', '/login']) {
       await site.open(path);
       await expect(page.locator('html')).not.toHaveAttribute('data-rendered');
@@ -119,7 +128,7 @@ test.describe('the web entry inside LINE', () => {
   });
 });
 
-test('a member finds the own figures in places that were kept for them', async ({
+test("a member's balance appears without a layout shift and without a second call", async ({
   page,
   site,
   backEnd,
@@ -134,12 +143,12 @@ test('a member finds the own figures in places that were kept for them', async (
   release();
   await expect(site.panelBalance).toHaveText(asMoney(await backEnd.fetchBalance(gold)));
   expect(await readShift(page)).toBeLessThan(0.02);
-  // Not once more for the same page.
+  // The page's own start call is not repeated.
   expect(asked.filter((path) => path === start.path)).toHaveLength(1);
   expect(asked).not.toContain(memberWallets.path);
 });
 
-test('a member on a phone reads money and points before any script', async ({
+test('a member on a phone sees balance and points before any script', async ({
   page,
   site,
   backEnd,
@@ -158,14 +167,18 @@ test('a member on a phone reads money and points before any script', async ({
   }
 });
 
-test('who signed out meanwhile in another tab is a visitor', async ({ context, page, site }) => {
+test("a page whose member logged out in another tab before the scripts is a visitor's page", async ({
+  context,
+  page,
+  site,
+}) => {
   await site.keepSession(gold);
   const left = await context.newPage();
   const asked: string[] = [];
   left.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const release = await openWithoutScripts(left);
   await expect(new Site(left).cards).toHaveCount(14);
-  // The page itself asked while they were signed in.
+  // The page made its own calls while the member was signed in.
   asked.length = 0;
 
   await page.goto('/');
@@ -183,7 +196,7 @@ test('who signed out meanwhile in another tab is a visitor', async ({ context, p
   expect(asked).not.toContain(memberPoints.path);
 });
 
-/** Calls of members' screens whose answers the start call brings, beside those of every page. */
+/** Endpoints whose data the start call of a member page delivers, besides those common to every page. */
 const STARTED: Readonly<Record<string, readonly Endpoint[]>> = {
   '/member': [securityNotices, memberVip, cashbackSummary],
   '/member/deposit': [paymentChannels, memberDeposits, promotionList, promotionMine],
@@ -194,7 +207,7 @@ const STARTED: Readonly<Record<string, readonly Endpoint[]>> = {
   '/affiliate': [affiliateSummary],
 };
 
-test('the app does not ask for data that the start call has brought', async ({ page, site }) => {
+test('the app makes no call for data that the start call delivered', async ({ page, site }) => {
   await site.arriveAs(gold);
   for (const [address, calls] of Object.entries(STARTED)) {
     const asked: string[] = [];
@@ -204,7 +217,7 @@ test('the app does not ask for data that the start call has brought', async ({ p
     page.on('request', note);
     await site.open(address);
     await expect(page.locator('html'), address).not.toHaveAttribute('data-rendered');
-    // The app listens once all that it needs at first is asked for.
+    // The app opens the stream after it has requested everything that it needs at first.
     await expect.poll(() => asked, address).toContain(memberStream.path);
     page.off('request', note);
     expect(

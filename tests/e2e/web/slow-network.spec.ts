@@ -5,12 +5,12 @@ import { expect, test } from '../../support/e2e';
 import { asMoney } from '../../support/journey-site';
 
 const MOST_SHIFT = 0.05;
-/** What a cheap phone gets at the edge of a village. */
+/** A weak mobile connection: latency in milliseconds, throughput in bytes per second. */
 const SLOW = { latency: 250, downloadThroughput: 150_000, uploadThroughput: 60_000 };
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-/** Adds up how far parts of the pages move without anybody having touched them. */
+/** Records layout shifts that no input caused. @returns a function that reads their sum */
 async function watchShifts(context: BrowserContext): Promise<(page: Page) => Promise<number>> {
   await context.addInitScript(() => {
     const shifts: number[] = [];
@@ -33,7 +33,7 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...SLOW });
 }
 
-/** Keeps the answers of a call back until they are let go. */
+/** Holds back the responses of a call until the returned function is called. */
 async function holdBack(page: Page, path: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -50,14 +50,14 @@ async function holdBack(page: Page, path: string): Promise<() => void> {
 }
 
 for (const who of ['visitor', 'member'] as const) {
-  test(`on a slow line places are kept for what comes, for a ${who}`, async ({
+  test(`a ${who} on a slow network sees places reserved for late content`, async ({
     context,
     page,
     site,
     backEnd,
   }) => {
     const readShift = await watchShifts(context);
-    // Who has not played yet: there is nothing for the place of the games played last.
+    // A new member has played nothing, so the section of recent games is empty.
     if (who === 'member') await site.keepSession(await backEnd.register());
     await slowDown(page);
     const releaseOwn = await holdBack(page, gameLobby.path);
@@ -82,7 +82,7 @@ for (const who of ['visitor', 'member'] as const) {
   });
 }
 
-test('no first screen makes a format of the platform, which would cost more than drawing it', async ({
+test('the first screens create no Intl formatter, which would be slower than drawing them', async ({
   context,
   page,
   site,

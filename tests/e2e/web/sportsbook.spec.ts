@@ -4,11 +4,11 @@ import { BookFrame } from '../../support/journey-book';
 import { Keyboard } from '../../support/journey-keyboard';
 import { asMoney, hero } from '../../support/journey-site';
 
-/** Everything in the programme is over by then. */
+/** After this time in milliseconds every match of the programme is over. */
 const HALF_AN_HOUR_AND_A_MATCH = 34 * 60_000;
 const BOOK = '/play?game_id=football-1x2&provider_id=toomtam&source=sandbox';
 
-test('bets from the lobby, settled while nobody looks, and the money is right', async ({
+test('a member bets by pointer and keyboard, and the bets are settled while the page is closed', async ({
   page,
   site,
   server,
@@ -16,7 +16,7 @@ test('bets from the lobby, settled while nobody looks, and the money is right', 
   complaints,
 }) => {
   test.slow();
-  // The page that is open while the server is away may ask it for something.
+  // The open page may call the server while it restarts.
   complaints.expect(/^failed: .* net::ERR_(?:CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)$/);
   await site.arriveAs(hero);
   const before = await backEnd.fetchBalance(hero);
@@ -35,7 +35,7 @@ test('bets from the lobby, settled while nobody looks, and the money is right', 
     bets: [{ status: 'open', stake_satang: 50_000 }],
   });
 
-  // By keyboard alone: the slip takes over the focus.
+  // By keyboard alone; the slip takes the focus.
   const keyboard = new Keyboard(page);
   await keyboard.tabTo(book.price(book.fixtures.nth(3), 1));
   await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ test('bets from the lobby, settled while nobody looks, and the money is right', 
   await expect(book.frame.getByText(asMoney(before - 57_500), { exact: true })).toBeVisible();
   expect(await backEnd.fetchBalance(hero)).toBe(before - 57_500);
 
-  // The page is closed, the server dies, and the matches come to their end.
+  // The page is closed, and the server restarts after the matches have ended.
   await site.open('/member');
   await server.passTime(HALF_AN_HOUR_AND_A_MATCH);
   const after = await book.readAfter(async () => {
@@ -71,7 +71,10 @@ test('bets from the lobby, settled while nobody looks, and the money is right', 
   await expect(book.frame.getByText('คำนวณซ้ำแล้วไม่ตรง')).toHaveCount(0);
 });
 
-test('a visitor bets for fun on a phone, and the page keeps nobody out', async ({ page, site }) => {
+test('a visitor bets in demo mode on a phone, and the game is accessible', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await site.open('/sport');
   await site.main.getByRole('link', { name: /เริ่มใน/ }).last().click();
@@ -79,7 +82,7 @@ test('a visitor bets for fun on a phone, and the page keeps nobody out', async (
   const book = new BookFrame(page);
   await book.untilReady();
   await expect(book.frame.getByText('ยอดทดลอง')).toBeVisible();
-  // Opened at the match that was tapped, far down in the programme.
+  // It opens at the tapped match, far down in the programme.
   await expect(book.fixtures.last()).toBeInViewport();
   await book.frame.getByRole('button', { name: 'สูง/ต่ำ' }).click();
   await book.price(book.fixtures.last(), 0).click();
@@ -90,7 +93,7 @@ test('a visitor bets for fun on a phone, and the page keeps nobody out', async (
   await expect(book.bets).toHaveCount(1);
   await expect(book.bets.first()).toContainText('รอผล');
 
-  // By itself in a tab, where the analyser reaches it.
+  // In its own tab, where the accessibility analyser can reach it.
   const frame = page.frames().find((candidate) => candidate.url().includes('/sandbox/play/'));
   await page.goto(frame?.url() ?? '');
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -18,8 +18,8 @@ const storages = {
 } as const;
 
 for (const [state, spoil] of Object.entries(storages)) {
-  // A visit without a memory has seen no announcement either.
-  test(`with a storage that is ${state} a tab works from the login to the game`, async ({
+  // Without storage the announcements count as unseen on every visit, so they are closed.
+  test(`with ${state} storage a tab works from the login to the game`, async ({
     context,
     page,
     site,

@@ -2,7 +2,7 @@ import { findWholeBrowser } from '../../support/browser.finder.mjs';
 import { expect, test } from '../../support/e2e';
 import { asMoney, gold, Site } from '../../support/journey-site';
 
-// Playwright switches off what this is about, and a browser without windows does not have it.
+// Playwright disables the back-forward cache, and a headless shell does not have it.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     const executablePath = await findWholeBrowser();
@@ -14,7 +14,7 @@ test.use({
   },
 });
 
-test('back from another site the page is as it was, with the money and the session of now', async ({
+test('a page restored from the back-forward cache updates its balance and its session', async ({
   context,
   page,
   site,
