@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Compilable, CompiledQuery } from 'kysely';
 import postgres from 'postgres';
 import type { Executor } from '@/server/db/raw';
-import { findLottoFaults, openTestRound, putManyBills } from '../support/draw-desk';
+import { findLottoFaults, openTestRound, putManyBills } from '../support/draw.fixture';
 import { startPostgresServer } from '../support/postgres-server';
 import { asShipped } from '../support/quick-compile';
 import { OPERATOR_KEY, type ServerProcess, startServerProcess } from '../support/server-process';

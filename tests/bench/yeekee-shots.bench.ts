@@ -12,7 +12,7 @@ import { startPostgresServer } from '../support/postgres-server';
 import { asShipped } from '../support/quick-compile';
 import { startServerProcess } from '../support/server-process';
 import { openPlayerSessions, sessionTokenOf } from '../support/test-players';
-import { openYeekeeRound, type TestYeekeeRound } from '../support/yeekee-desk';
+import { openYeekeeRound, type TestYeekeeRound } from '../support/yeekee.fixture';
 import { type HttpFigures, runHttp } from './raw-http.client';
 
 /**

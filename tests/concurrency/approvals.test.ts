@@ -3,7 +3,7 @@ import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../support/app';
-import { createTestGateway, OPERATOR_KEY, operate } from '../support/deposit-desk';
+import { createTestGateway, OPERATOR_KEY, operate } from '../support/deposit.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestProvider } from '../support/test-provider';
 

@@ -17,7 +17,7 @@ import {
   noonOf,
   RATES_ALONE,
   settlePlay,
-} from '../support/cashback-desk';
+} from '../support/cashback.fixture';
 import { fetchComputed, playMonth, recomputeFromLedger } from '../support/cashback-month';
 import { playAll, rewindNight, runNight } from '../support/cashback-night';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';

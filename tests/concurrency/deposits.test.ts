@@ -18,7 +18,7 @@ import {
   reserve,
   tills,
   transfer,
-} from '../support/deposit-desk';
+} from '../support/deposit.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
 import { createTestProvider } from '../support/test-provider';

@@ -4,11 +4,11 @@ import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { writeRules } from '../support/agent-rules';
 import { createTestApp, type TestApp } from '../support/app';
-import { createTestGateway, OPERATOR_KEY, operate, senders } from '../support/deposit-desk';
-import { openTestRound } from '../support/draw-desk';
+import { createTestGateway, OPERATOR_KEY, operate, senders } from '../support/deposit.fixture';
+import { openTestRound } from '../support/draw.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestProvider } from '../support/test-provider';
-import { decide, withdraw } from '../support/withdrawal-desk';
+import { decide, withdraw } from '../support/withdrawal.fixture';
 
 const TURNS = 8;
 const AT_ONCE = 6;

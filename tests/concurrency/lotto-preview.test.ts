@@ -17,7 +17,7 @@ import {
   readRound,
   type TestItem,
   type TestRound,
-} from '../support/draw-desk';
+} from '../support/draw.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
 

@@ -19,7 +19,7 @@ import {
   type TestItem,
   type TestRound,
   winOf,
-} from '../support/draw-desk';
+} from '../support/draw.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
 

@@ -13,7 +13,7 @@ import {
   openRound,
   type TestBet,
   toBet,
-} from '../support/lotto-desk';
+} from '../support/lotto.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers, openPlayerSessions, sessionTokenOf } from '../support/test-players';
 import { createTestProvider } from '../support/test-provider';

@@ -16,8 +16,8 @@ import { createLineGateway } from '@/server/line/line.gateway';
 import { createTestApp, type TestApp } from '../support/app';
 import { createLineStandIn, type LineStandIn } from '../support/line-stand-in';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import { registerMember, sentCodeFor } from '../support/registration.fixture';
 import { registrationForm, unusedBankAccount } from '../support/registration.form';
-import { registerMember, sentCodeFor } from '../support/registration-desk';
 import { createTestProvider } from '../support/test-provider';
 
 let database: PostgresDatabase;

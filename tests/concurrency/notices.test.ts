@@ -8,7 +8,7 @@ import { decideResult, enterResult } from '@/server/lotto/result.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import type { NoticeChannel } from '@/server/notices/notice-channel';
 import { createOutbox } from '@/server/notices/outbox.service';
-import { openTestRound, putManyBills } from '../support/draw-desk';
+import { openTestRound, putManyBills } from '../support/draw.fixture';
 import { openTwoProcesses, type TwoProcesses } from '../support/two-processes';
 
 const MEMBERS = 40;

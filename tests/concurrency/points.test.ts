@@ -8,7 +8,7 @@ import { redeemItem } from '@/server/points/redemption.service';
 import { changePrice, createItem } from '@/server/points/shop-item.service';
 import { exchangePoints } from '@/server/wheel/grants.service';
 import { actDeps } from '../support/free-hands';
-import { orderGoods } from '../support/shop-desk';
+import { orderGoods } from '../support/shop.fixture';
 import {
   countEnds,
   endOf,

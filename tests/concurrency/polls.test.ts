@@ -10,7 +10,7 @@ import { closePoll, createPoll } from '@/server/polls/poll-keeping.service';
 import { checkQuota, submitVote } from '@/server/polls/vote.service';
 import { payPollWinners } from '@/server/polls/winners.service';
 import { writeRules } from '../support/agent-rules';
-import { plantPlayedDeposit } from '../support/gift-desk';
+import { plantPlayedDeposit } from '../support/gift.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
 

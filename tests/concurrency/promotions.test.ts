@@ -8,7 +8,7 @@ import { queryRaw } from '@/server/db/raw';
 import { endDuePromotions } from '@/server/promotions/promotion.service';
 import { moveLateMoney } from '@/server/requirements/requirement.service';
 import { createTestApp, type TestApp, type TestPlayer } from '../support/app';
-import { createTestGateway, qrPaid, report } from '../support/deposit-desk';
+import { createTestGateway, qrPaid, report } from '../support/deposit.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import {
   createRound,
@@ -20,7 +20,7 @@ import {
   playRound,
   startOpenPromotion,
   take,
-} from '../support/promotion-desk';
+} from '../support/promotion.fixture';
 import { createTestProvider } from '../support/test-provider';
 
 const TURNS = 10;

@@ -11,9 +11,9 @@ import { askFriendship } from '@/server/quests/membership.service';
 import { fetchQuestBook } from '@/server/quests/quest.queries';
 import { changeStep } from '@/server/quests/quest-keeping.service';
 import { actDeps } from '../support/free-hands';
-import { plantPlay, plantPlayedDeposit } from '../support/gift-desk';
+import { plantPlay, plantPlayedDeposit } from '../support/gift.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
-import { settle } from '../support/quest-desk';
+import { settle } from '../support/quest.fixture';
 import { createTestPlayers } from '../support/test-players';
 
 const AT_ONCE = 64;

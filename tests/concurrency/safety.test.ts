@@ -5,8 +5,8 @@ import { demoMembers } from '@/server/account/members.seed';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../support/app';
-import { createTestGateway } from '../support/deposit-desk';
-import { bet, openRound, toBet } from '../support/lotto-desk';
+import { createTestGateway } from '../support/deposit.fixture';
+import { bet, openRound, toBet } from '../support/lotto.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import {
   createRound,
@@ -14,7 +14,7 @@ import {
   openGame,
   slotGame,
   startOpenPromotion,
-} from '../support/promotion-desk';
+} from '../support/promotion.fixture';
 import { limitMember } from '../support/safety.planter';
 import { createTestProvider } from '../support/test-provider';
 

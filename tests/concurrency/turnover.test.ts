@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { openTurnoverRequirement } from '@/server/requirements/requirement.service';
-import { settlePlay } from '../support/affiliate-desk';
+import { settlePlay } from '../support/affiliate.fixture';
 import { createTestApp, type TestApp, type TestPlayer } from '../support/app';
-import { createTestGateway } from '../support/deposit-desk';
+import { createTestGateway } from '../support/deposit.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import {
   allowLargeStakes,
@@ -14,7 +14,7 @@ import {
   openGame,
   playRound,
   startOpenPromotion,
-} from '../support/promotion-desk';
+} from '../support/promotion.fixture';
 import { createTestProvider } from '../support/test-provider';
 
 const AT_ONCE = 64;

@@ -7,8 +7,8 @@ import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../support/app';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
+import { sentCodeFor } from '../support/registration.fixture';
 import { registrationForm, unusedBankAccount } from '../support/registration.form';
-import { sentCodeFor } from '../support/registration-desk';
 import { createTestProvider } from '../support/test-provider';
 
 let database: PostgresDatabase;

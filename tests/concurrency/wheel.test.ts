@@ -9,7 +9,7 @@ import { exchangePoints, grantDailySpin, grantSpins } from '@/server/wheel/grant
 import { putPrizeSet } from '@/server/wheel/prize-set.service';
 import { spin } from '@/server/wheel/spin.service';
 import { actDeps } from '../support/free-hands';
-import { plantPlay, plantPlayedDeposit } from '../support/gift-desk';
+import { plantPlay, plantPlayedDeposit } from '../support/gift.fixture';
 import { openTestSeeds } from '../support/test-seeds';
 import {
   countEnds,

@@ -7,11 +7,11 @@ import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { writeRules } from '../support/agent-rules';
 import { createTestApp, type TestApp } from '../support/app';
-import { OPERATOR_KEY } from '../support/deposit-desk';
+import { OPERATOR_KEY } from '../support/deposit.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
-import { employ } from '../support/staff-desk';
+import { employ } from '../support/staff.fixture';
 import { createTestProvider } from '../support/test-provider';
-import { decide, withdraw } from '../support/withdrawal-desk';
+import { decide, withdraw } from '../support/withdrawal.fixture';
 
 const TURNS = 8;
 const AT_ONCE = 64;

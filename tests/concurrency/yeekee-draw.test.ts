@@ -8,17 +8,22 @@ import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { voidOverdueRounds, voidRound } from '@/server/lotto/draw.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createShooting } from '@/server/yeekee/shooting.service';
-import { findLottoFaults, putBill, readBill, readRound } from '../support/draw-desk';
+import { findLottoFaults, putBill, readBill, readRound } from '../support/draw.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
 import { drawYeekeeRounds } from '../support/test-seeds';
-import { makeShots, openYeekeeRound, putShots, type TestYeekeeRound } from '../support/yeekee-desk';
+import {
+  makeShots,
+  openYeekeeRound,
+  putShots,
+  type TestYeekeeRound,
+} from '../support/yeekee.fixture';
 import {
   fetchPaidPrizes,
   findShooters,
   readYeekee,
   type TestShooter,
-} from '../support/yeekee-draw-desk';
+} from '../support/yeekee-draw.fixture';
 
 const PLAYERS = 120;
 const BALANCE = 10_000_00;

@@ -6,7 +6,7 @@ import { RefusalError } from '@/server/http/refusal';
 import { createShooting, type MemberShot, type Shooting } from '@/server/yeekee/shooting.service';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { createTestPlayers } from '../support/test-players';
-import { openYeekeeRound, type TestYeekeeRound } from '../support/yeekee-desk';
+import { openYeekeeRound, type TestYeekeeRound } from '../support/yeekee.fixture';
 
 const MEMBERS = 400;
 

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw, runScript } from '@/server/db/raw';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { writeRules } from '../support/agent-rules';
-import { fetchYesterday, RATES_ALONE } from '../support/cashback-desk';
+import { fetchYesterday, RATES_ALONE } from '../support/cashback.fixture';
 import { playAll, rewindNight } from '../support/cashback-night';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { type ServerProcess, startServerProcess } from '../support/server-process';

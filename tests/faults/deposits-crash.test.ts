@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { signReport, transfer } from '../support/deposit-desk';
+import { signReport, transfer } from '../support/deposit.fixture';
 import { createSeededDataDir, removeDataDir } from '../support/e2e-server';
 import {
   findFreePort,

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { signReport, transfer } from '../support/deposit-desk';
+import { signReport, transfer } from '../support/deposit.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { registerByPost, registrationForm } from '../support/registration.form';
 import {

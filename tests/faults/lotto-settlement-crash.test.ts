@@ -9,10 +9,10 @@ import {
   putManyBills,
   readRound,
   type TestRound,
-} from '../support/draw-desk';
+} from '../support/draw.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
-import { employ, keyOf } from '../support/staff-desk';
+import { employ, keyOf } from '../support/staff.fixture';
 import { createTestPlayers } from '../support/test-players';
 
 const PLAYERS = 300;

@@ -22,8 +22,8 @@ import { createSeededDataDir } from '../support/e2e-server';
 import { FAIRNESS_KEY } from '../support/server-process';
 import { type DumpedTable, dumpTables, findRows } from '../support/table-dump';
 import { drawYeekeeRounds } from '../support/test-seeds';
-import { memberIdOf } from '../support/wheel-desk';
-import { makeShots, openYeekeeRound, putShots } from '../support/yeekee-desk';
+import { memberIdOf } from '../support/wheel.fixture';
+import { makeShots, openYeekeeRound, putShots } from '../support/yeekee.fixture';
 
 const OPERATOR_KEY = 'the key of the operator';
 const MEMBER = '0812345678';

@@ -10,7 +10,7 @@ import { grantSpins } from '@/server/wheel/grants.service';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { createTestPlayers, openPlayerSessions, sessionTokenOf } from '../support/test-players';
-import { recompute } from '../support/wheel-desk';
+import { recompute } from '../support/wheel.fixture';
 
 const PLAYERS = 12;
 const SPINS_EACH = 40;

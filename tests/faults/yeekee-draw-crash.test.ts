@@ -4,12 +4,17 @@ import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw, runScript } from '@/server/db/raw';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { settleRounds } from '@/server/lotto/settlement.service';
-import { findLottoFaults, putBill, readBill, readRound } from '../support/draw-desk';
+import { findLottoFaults, putBill, readBill, readRound } from '../support/draw.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
 import { createTestPlayers } from '../support/test-players';
 import { drawYeekeeRounds } from '../support/test-seeds';
-import { makeShots, openYeekeeRound, putShots, type TestYeekeeRound } from '../support/yeekee-desk';
+import {
+  makeShots,
+  openYeekeeRound,
+  putShots,
+  type TestYeekeeRound,
+} from '../support/yeekee.fixture';
 import {
   fetchPaidPrizes,
   findShooters,
@@ -17,7 +22,7 @@ import {
   readPrizes,
   readYeekee,
   type TestShooter,
-} from '../support/yeekee-draw-desk';
+} from '../support/yeekee-draw.fixture';
 
 const PLAYERS = 20;
 /**

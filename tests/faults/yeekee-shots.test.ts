@@ -14,7 +14,7 @@ import {
 } from '../support/server-process';
 import { StreamReader } from '../support/stream-reader';
 import { createTestPlayers, openPlayerSessions, sessionTokenOf } from '../support/test-players';
-import { openYeekeeRound, type TestYeekeeRound } from '../support/yeekee-desk';
+import { openYeekeeRound, type TestYeekeeRound } from '../support/yeekee.fixture';
 
 const MEMBERS = 5_000;
 /** Number of shots in the second test; enough for a kill to hit some of them. */

@@ -17,7 +17,7 @@ import {
   noonOf,
   passFirstMinutes,
   settlePlay,
-} from '../support/cashback-desk';
+} from '../support/cashback.fixture';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import {
   answerData,
@@ -27,7 +27,7 @@ import {
   loseAnswer,
   mendNetwork,
 } from '../support/screen-network';
-import { memberIdOf } from '../support/wheel-desk';
+import { memberIdOf } from '../support/wheel.fixture';
 
 const backEnd = useBackEnd();
 

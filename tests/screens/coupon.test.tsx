@@ -5,11 +5,11 @@ import { couponPreview, couponRedeem } from '@/contract/coupons.contract';
 import { errorMessages } from '@/contract/error-messages.copy';
 import { memberWallets } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
-import { plantPlayOfAll } from '../support/gift-desk';
+import { plantPlayOfAll } from '../support/gift.fixture';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import { countCalls, loseAnswer } from '../support/screen-network';
 import { moveMoney } from '../support/test-movements';
-import { oweTurnover } from '../support/withdrawal-desk';
+import { oweTurnover } from '../support/withdrawal.fixture';
 
 const backEnd = useBackEnd();
 const CODE = 'รหัสคูปอง';

@@ -12,8 +12,8 @@ import '@/features/promotions/components/promotion-note';
 import { depositCreate, generateQr, memberDeposits } from '@/contract/deposits.contract';
 import { promotionAccept, promotionList } from '@/contract/promotions.contract';
 import { openModal } from '@/shared/state/session.store';
-import { createTestGateway, OPERATOR_KEY, operate } from '../support/deposit-desk';
-import { fetchCurrent, offers, payIn, take } from '../support/promotion-desk';
+import { createTestGateway, OPERATOR_KEY, operate } from '../support/deposit.fixture';
+import { fetchCurrent, offers, payIn, take } from '../support/promotion.fixture';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import { answerWith, countCalls, cut, hold, loseAnswer } from '../support/screen-network';
 

@@ -21,8 +21,8 @@ import {
   operate,
   report,
   transfer,
-} from '../support/deposit-desk';
-import { closeFirstDepositOffer } from '../support/promotion-desk';
+} from '../support/deposit.fixture';
+import { closeFirstDepositOffer } from '../support/promotion.fixture';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import {
   answerWith,

@@ -8,7 +8,7 @@ import { findHouseAccountId, runCommand } from '@/server/ledger/ledger.service';
 import { sessionStore } from '@/shared/state/session.store';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import { answerWith, countCalls, hold, mendNetwork } from '../support/screen-network';
-import { oweTurnover } from '../support/withdrawal-desk';
+import { oweTurnover } from '../support/withdrawal.fixture';
 
 const backEnd = useBackEnd();
 

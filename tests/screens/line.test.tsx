@@ -7,7 +7,7 @@ import { ApiError } from '@/shared/http/api-error';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { createLineStandIn, lineUsers } from '../support/line-stand-in';
-import { registerMember } from '../support/registration-desk';
+import { registerMember } from '../support/registration.fixture';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import { countCalls, cut, mendNetwork } from '../support/screen-network';
 

@@ -15,7 +15,7 @@ import { followChanges } from '@/shared/http/stream';
 import { isStreamLive } from '@/shared/http/stream-state';
 import { queryClient } from '@/shared/query/query-client';
 import { clearSelectedGame, selectGame } from '@/shared/state/session.store';
-import { createTestGateway, report, reserve, transfer } from '../support/deposit-desk';
+import { createTestGateway, report, reserve, transfer } from '../support/deposit.fixture';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import { answerOnce, countCalls, countRequests, hold } from '../support/screen-network';
 

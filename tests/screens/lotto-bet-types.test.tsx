@@ -6,7 +6,7 @@ import '@/features/lotto/components/round-dialogs';
 import '@/features/lotto/components/slip-editor';
 import '@/features/account/components/login.dialog';
 import { billList } from '@/contract/lotto-bills.contract';
-import { openRound } from '../support/lotto-desk';
+import { openRound } from '../support/lotto.fixture';
 import {
   choose,
   chosenTypes,

@@ -11,8 +11,8 @@ import { type LottoRound } from '@/contract/lotto.contract';
 import { type Bill, billCancel, billList } from '@/contract/lotto-bills.contract';
 import { queryRaw } from '@/server/db/raw';
 import { settleRounds } from '@/server/lotto/settlement.service';
-import { createTestGateway, OPERATOR_KEY, operate } from '../support/deposit-desk';
-import { bet, openRound, toBet } from '../support/lotto-desk';
+import { createTestGateway, OPERATOR_KEY, operate } from '../support/deposit.fixture';
+import { bet, openRound, toBet } from '../support/lotto.fixture';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import { countCalls, cut, hold, loseAnswer, mendNetwork } from '../support/screen-network';
 

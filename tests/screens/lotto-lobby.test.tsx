@@ -8,9 +8,9 @@ import { routes } from '@/contract/routes';
 import { reset as resetFavourites } from '@/features/lotto/favourite-markets.store';
 import { queryRaw } from '@/server/db/raw';
 import { announceDemoResults } from '@/server/lotto/demo-results.source';
-import { createTestGateway, OPERATOR_KEY } from '../support/deposit-desk';
-import { openTestRound } from '../support/draw-desk';
-import { forgetRounds } from '../support/lotto-desk';
+import { createTestGateway, OPERATOR_KEY } from '../support/deposit.fixture';
+import { openTestRound } from '../support/draw.fixture';
+import { forgetRounds } from '../support/lotto.fixture';
 import { openScreen, useBackEnd } from '../support/screen';
 import { cut, hold, mendNetwork } from '../support/screen-network';
 

@@ -11,7 +11,7 @@ import '@/shared/ui/chakra-scope';
 import { type LottoRound, lottoRounds } from '@/contract/lotto.contract';
 import { type Bill, billCreate, billDetail, billList } from '@/contract/lotto-bills.contract';
 import { queryRaw } from '@/server/db/raw';
-import { bet, closeNumber, openRound, toBet } from '../support/lotto-desk';
+import { bet, closeNumber, openRound, toBet } from '../support/lotto.fixture';
 import { dialog, gone, press, slipNumbers } from '../support/lotto-pad';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import { countCalls, loseAnswer } from '../support/screen-network';

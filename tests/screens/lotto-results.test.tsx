@@ -6,9 +6,9 @@ import '@/features/lotto/screens/results.screen';
 import { lottoLobby, lottoRates, lottoResult, lottoResults } from '@/contract/lotto.contract';
 import type { ResultKind } from '@/domain/lotto-results';
 import { settleRounds } from '@/server/lotto/settlement.service';
-import { createTestGateway, OPERATOR_KEY, operate } from '../support/deposit-desk';
-import { openTestRound } from '../support/draw-desk';
-import { forgetRounds } from '../support/lotto-desk';
+import { createTestGateway, OPERATOR_KEY, operate } from '../support/deposit.fixture';
+import { openTestRound } from '../support/draw.fixture';
+import { forgetRounds } from '../support/lotto.fixture';
 import { openScreen, useBackEnd } from '../support/screen';
 import { cut, mendNetwork } from '../support/screen-network';
 

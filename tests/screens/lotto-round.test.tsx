@@ -10,7 +10,7 @@ import { type LottoRound, lottoRound } from '@/contract/lotto.contract';
 import { billCreate, billList } from '@/contract/lotto-bills.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
-import { bet, closeNumber, openRound, toBet } from '../support/lotto-desk';
+import { bet, closeNumber, openRound, toBet } from '../support/lotto.fixture';
 import {
   choose,
   dialog,

@@ -15,7 +15,7 @@ import {
   report,
   reserve,
   transfer,
-} from '../support/deposit-desk';
+} from '../support/deposit.fixture';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import { countCalls } from '../support/screen-network';
 

@@ -19,9 +19,9 @@ import { formatMoney } from '@/domain/money';
 import { queryRaw } from '@/server/db/raw';
 import type { PaymentGateway } from '@/server/deposits/payment-gateway';
 import { setLinePlatform } from '@/shared/line/line-platform';
-import { createTestGateway, report } from '../support/deposit-desk';
+import { createTestGateway, report } from '../support/deposit.fixture';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
-import { closeFirstDepositOffer } from '../support/promotion-desk';
+import { closeFirstDepositOffer } from '../support/promotion.fixture';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import {
   answerWith,

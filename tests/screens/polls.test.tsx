@@ -9,9 +9,9 @@ import { pollConfig, pollStats, pollSubmit, pollWinners } from '@/contract/polls
 import { queryRaw } from '@/server/db/raw';
 import { loadScreen } from '@/shared/routing/screen-registry';
 import { sessionStore } from '@/shared/state/session.store';
-import { OPERATOR_KEY, operate } from '../support/deposit-desk';
-import { plantPlayedDeposit } from '../support/gift-desk';
-import { answerPoll, openPoll } from '../support/poll-desk';
+import { OPERATOR_KEY, operate } from '../support/deposit.fixture';
+import { plantPlayedDeposit } from '../support/gift.fixture';
+import { answerPoll, openPoll } from '../support/poll.fixture';
 import { runJob } from '../support/run-job';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import {
@@ -22,7 +22,7 @@ import {
   hold,
   mendNetwork,
 } from '../support/screen-network';
-import { memberIdOf } from '../support/wheel-desk';
+import { memberIdOf } from '../support/wheel.fixture';
 
 const FIRST = '0812345678';
 const backEnd = useBackEnd({ operatorKey: OPERATOR_KEY });

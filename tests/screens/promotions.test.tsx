@@ -18,7 +18,7 @@ import {
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { loadScreen } from '@/shared/routing/screen-registry';
 import { sessionStore } from '@/shared/state/session.store';
-import { createTestGateway, OPERATOR_KEY, operate, reserve } from '../support/deposit-desk';
+import { createTestGateway, OPERATOR_KEY, operate, reserve } from '../support/deposit.fixture';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import {

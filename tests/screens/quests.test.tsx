@@ -10,12 +10,12 @@ import { queryRaw } from '@/server/db/raw';
 import { createLineGateway } from '@/server/line/line.gateway';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { queryClient } from '@/shared/query/query-client';
-import { createTestGateway } from '../support/deposit-desk';
+import { createTestGateway } from '../support/deposit.fixture';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
-import { plantPlayOfAll } from '../support/gift-desk';
+import { plantPlayOfAll } from '../support/gift.fixture';
 import { createLineStandIn, lineUsers } from '../support/line-stand-in';
-import { payIn } from '../support/promotion-desk';
-import { play } from '../support/quest-desk';
+import { payIn } from '../support/promotion.fixture';
+import { play } from '../support/quest.fixture';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import {
   answerData,
@@ -25,7 +25,7 @@ import {
   loseAnswer,
   mendNetwork,
 } from '../support/screen-network';
-import { memberIdOf } from '../support/wheel-desk';
+import { memberIdOf } from '../support/wheel.fixture';
 
 const ADDRESS = '/member/creditfree';
 const username = '0812345678';

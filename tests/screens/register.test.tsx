@@ -14,8 +14,8 @@ import { findAttribution } from '@/shared/state/local.store';
 import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
+import { sentCodeFor } from '../support/registration.fixture';
 import { registrationForm } from '../support/registration.form';
-import { sentCodeFor } from '../support/registration-desk';
 import { fill, openScreen, useBackEnd } from '../support/screen';
 import { answerWith, countCalls, cut, hold } from '../support/screen-network';
 

@@ -16,7 +16,7 @@ import { setLinePlatform } from '@/shared/line/line-platform';
 import { toSharedLink } from '@/shared/line/share-link';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
-import { openYeekeeRound } from '../support/yeekee-desk';
+import { openYeekeeRound } from '../support/yeekee.fixture';
 
 const backEnd = useBackEnd();
 const ofWindow = () => window.location.origin;

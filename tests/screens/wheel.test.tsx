@@ -17,7 +17,7 @@ import {
   wheelSpinV2,
 } from '@/contract/wheel.contract';
 import { isStreamLive } from '@/shared/http/stream-state';
-import { OPERATOR_KEY } from '../support/deposit-desk';
+import { OPERATOR_KEY } from '../support/deposit.fixture';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import {
   answerData,
@@ -27,7 +27,12 @@ import {
   hold,
   loseAnswer,
 } from '../support/screen-network';
-import { forgetCommitment, memberIdOf, putPrizes, type WrittenPrizes } from '../support/wheel-desk';
+import {
+  forgetCommitment,
+  memberIdOf,
+  putPrizes,
+  type WrittenPrizes,
+} from '../support/wheel.fixture';
 
 const MEMBER = '0812345678';
 const backEnd = useBackEnd({ operatorKey: OPERATOR_KEY });

@@ -14,7 +14,7 @@ import {
 import { queryRaw } from '@/server/db/raw';
 import { invalidateAfter } from '@/shared/query/query-cache';
 import { writeRules } from '../support/agent-rules';
-import { OPERATOR_KEY } from '../support/deposit-desk';
+import { OPERATOR_KEY } from '../support/deposit.fixture';
 import { comeAsMember, fill, openScreen, useBackEnd } from '../support/screen';
 import {
   answerWith,
@@ -24,7 +24,7 @@ import {
   loseAnswer,
   mendNetwork,
 } from '../support/screen-network';
-import { decide, endEarlier, oweTurnover, withdraw } from '../support/withdrawal-desk';
+import { decide, endEarlier, oweTurnover, withdraw } from '../support/withdrawal.fixture';
 
 const backEnd = useBackEnd({ operatorKey: OPERATOR_KEY });
 

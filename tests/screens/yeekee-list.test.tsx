@@ -15,12 +15,12 @@ import { findYeekeeDay, toLottoResult } from '@/domain/yeekee';
 import { queryRaw } from '@/server/db/raw';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { signOut } from '@/shared/state/user.store';
-import type { TestRound } from '../support/draw-desk';
-import { bet, toBet } from '../support/lotto-desk';
+import type { TestRound } from '../support/draw.fixture';
+import { bet, toBet } from '../support/lotto.fixture';
 import { comeAsMember, openScreen, useBackEnd } from '../support/screen';
 import { cut, hold, mendNetwork } from '../support/screen-network';
 import { drawYeekeeRounds } from '../support/test-seeds';
-import { makeShots, putShots } from '../support/yeekee-desk';
+import { makeShots, putShots } from '../support/yeekee.fixture';
 
 const backEnd = useBackEnd();
 

@@ -18,7 +18,12 @@ import {
   mendNetwork,
 } from '../support/screen-network';
 import { drawYeekeeRounds } from '../support/test-seeds';
-import { makeShots, openYeekeeRound, putShots, type TestYeekeeRound } from '../support/yeekee-desk';
+import {
+  makeShots,
+  openYeekeeRound,
+  putShots,
+  type TestYeekeeRound,
+} from '../support/yeekee.fixture';
 
 const backEnd = useBackEnd();
 

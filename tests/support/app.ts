@@ -32,7 +32,7 @@ import type { LineGateway } from '@/server/line/line.gateway';
 import { createOutbox } from '@/server/notices/outbox.service';
 import { createSmsChannel } from '@/server/notices/sms.channel';
 import { createTestDatabase } from './database';
-import { colleagues, employ } from './staff-desk';
+import { colleagues, employ } from './staff.fixture';
 import { openTestSeeds, testKey } from './test-seeds';
 
 /** Base URL of the application; no such host exists. */

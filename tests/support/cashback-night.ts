@@ -4,7 +4,7 @@ import type { Database } from '@/server/db/database';
 import { type Executor, queryRaw } from '@/server/db/raw';
 import { rollUpPlayed } from '@/server/played/roll-up.service';
 import { drawYeekeeRounds } from './test-seeds';
-import { makeShots, openYeekeeRound, putShots } from './yeekee-desk';
+import { makeShots, openYeekeeRound, putShots } from './yeekee.fixture';
 
 /** The interval of the job that draws. */
 const DRAW_EVERY_MS = 1_000;

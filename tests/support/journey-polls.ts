@@ -13,7 +13,7 @@ const doneAnswer = v.object({ error: v.literal(0) });
 const OPEN_MS = 3_600_000;
 
 /** Manages polls of a running server, as two operators. */
-export class PollDesk {
+export class PollFixture {
   readonly #server: BuiltServer;
 
   constructor(server: BuiltServer) {

@@ -1,7 +1,7 @@
 import { findSeriousViolations } from '../../support/e2e-accessibility';
 import { expect, shells, test } from '../../support/e2e-line';
 import { unusedCredentials } from '../../support/journey-backend';
-import { Desk } from '../../support/journey-desk';
+import { GatewayPage } from '../../support/journey-gateway';
 import { asMoney } from '../../support/journey-site';
 
 const FIRST = 'ฝากครั้งแรก รับเพิ่ม 50%';
@@ -42,9 +42,9 @@ for (const { shell, use, base } of shells) {
       await site.main.getByRole('button', { name: '300 บาท' }).click();
       await expect(site.main.getByRole('img', { name: 'QR สำหรับจ่าย ฿300.00' })).toBeVisible();
       await expect(site.main.getByText(/^ได้รับโบนัส ฿150\.00 เมื่อยอดเข้า/)).toBeVisible();
-      const desk = await Desk.open(page, inClient);
-      await desk.pay(['เงินเข้ากระเป๋าแล้ว']);
-      await desk.close();
+      const gateway = await GatewayPage.open(page, inClient);
+      await gateway.pay(['เงินเข้ากระเป๋าแล้ว']);
+      await gateway.close();
       await expect(site.main.getByRole('heading', { name: 'เงินเข้าแล้ว' })).toBeVisible();
       await expect(site.main.getByText('โบนัส ฿150.00 เข้ากระเป๋าโบนัสแล้ว')).toBeVisible();
       await expect(site.headerBalance).toHaveText(asMoney(300_00));

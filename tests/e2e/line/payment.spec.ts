@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import jsQR from 'jsqr';
 import { parse } from 'promptparse';
 import { expect, test } from '../../support/e2e-line';
-import { Desk } from '../../support/journey-desk';
+import { GatewayPage } from '../../support/journey-gateway';
 import { asMoney } from '../../support/journey-site';
 import { linePhone } from '../../support/line-browser';
 
@@ -45,11 +45,11 @@ test.describe('paying inside LINE', () => {
     expect(code?.getTagValue('54')).toBe('300.00');
     expect(code?.getTagValue('30', '00')).toBe('A000000677010112');
 
-    const desk = await Desk.open(page, inClient);
-    await desk.pay([THERE]);
+    const gateway = await GatewayPage.open(page, inClient);
+    await gateway.pay([THERE]);
     await expect(site.main.getByRole('heading', { name: 'เงินเข้าแล้ว' })).toBeVisible();
-    await desk.pay([THERE, WAITS]);
-    await desk.close();
+    await gateway.pay([THERE, WAITS]);
+    await gateway.close();
     await expect(site.headerBalance).toHaveText(asMoney(300_00));
     expect(await backEnd.fetchBalance(member)).toBe(300_00);
     expect(await backEnd.fetchReview(member)).toEqual([
@@ -77,9 +77,9 @@ test.describe('paying on the web', () => {
     const card = site.main.getByRole('region', { name: 'โอนยอดนี้ให้ตรงทุกสตางค์' });
     await expect(card).toContainText(/฿100\.\d\d/);
     const [amount = ''] = /100\.\d\d/.exec((await card.textContent()) ?? '') ?? [];
-    const desk = await Desk.open(page, inClient);
-    await desk.transfer(THERE);
-    await desk.close();
+    const gateway = await GatewayPage.open(page, inClient);
+    await gateway.transfer(THERE);
+    await gateway.close();
     await expect(site.main.getByRole('heading', { name: 'เงินเข้าแล้ว' })).toBeVisible();
     expect(await backEnd.fetchBalance(member)).toBe(Math.round(Number(amount) * 100));
   });
@@ -97,13 +97,13 @@ test.describe('paying on the web', () => {
     await site.answerBonus(site.main, 'ไม่รับ');
     await site.main.getByRole('button', { name: '100 บาท', exact: true }).click();
     await expect(site.main.getByRole('img', { name: 'QR สำหรับจ่าย ฿100.00' })).toBeVisible();
-    const desk = await Desk.open(page, inClient);
+    const gateway = await GatewayPage.open(page, inClient);
     // The page keeps polling while the server restarts.
     complaints.expect(/^failed: (?:\w+ \/api|GET \/assets|HEAD )|^console error: .*ERR_CONNECTION/);
     await server.passTime(11 * MINUTE);
     await expect(site.main.getByRole('heading', { name: 'หมดเวลา' })).toBeVisible();
-    await desk.pay([WAITS], '99.50');
-    await desk.close();
+    await gateway.pay([WAITS], '99.50');
+    await gateway.close();
     await expect(site.main.getByRole('heading', { name: WAITS })).toBeVisible();
     expect(await backEnd.fetchBalance(member)).toBe(0);
     await backEnd.approveDeposit(member);

@@ -1,6 +1,6 @@
 import { findSeriousViolations } from '../../support/e2e-accessibility';
 import { expect, test } from '../../support/e2e-line';
-import { PollDesk } from '../../support/journey-polls';
+import { PollFixture } from '../../support/journey-polls';
 import { asMoney } from '../../support/journey-site';
 import { linePhone } from '../../support/line-browser';
 
@@ -13,8 +13,8 @@ test('a played deposit gives votes, and a correct vote is paid after two operato
   backEnd,
   server,
 }) => {
-  const desk = new PollDesk(server);
-  const pollId = await desk.open('ทีมแชมป์', '88.50');
+  const fixture = new PollFixture(server);
+  const pollId = await fixture.open('ทีมแชมป์', '88.50');
   const member = await come(`/poll/${pollId}`);
   await expect(site.main.getByRole('heading', { name: 'ทีมแชมป์', exact: true })).toBeVisible();
   await expect(site.main.getByRole('button', { name: 'ฝากเพื่อรับสิทธิ์โหวต' })).toBeVisible();
@@ -36,7 +36,7 @@ test('a played deposit gives votes, and a correct vote is paid after two operato
   await expect(site.main.getByText('คุณเลือก')).toBeVisible();
   await expect(site.main.getByText('1 สิทธิ์', { exact: true })).toBeVisible();
 
-  await desk.answer(pollId, 2);
+  await fixture.answer(pollId, 2);
   await expect(site.main.getByText('คุณทายถูก รับ ฿88.50 เข้ากระเป๋าหลักแล้ว')).toBeVisible();
   await expect(site.headerBalance).toHaveText(asMoney(before + 88_50));
   await expect(site.main.getByText('100%')).toBeVisible();

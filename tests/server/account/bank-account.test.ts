@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { memberProfile, updateSubBankAccount } from '@/contract/account.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { createTestProvider } from '../../support/test-provider';
-import { withdraw } from '../../support/withdrawal-desk';
+import { withdraw } from '../../support/withdrawal.fixture';
 
 const MINUTE_MS = 60_000;
 const next = { bank_code: '014', bank_account_number: '1112223334' } as const;

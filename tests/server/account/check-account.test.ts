@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkAccount, register } from '@/contract/registration.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
+import { sentCodeFor } from '../../support/registration.fixture';
 import { registrationForm } from '../../support/registration.form';
-import { sentCodeFor } from '../../support/registration-desk';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;

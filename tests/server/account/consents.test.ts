@@ -3,8 +3,8 @@ import { answerConsents, type ConsentAnswer, memberConsents } from '@/contract/c
 import { currentVersions } from '@/contract/documents';
 import { register } from '@/contract/registration.contract';
 import { createTestApp, type TestApp } from '../../support/app';
+import { registerMember } from '../../support/registration.fixture';
 import { registrationForm } from '../../support/registration.form';
-import { registerMember } from '../../support/registration-desk';
 
 let app: TestApp;
 const versions = { ...currentVersions };

@@ -17,8 +17,8 @@ import {
   type LineUser,
   lineUsers,
 } from '../../support/line-stand-in';
+import { registerMember, sentCodeFor } from '../../support/registration.fixture';
 import { registrationForm } from '../../support/registration.form';
-import { registerMember, sentCodeFor } from '../../support/registration-desk';
 
 let standIn: LineStandIn;
 let app: TestApp;

@@ -3,8 +3,8 @@ import { changePassword, memberProfile, resetPassword } from '@/contract/account
 import { endSessions, login, memberSessions, userInfo } from '@/contract/session.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
+import { registerMember } from '../../support/registration.fixture';
 import { registrationForm } from '../../support/registration.form';
-import { registerMember } from '../../support/registration-desk';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;

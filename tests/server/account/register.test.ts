@@ -8,8 +8,8 @@ import { withdrawCreate } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
 import { ACCESS_LIMITS } from '@/server/security/access.limits';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
+import { registerMember, sentCodeFor } from '../../support/registration.fixture';
 import { registrationForm, unusedBankAccount } from '../../support/registration.form';
-import { registerMember, sentCodeFor } from '../../support/registration-desk';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 

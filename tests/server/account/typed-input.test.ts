@@ -8,10 +8,10 @@ import { login, userInfo } from '@/contract/session.contract';
 import { withdrawCreate } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
-import { plantPlayOfAll } from '../../support/gift-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
+import { plantPlayOfAll } from '../../support/gift.fixture';
+import { registerMember } from '../../support/registration.fixture';
 import { registrationForm } from '../../support/registration.form';
-import { registerMember } from '../../support/registration-desk';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;

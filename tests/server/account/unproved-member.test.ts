@@ -10,8 +10,8 @@ import { withdrawInfo } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
 import { findHouseAccountId, runCommand } from '@/server/ledger/ledger.service';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
+import { registerMember, sentCodeFor } from '../../support/registration.fixture';
 import { registrationForm, unusedBankAccount } from '../../support/registration.form';
-import { registerMember, sentCodeFor } from '../../support/registration-desk';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;

@@ -8,7 +8,7 @@ import {
 } from '@/contract/affiliate.contract';
 import { withdrawInfo } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
-import { memberIdOf, plantFriend, settlePlay } from '../../support/affiliate-desk';
+import { memberIdOf, plantFriend, settlePlay } from '../../support/affiliate.fixture';
 import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
 import { runJob } from '../../support/run-job';

@@ -4,8 +4,8 @@ import { type ErrorName, errorCodes } from '@/contract/errors';
 import { yokAgent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
-import { createTestGateway, OPERATOR_KEY, operate } from '../../support/deposit-desk';
-import { employ } from '../../support/staff-desk';
+import { createTestGateway, OPERATOR_KEY, operate } from '../../support/deposit.fixture';
+import { employ } from '../../support/staff.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 const FIRST = '0812345678';

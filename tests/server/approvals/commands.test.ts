@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorMessages } from '@/contract/error-messages.copy';
 import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { createTestApp, type TestApp } from '../../support/app';
-import { createTestGateway, OPERATOR_KEY } from '../../support/deposit-desk';
-import { keyOf } from '../../support/staff-desk';
+import { createTestGateway, OPERATOR_KEY } from '../../support/deposit.fixture';
+import { keyOf } from '../../support/staff.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;

@@ -17,9 +17,9 @@ import {
   putArticle,
   samplePicture,
   samplePictureBytes,
-} from '../../support/article-desk';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
-import { employ } from '../../support/staff-desk';
+} from '../../support/article.fixture';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
+import { employ } from '../../support/staff.fixture';
 import { createTestProvider } from '../../support/test-provider';
 import { openTestSeeds } from '../../support/test-seeds';
 

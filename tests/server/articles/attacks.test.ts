@@ -7,9 +7,9 @@ import { articleBody } from '@/contract/article-body';
 import { articleDetail, articleList } from '@/contract/articles.contract';
 import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
-import { samplePictureBytes } from '../../support/article-desk';
+import { samplePictureBytes } from '../../support/article.fixture';
 import { attacks } from '../../support/attacks.list';
-import { OPERATOR_KEY } from '../../support/deposit-desk';
+import { OPERATOR_KEY } from '../../support/deposit.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;

@@ -8,9 +8,9 @@ import { readPicture } from '@/server/articles/picture.reader';
 import { queryRaw } from '@/server/db/raw';
 import { findPollPreview } from '@/server/polls/poll.preview';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
-import { putArticle } from '../../support/article-desk';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
-import { openPoll } from '../../support/poll-desk';
+import { putArticle } from '../../support/article.fixture';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
+import { openPoll } from '../../support/poll.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 const SCENES = fileURLToPath(new URL('../../../public/art/share/', import.meta.url));

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { articleDetail } from '@/contract/articles.contract';
 import { errorCodes } from '@/contract/errors';
 import { createTestApp, type TestApp } from '../../support/app';
-import { articleBody, putArticle } from '../../support/article-desk';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { articleBody, putArticle } from '../../support/article.fixture';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 const MOST_LETTERS = 60_000;

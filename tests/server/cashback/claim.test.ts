@@ -22,11 +22,11 @@ import {
   RATES_ALONE,
   settlePlay,
   type TestPlay,
-} from '../../support/cashback-desk';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+} from '../../support/cashback.fixture';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { planBreak } from '../../support/safety.planter';
 import { createTestProvider } from '../../support/test-provider';
-import { memberIdOf } from '../../support/wheel-desk';
+import { memberIdOf } from '../../support/wheel.fixture';
 
 const HOUR_MS = 3_600_000;
 const OPENING = 1_000_00;

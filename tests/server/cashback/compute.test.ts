@@ -14,9 +14,9 @@ import {
   RATES_ALONE,
   settlePlay,
   type TestPlay,
-} from '../../support/cashback-desk';
+} from '../../support/cashback.fixture';
 import { createTestProvider } from '../../support/test-provider';
-import { memberIdOf } from '../../support/wheel-desk';
+import { memberIdOf } from '../../support/wheel.fixture';
 
 const HOUR_MS = 3_600_000;
 const [first, second] = ['0812345678', '0823456789'];

@@ -9,7 +9,7 @@ import { lottoRounds } from '@/contract/lotto.contract';
 import { promotionList } from '@/contract/promotions.contract';
 import { runLinkCommand } from '@/server/commands/link/link.cli';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY } from '../../support/deposit-desk';
+import { OPERATOR_KEY } from '../../support/deposit.fixture';
 import { findExcesses } from '../../support/line-message-limits';
 import { createTestProvider } from '../../support/test-provider';
 

@@ -10,7 +10,7 @@ import { yokAgent } from '@/server/agent/yok.seed';
 import { type ReadPreview, readPreview } from '@/server/commands/previews/preview.reader';
 import { runPreviewsCommand } from '@/server/commands/previews/previews.cli';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { createTestProvider } from '../../support/test-provider';
 import { openSampleSite, writeSampleBuild } from '../../unit/web/page.samples';
 

@@ -7,7 +7,7 @@ import { promotionAccept, promotionList } from '@/contract/promotions.contract';
 import { wheelConfigV2 } from '@/contract/wheel.contract';
 import { queryRaw, runScript } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
-import { OPERATOR_KEY } from '../../support/deposit-desk';
+import { OPERATOR_KEY } from '../../support/deposit.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 const CONSTRAINTS = [

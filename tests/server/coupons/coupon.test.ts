@@ -12,12 +12,12 @@ import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { queryRaw } from '@/server/db/raw';
 import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
-import { OPERATOR_KEY } from '../../support/deposit-desk';
-import { plantPlayOfAll } from '../../support/gift-desk';
-import { keyOf } from '../../support/staff-desk';
+import { OPERATOR_KEY } from '../../support/deposit.fixture';
+import { plantPlayOfAll } from '../../support/gift.fixture';
+import { keyOf } from '../../support/staff.fixture';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
-import { oweTurnover } from '../../support/withdrawal-desk';
+import { oweTurnover } from '../../support/withdrawal.fixture';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

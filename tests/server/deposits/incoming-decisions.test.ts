@@ -11,32 +11,33 @@ import {
   reserve,
   senders,
   transfer,
-} from '../../support/deposit-desk';
-import { done, first, OPENING, second, useOperatorDesk } from '../../support/operator-desk';
+} from '../../support/deposit.fixture';
+import { done, first, OPENING, second, useOperatorFixture } from '../../support/operator.fixture';
 import { createTableCounter } from '../../support/table-counter';
 
 const decided = errorCodes['operator.decided'];
 const notFound = errorCodes['request.not_found'];
-const desk = useOperatorDesk();
-const { approve, audit, credit, giveBack, list, orderQr, read, settle, strangeMoney } = desk;
+const fixture = useOperatorFixture();
+const { approve, audit, credit, giveBack, list, orderQr, read, settle, strangeMoney } = fixture;
 
 describe('incoming money without a matching deposit', () => {
   test('is credited to a member as a deposit of its own', async () => {
     const incoming = await strangeMoney();
     expect(await credit(incoming, first)).toEqual(done);
-    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + 77_00);
-    const [deposit] = (await desk.app.call(memberDeposits, { token: desk.token })).data.deposits;
+    expect(await fixture.app.balanceOf(fixture.token)).toBe(OPENING + 77_00);
+    const [deposit] = (await fixture.app.call(memberDeposits, { token: fixture.token })).data
+      .deposits;
     expect(deposit).toMatchObject({
       method: 'manual',
       state: 'credited',
       credited_amount: 77_00,
       account: null,
     });
-    expect(await fetchIncomingRows(desk.app)).toEqual([
+    expect(await fetchIncomingRows(fixture.app)).toEqual([
       { state: 'credited', reason: 'unknown_payment', deposit_id: deposit!.id, username: first },
     ]);
     // A pending reservation does not prevent it.
-    await reserve(desk.app, desk.token);
+    await reserve(fixture.app, fixture.token);
     expect(await credit(await strangeMoney(5_00), first)).toEqual(done);
     expect(await audit()).toEqual([
       `som incoming.credit incoming/${incoming + 1}`,
@@ -47,10 +48,10 @@ describe('incoming money without a matching deposit', () => {
   test('is returned', async () => {
     const incoming = await strangeMoney();
     expect(await giveBack(incoming)).toEqual(done);
-    expect(await fetchIncomingRows(desk.app)).toMatchObject([
+    expect(await fetchIncomingRows(fixture.app)).toMatchObject([
       { state: 'returned', deposit_id: null },
     ]);
-    expect(await fetchCredits(desk.app)).toEqual([]);
+    expect(await fetchCredits(fixture.app)).toEqual([]);
     expect(await audit()).toEqual([`som incoming.return incoming/${incoming}`]);
   });
 
@@ -76,12 +77,12 @@ describe('incoming money without a matching deposit', () => {
     await giveBack(returned);
     expect(await giveBack(returned)).toEqual(done);
     expect(await credit(returned, first)).toMatchObject({ error: decided });
-    expect(await fetchCredits(desk.app)).toHaveLength(1);
+    expect(await fetchCredits(fixture.app)).toHaveLength(1);
   });
 
   test('that matches a deposit is decided through that deposit, which the refusal names', async () => {
     const id = await orderQr();
-    await report(desk.app, qrPaid(id, 250_00));
+    await report(fixture.app, qrPaid(id, 250_00));
     const [row] = await list<{ id: number }>('/incoming?state=review');
     for (const answer of [await credit(row!.id, first), await giveBack(row!.id)]) {
       expect(answer).toMatchObject({ error: decided, data: { state: 'review', deposit_id: id } });
@@ -102,10 +103,10 @@ describe('incoming money of a deposit that was approved before', () => {
 
   /** Approves a deposit by hand and then reports its money. */
   async function reportLate(way: 'transfer' | 'code') {
-    const id = way === 'code' ? await orderQr() : (await reserve(desk.app, desk.token)).id;
+    const id = way === 'code' ? await orderQr() : (await reserve(fixture.app, fixture.token)).id;
     await approve(id);
     const { amount } = await read(id);
-    const send = () => report(desk.app, way === 'code' ? qrPaid(id, amount) : transfer(amount));
+    const send = () => report(fixture.app, way === 'code' ? qrPaid(id, amount) : transfer(amount));
     expect(await send()).toBe('review');
     const [row] = await list<{ id: number }>('/incoming?state=review');
     return { id, amount, incoming: row!.id, send };
@@ -116,7 +117,7 @@ describe('incoming money of a deposit that was approved before', () => {
     async (way) => {
       const { id, amount, incoming } = await reportLate(way);
       const row = { state: 'review', reason: 'already_credited', deposit_id: id, username: first };
-      expect(await fetchIncomingRows(desk.app)).toEqual([row]);
+      expect(await fetchIncomingRows(fixture.app)).toEqual([row]);
       for (const username of [first, second]) {
         expect(await credit(incoming, username)).toEqual({
           status: 200,
@@ -128,10 +129,10 @@ describe('incoming money of a deposit that was approved before', () => {
         error: alreadyCredited,
       });
       expect(await approve(id)).toEqual(done);
-      expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + amount);
+      expect(await fixture.app.balanceOf(fixture.token)).toBe(OPENING + amount);
       // The member still sees a credited deposit.
       expect(await read(id)).toMatchObject({ state: 'credited', note: null });
-      expect(await fetchIncomingRows(desk.app)).toEqual([row]);
+      expect(await fetchIncomingRows(fixture.app)).toEqual([row]);
     },
   );
 
@@ -140,10 +141,10 @@ describe('incoming money of a deposit that was approved before', () => {
     for (let turn = 0; turn < 2; turn += 1) expect(await settle(incoming)).toEqual(done);
     expect(await settle(incoming, 'lek')).toMatchObject({ error: decided });
     expect(await credit(incoming, first)).toMatchObject({ error: decided });
-    expect(await fetchIncomingRows(desk.app)).toMatchObject([
+    expect(await fetchIncomingRows(fixture.app)).toMatchObject([
       { state: 'credited', deposit_id: id },
     ]);
-    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + amount);
+    expect(await fixture.app.balanceOf(fixture.token)).toBe(OPENING + amount);
     expect(await audit()).toEqual([
       `som incoming.settle incoming/${incoming}`,
       `som deposit.approve deposit/${id}`,
@@ -155,7 +156,7 @@ describe('incoming money of a deposit that was approved before', () => {
     for (let turn = 0; turn < 2; turn += 1) {
       expect(await credit(incoming, first, 'som', id)).toEqual(done);
     }
-    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + 2 * amount);
+    expect(await fixture.app.balanceOf(fixture.token)).toBe(OPENING + 2 * amount);
     const [entry] = await list<{ detail: object }>('/audit');
     expect(entry!.detail).toMatchObject({ creditedDepositId: id, amountSatang: amount });
     expect(await settle(incoming)).toMatchObject({ error: decided });
@@ -165,18 +166,18 @@ describe('incoming money of a deposit that was approved before', () => {
     const { id, amount, incoming, send } = await reportLate('transfer');
     expect(await giveBack(incoming)).toEqual(done);
     expect(await send()).toBe('review');
-    const rows = await fetchIncomingRows(desk.app);
+    const rows = await fetchIncomingRows(fixture.app);
     expect(rows.map(({ state, reason, deposit_id }) => [state, reason, deposit_id])).toEqual([
       ['returned', 'already_credited', id],
       ['review', 'already_credited', id],
     ]);
-    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + amount);
+    expect(await fixture.app.balanceOf(fixture.token)).toBe(OPENING + amount);
   });
 
   test('is one payment: a second one is unmatched and can be credited', async () => {
     const { amount, send } = await reportLate('code');
     await send();
-    const [, other] = await fetchIncomingRows(desk.app);
+    const [, other] = await fetchIncomingRows(fixture.app);
     expect(other).toEqual({
       state: 'review',
       reason: 'unknown_payment',
@@ -186,26 +187,30 @@ describe('incoming money of a deposit that was approved before', () => {
     const [latest] = await list<{ id: number }>('/incoming');
     expect(await settle(latest!.id)).toMatchObject({ error: decided });
     expect(await credit(latest!.id, first)).toEqual(done);
-    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + 2 * amount);
+    expect(await fixture.app.balanceOf(fixture.token)).toBe(OPENING + 2 * amount);
   });
 
   test("may come from an unknown account, but not from another member's account", async () => {
-    const { id, amount } = await reserve(desk.app, desk.token);
+    const { id, amount } = await reserve(fixture.app, fixture.token);
     await approve(id);
-    await report(desk.app, transfer(amount, { from: senders.second }));
-    await report(desk.app, transfer(amount, { from: senders.stranger }));
-    expect(await fetchIncomingRows(desk.app)).toMatchObject([
+    await report(fixture.app, transfer(amount, { from: senders.second }));
+    await report(fixture.app, transfer(amount, { from: senders.stranger }));
+    expect(await fetchIncomingRows(fixture.app)).toMatchObject([
       { reason: 'unknown_payment', deposit_id: null, username: second },
       { reason: 'already_credited', deposit_id: id },
     ]);
   });
 
   test('is credited to a pending deposit of the same amount first', async () => {
-    const { id, amount } = await reserve(desk.app, desk.token);
+    const { id, amount } = await reserve(fixture.app, fixture.token);
     await approve(id);
-    const next = await reserve(desk.app, desk.token);
-    await desk.app.db.updateTable('deposits').set({ amount }).where('id', '=', next.id).execute();
-    expect(await report(desk.app, transfer(amount))).toBe('credited');
+    const next = await reserve(fixture.app, fixture.token);
+    await fixture.app.db
+      .updateTable('deposits')
+      .set({ amount })
+      .where('id', '=', next.id)
+      .execute();
+    expect(await report(fixture.app, transfer(amount))).toBe('credited');
     expect((await read(next.id)).state).toBe('credited');
   });
 });
@@ -221,19 +226,19 @@ describe("an operator's report of incoming money", () => {
     occurred_at: '2026-11-21T08:00:00Z',
     ...change,
   });
-  const send = (body: object, as = 'som') => operate(desk.app, '/incoming', { body, as });
+  const send = (body: object, as = 'som') => operate(fixture.app, '/incoming', { body, as });
 
   test("credits once like a gateway's report and names the operator", async () => {
-    const { id, amount } = await reserve(desk.app, desk.token);
+    const { id, amount } = await reserve(fixture.app, fixture.token);
     const body = sent((amount / 100).toFixed(2));
     const outcome = { state: 'credited', reason: null, depositId: id };
     expect(await send(body)).toEqual({ ...done, data: outcome });
-    const counts = createTableCounter(desk.app.db);
+    const counts = createTableCounter(fixture.app.db);
     const before = await counts.count();
     for (const as of ['som', 'lek'])
       expect(await send(body, as)).toEqual({ ...done, data: outcome });
     expect(await counts.count()).toEqual(before);
-    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + amount);
+    expect(await fixture.app.balanceOf(fixture.token)).toBe(OPENING + amount);
     expect(await audit()).toEqual(['som incoming.report incoming/KB-2026-0001']);
     expect(await list('/incoming')).toEqual([
       expect.objectContaining({
@@ -251,16 +256,16 @@ describe("an operator's report of incoming money", () => {
     expect(await send(sent('100.38'))).toMatchObject({
       error: errorCodes['request.idempotency_conflict'],
     });
-    expect(await fetchIncomingRows(desk.app)).toHaveLength(1);
+    expect(await fetchIncomingRows(fixture.app)).toHaveLength(1);
   });
 
   test('on an account of another agent or none is refused', async () => {
-    const yoks = await list<{ id: number }>('/accounts', desk.yok);
-    const deposit = await reserve(desk.app, desk.token);
+    const yoks = await list<{ id: number }>('/accounts', fixture.yok);
+    const deposit = await reserve(fixture.app, fixture.token);
     for (const account_id of [999, ...yoks.map(({ id }) => id)]) {
       expect(await send(sent('100.37', { account_id }))).toMatchObject({ error: notFound });
     }
-    expect(await fetchIncomingRows(desk.app)).toEqual([]);
+    expect(await fetchIncomingRows(fixture.app)).toEqual([]);
     expect(await audit()).toEqual([]);
     expect((await read(deposit.id)).state).toBe('pending');
   });

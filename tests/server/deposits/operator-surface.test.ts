@@ -10,20 +10,20 @@ import {
   report,
   reserve,
   transfer,
-} from '../../support/deposit-desk';
-import { first, second, useOperatorDesk } from '../../support/operator-desk';
+} from '../../support/deposit.fixture';
+import { first, second, useOperatorFixture } from '../../support/operator.fixture';
 import { createTableCounter } from '../../support/table-counter';
 
 const notFound = errorCodes['request.not_found'];
-const desk = useOperatorDesk();
-const { approve, audit, giveBack, list, orderQr, strangeMoney } = desk;
+const fixture = useOperatorFixture();
+const { approve, audit, giveBack, list, orderQr, strangeMoney } = fixture;
 
 describe('the audit log', () => {
   test('lists every action with its details, the latest first', async () => {
-    const one = await reserve(desk.app, desk.token);
+    const one = await reserve(fixture.app, fixture.token);
     await approve(one.id, 'anan');
-    await operate(desk.app, '/accounts/open', { body: { id: 2, is_open: false }, as: 'anan' });
-    await operate(desk.app, '/accounts/open', { body: { id: 2, is_open: true } });
+    await operate(fixture.app, '/accounts/open', { body: { id: 2, is_open: false }, as: 'anan' });
+    await operate(fixture.app, '/accounts/open', { body: { id: 2, is_open: true } });
     const entries = await list<{ seq: number; at: string }>('/audit');
     expect(entries).toEqual([
       expect.objectContaining({ operator: 'owner', action: 'account.open' }),
@@ -48,23 +48,23 @@ describe('the audit log', () => {
     'TRUNCATE agents CASCADE',
   ])('cannot be changed or removed: %s', async (text) => {
     await giveBack(await strangeMoney());
-    await expect(queryRaw(desk.app.db, text)).rejects.toThrow(/never changed or removed/);
+    await expect(queryRaw(fixture.app.db, text)).rejects.toThrow(/never changed or removed/);
     expect(await audit()).toHaveLength(1);
   });
 
   test('contains no refused actions', async () => {
     await approve(randomUUID());
     await giveBack(999);
-    await operate(desk.app, '/accounts/open', { body: { id: 999, is_open: true } });
+    await operate(fixture.app, '/accounts/open', { body: { id: 999, is_open: true } });
     expect(await audit()).toEqual([]);
   });
 });
 
 describe('operator lists', () => {
   test('show deposits by state with member and account, claimed ones first', async () => {
-    const claimed = await reserve(desk.app, desk.token);
-    await desk.app.call(depositClaim, { token: desk.token, body: { id: claimed.id } });
-    const later = await reserve(desk.app, desk.other);
+    const claimed = await reserve(fixture.app, fixture.token);
+    await fixture.app.call(depositClaim, { token: fixture.token, body: { id: claimed.id } });
+    const later = await reserve(fixture.app, fixture.other);
     const rows = await list<object>('/deposits?state=pending');
     expect(rows).toEqual([
       expect.objectContaining({
@@ -82,14 +82,14 @@ describe('operator lists', () => {
   });
 
   test('show a member with wallets and without secrets', async () => {
-    const { data } = await operate(desk.app, `/members?username=${first}`);
+    const { data } = await operate(fixture.app, `/members?username=${first}`);
     expect(data).toMatchObject({
       username: first,
       first_name: 'สมหญิง',
       wallets: [{ name: 'กระเป๋าหลัก', balance: '1000.00' }],
     });
     expect(JSON.stringify(data)).not.toMatch(/password|hash|argon/);
-    expect(await operate(desk.app, '/members?username=0898765432')).toMatchObject({
+    expect(await operate(fixture.app, '/members?username=0898765432')).toMatchObject({
       error: notFound,
     });
   });
@@ -97,13 +97,13 @@ describe('operator lists', () => {
 
 describe('another agent', () => {
   test('sees and decides nothing of this agent', async () => {
-    const { id, amount } = await reserve(desk.app, desk.token);
+    const { id, amount } = await reserve(fixture.app, fixture.token);
     const incoming = await strangeMoney();
-    await operate(desk.app, '/accounts/open', { body: { id: 1, is_open: true } });
+    await operate(fixture.app, '/accounts/open', { body: { id: 1, is_open: true } });
     for (const path of ['/deposits', '/incoming', '/audit'])
-      expect(await list(path, desk.yok)).toEqual([]);
-    expect(await list('/accounts', desk.yok)).toHaveLength(2);
-    const counts = createTableCounter(desk.app.db);
+      expect(await list(path, fixture.yok)).toEqual([]);
+    expect(await list('/accounts', fixture.yok)).toHaveLength(2);
+    const counts = createTableCounter(fixture.app.db);
     const before = await counts.count();
     const tries: [string, object][] = [
       ['/deposits/approve', { id }],
@@ -114,18 +114,18 @@ describe('another agent', () => {
       ['/accounts/open', { id: 1, is_open: false }],
     ];
     for (const [path, body] of tries) {
-      expect(await operate(desk.yok, path, { body }), path).toMatchObject({ error: notFound });
+      expect(await operate(fixture.yok, path, { body }), path).toMatchObject({ error: notFound });
     }
-    expect(await operate(desk.yok, `/members?username=${first}`)).toMatchObject({
+    expect(await operate(fixture.yok, `/members?username=${first}`)).toMatchObject({
       error: notFound,
     });
     expect(await counts.count()).toEqual(before);
     // The same gateway transaction is other money at the other agent.
     const sent = transfer(amount);
-    expect(await report(desk.yok, sent)).toBe('review');
-    expect(await report(desk.app, sent)).toBe('credited');
-    expect(await report(desk.yok, qrPaid(await orderQr(), 100_00))).toBe('review');
-    expect(await fetchCredits(desk.app)).toHaveLength(1);
+    expect(await report(fixture.yok, sent)).toBe('review');
+    expect(await report(fixture.app, sent)).toBe('credited');
+    expect(await report(fixture.yok, qrPaid(await orderQr(), 100_00))).toBe('review');
+    expect(await fetchCredits(fixture.app)).toHaveLength(1);
   });
 });
 
@@ -143,10 +143,10 @@ describe('a request to the operator API', () => {
 
   test('without the key is refused on every path', async () => {
     for (const [path, body] of posts) {
-      expect((await operate(desk.app, path, { body, key: 'no' })).status, path).toBe(401);
+      expect((await operate(fixture.app, path, { body, key: 'no' })).status, path).toBe(401);
     }
     for (const path of gets)
-      expect((await operate(desk.app, path, { key: '' })).status, path).toBe(401);
+      expect((await operate(fixture.app, path, { key: '' })).status, path).toBe(401);
   });
 
   test.each([
@@ -167,7 +167,7 @@ describe('a request to the operator API', () => {
     ['/incoming', { reference: 'x' }],
     ['/incoming', []],
   ])('that is malformed is refused: %s %j', async (path, body) => {
-    const answer = await operate(desk.app, path, { body });
+    const answer = await operate(fixture.app, path, { body });
     expect(answer).toMatchObject({ status: 400, error: 1000 });
   });
 
@@ -178,6 +178,6 @@ describe('a request to the operator API', () => {
     '/audit?from=1',
     '/members',
   ])('with a malformed query is refused: %s', async (path) => {
-    expect((await operate(desk.app, path)).status).toBe(400);
+    expect((await operate(fixture.app, path)).status).toBe(400);
   });
 });

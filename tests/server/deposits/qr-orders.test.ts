@@ -22,7 +22,7 @@ import {
   report,
   reserve,
   tills,
-} from '../../support/deposit-desk';
+} from '../../support/deposit.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 const MINUTE = 60_000;

@@ -13,7 +13,7 @@ import { queryRaw } from '@/server/db/raw';
 import { endOverdue } from '@/server/deposits/deposit.service';
 import { writeRules } from '../../support/agent-rules';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
-import { fetchCredits, OPERATOR_KEY, operate, reserve, tills } from '../../support/deposit-desk';
+import { fetchCredits, OPERATOR_KEY, operate, reserve, tills } from '../../support/deposit.fixture';
 import { runJob } from '../../support/run-job';
 import { limitMember } from '../../support/safety.planter';
 import { createTableCounter } from '../../support/table-counter';

@@ -22,7 +22,7 @@ import {
   sendReport,
   tills,
   transfer,
-} from '../../support/deposit-desk';
+} from '../../support/deposit.fixture';
 import { runJob } from '../../support/run-job';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';

@@ -11,11 +11,11 @@ import { recommitRounds } from '@/server/yeekee/recommit.service';
 import { deriveRoundSeed, planYeekeeRounds as planUnder } from '@/server/yeekee/yeekee.planner';
 import { drawYeekeeRounds as drawUnder } from '@/server/yeekee/yeekee-draw.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { putBill, readBill, type TestRound } from '../../support/draw-desk';
+import { putBill, readBill, type TestRound } from '../../support/draw.fixture';
 import { createTestKey, drawYeekeeRounds, testKey } from '../../support/test-seeds';
-import { memberIdOf, recompute } from '../../support/wheel-desk';
-import { makeShots, openYeekeeRound, putShots } from '../../support/yeekee-desk';
-import { findShooters, readYeekee, type TestShooter } from '../../support/yeekee-draw-desk';
+import { memberIdOf, recompute } from '../../support/wheel.fixture';
+import { makeShots, openYeekeeRound, putShots } from '../../support/yeekee.fixture';
+import { findShooters, readYeekee, type TestShooter } from '../../support/yeekee-draw.fixture';
 
 const MEMBER = '0812345678';
 let app: TestApp;

@@ -5,7 +5,7 @@ import { queryRaw } from '@/server/db/raw';
 import { orderFreeRounds } from '@/server/games/free-rounds.service';
 import { originOfRedemption } from '@/server/points/redeemed-rounds.service';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { runJob } from '../../support/run-job';
 import { planBreak } from '../../support/safety.planter';
 import { createTestProvider } from '../../support/test-provider';

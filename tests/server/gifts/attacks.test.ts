@@ -4,13 +4,13 @@ import { pollQuotaCheck, pollSubmit, pollWinners } from '@/contract/polls.contra
 import { memberPoints } from '@/contract/wallet.contract';
 import { wheelConfigV2 } from '@/contract/wheel.contract';
 import { createTestApp, type TestApp } from '../../support/app';
-import { createTestGateway, OPERATOR_KEY, operate } from '../../support/deposit-desk';
-import { answerPoll, openPoll } from '../../support/poll-desk';
-import { payIn } from '../../support/promotion-desk';
-import { play, questOf, redeem } from '../../support/quest-desk';
+import { createTestGateway, OPERATOR_KEY, operate } from '../../support/deposit.fixture';
+import { answerPoll, openPoll } from '../../support/poll.fixture';
+import { payIn } from '../../support/promotion.fixture';
+import { play, questOf, redeem } from '../../support/quest.fixture';
 import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
-import { memberIdOf } from '../../support/wheel-desk';
+import { memberIdOf } from '../../support/wheel.fixture';
 
 const DAY_MS = 86_400_000;
 const [first, second] = ['0812345678', '0823456789'];

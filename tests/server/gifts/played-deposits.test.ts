@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { queryRaw } from '@/server/db/raw';
 import { fetchGiftPlay, readPlayedDeposits, useGiftPlay } from '@/server/gifts/gift-play.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { playedOf, settleStakes, type TestStake } from '../../support/gift-desk';
-import { plantDeposit } from '../../support/poll-desk';
-import { memberIdOf } from '../../support/wheel-desk';
+import { playedOf, settleStakes, type TestStake } from '../../support/gift.fixture';
+import { plantDeposit } from '../../support/poll.fixture';
+import { memberIdOf } from '../../support/wheel.fixture';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

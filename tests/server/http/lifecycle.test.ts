@@ -5,7 +5,7 @@ import { gameDemo } from '@/contract/games.contract';
 import { userInfo } from '@/contract/session.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
-import { OPERATOR_KEY } from '../../support/deposit-desk';
+import { OPERATOR_KEY } from '../../support/deposit.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;

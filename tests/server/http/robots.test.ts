@@ -3,7 +3,7 @@ import { articleList } from '@/contract/articles.contract';
 import { promotionList } from '@/contract/promotions.contract';
 import { readPageAddress } from '@/server/web/page.address';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 const SITE = 'https://chokdee.example';

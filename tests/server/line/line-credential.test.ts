@@ -20,7 +20,7 @@ import {
   type LineUser,
   lineUsers,
 } from '../../support/line-stand-in';
-import { registerMember } from '../../support/registration-desk';
+import { registerMember } from '../../support/registration.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 const username = '0812345678';

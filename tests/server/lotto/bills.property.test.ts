@@ -15,7 +15,7 @@ import {
   standStill,
   type TestBet,
   toBet,
-} from '../../support/lotto-desk';
+} from '../../support/lotto.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 const CEILING = 3_000;

@@ -17,7 +17,7 @@ import {
   shift,
   standStill,
   toBet,
-} from '../../support/lotto-desk';
+} from '../../support/lotto.fixture';
 import { liftLimits, limitMember } from '../../support/safety.planter';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';

@@ -4,12 +4,12 @@ import { queryRaw } from '@/server/db/raw';
 import { planLottoRounds } from '@/server/lotto/round.planner';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
-import { openTestRound, putBill, readRound } from '../../support/draw-desk';
-import { keyOf } from '../../support/staff-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
+import { openTestRound, putBill, readRound } from '../../support/draw.fixture';
+import { keyOf } from '../../support/staff.fixture';
 import { createTestProvider } from '../../support/test-provider';
 import { planYeekeeRounds } from '../../support/test-seeds';
-import { openYeekeeRound } from '../../support/yeekee-desk';
+import { openYeekeeRound } from '../../support/yeekee.fixture';
 
 let app: TestApp;
 let wallet: number;

@@ -7,7 +7,7 @@ import { openAndCloseRounds, voidOverdueRounds } from '@/server/lotto/draw.servi
 import { finaliseDueResults } from '@/server/lotto/final-result.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, type OperatorAnswer, operate } from '../../support/deposit-desk';
+import { OPERATOR_KEY, type OperatorAnswer, operate } from '../../support/deposit.fixture';
 import {
   findLottoFaults,
   openTestRound,
@@ -16,7 +16,7 @@ import {
   readRound,
   type TestItem,
   type TestRound,
-} from '../../support/draw-desk';
+} from '../../support/draw.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryRaw, runScript } from '@/server/db/raw';
 import { projectSchema } from '@/server/db/schema-files';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
-import { openTestRound } from '../../support/draw-desk';
+import { openTestRound } from '../../support/draw.fixture';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -9,10 +9,10 @@ import { openAndCloseRounds } from '@/server/lotto/draw.service';
 import { planLottoRounds } from '@/server/lotto/round.planner';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
-import { findLottoFaults, readBill } from '../../support/draw-desk';
-import { bet, shift, toBet } from '../../support/lotto-desk';
-import { keyOf } from '../../support/staff-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
+import { findLottoFaults, readBill } from '../../support/draw.fixture';
+import { bet, shift, toBet } from '../../support/lotto.fixture';
+import { keyOf } from '../../support/staff.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 const HOUR = 3_600_000;

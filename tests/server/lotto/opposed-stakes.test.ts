@@ -5,7 +5,7 @@ import { openAndCloseRounds } from '@/server/lotto/draw.service';
 import { finaliseDueResults } from '@/server/lotto/final-result.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, type OperatorAnswer, operate } from '../../support/deposit-desk';
+import { OPERATOR_KEY, type OperatorAnswer, operate } from '../../support/deposit.fixture';
 import {
   findLottoFaults,
   openTestRound,
@@ -13,7 +13,7 @@ import {
   readBill,
   type TestItem,
   type TestRound,
-} from '../../support/draw-desk';
+} from '../../support/draw.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;

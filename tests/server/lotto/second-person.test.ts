@@ -6,7 +6,7 @@ import { openAndCloseRounds, voidOverdueRounds } from '@/server/lotto/draw.servi
 import { finaliseDueResults } from '@/server/lotto/final-result.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, type OperatorAnswer, operate } from '../../support/deposit-desk';
+import { OPERATOR_KEY, type OperatorAnswer, operate } from '../../support/deposit.fixture';
 import {
   findLottoFaults,
   openTestRound,
@@ -14,8 +14,8 @@ import {
   readBill,
   readRound,
   type TestRound,
-} from '../../support/draw-desk';
-import { employ } from '../../support/staff-desk';
+} from '../../support/draw.fixture';
+import { employ } from '../../support/staff.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 const MINUTE = 60_000;

@@ -16,12 +16,12 @@ import {
   report,
   reserve,
   transfer,
-} from '../../support/deposit-desk';
-import { openTestRound, putBill, type TestRound } from '../../support/draw-desk';
-import { offers, payIn, take } from '../../support/promotion-desk';
+} from '../../support/deposit.fixture';
+import { openTestRound, putBill, type TestRound } from '../../support/draw.fixture';
+import { offers, payIn, take } from '../../support/promotion.fixture';
 import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
-import { decide, withdraw } from '../../support/withdrawal-desk';
+import { decide, withdraw } from '../../support/withdrawal.fixture';
 
 const PHONE = '0812345678';
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { queryRaw } from '@/server/db/raw';
 import type { NoticeChannel, OutgoingNotice } from '@/server/notices/notice-channel';
 import { createOutbox, type Outbox, type OutboxLimits } from '@/server/notices/outbox.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY } from '../../support/deposit-desk';
+import { OPERATOR_KEY } from '../../support/deposit.fixture';
 
 let app: TestApp;
 let memberId: number;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorCodes } from '@/contract/errors';
 import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
-import { createTestGateway, OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { createTestGateway, OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { writePoll } from '../../support/poll.plan';
-import { employ } from '../../support/staff-desk';
+import { employ } from '../../support/staff.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;

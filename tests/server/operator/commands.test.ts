@@ -10,9 +10,9 @@ import {
   reserve,
   senders,
   transfer,
-} from '../../support/deposit-desk';
-import { offers, startPromotion, take } from '../../support/promotion-desk';
-import { keyOf } from '../../support/staff-desk';
+} from '../../support/deposit.fixture';
+import { offers, startPromotion, take } from '../../support/promotion.fixture';
+import { keyOf } from '../../support/staff.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;

@@ -10,8 +10,8 @@ import { demoAgent } from '@/server/agent/agent.seed';
 import { queryRaw } from '@/server/db/raw';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { samplePicture } from '../../support/article-desk';
-import { playYesterday } from '../../support/cashback-desk';
+import { samplePicture } from '../../support/article.fixture';
+import { playYesterday } from '../../support/cashback.fixture';
 import {
   createTestGateway,
   OPERATOR_KEY,
@@ -20,15 +20,15 @@ import {
   reserve,
   senders,
   transfer,
-} from '../../support/deposit-desk';
-import { openTestRound, putBill } from '../../support/draw-desk';
+} from '../../support/deposit.fixture';
+import { openTestRound, putBill } from '../../support/draw.fixture';
+import { openPoll } from '../../support/poll.fixture';
 import { writePoll } from '../../support/poll.plan';
-import { openPoll } from '../../support/poll-desk';
-import { offers, payIn, take } from '../../support/promotion-desk';
-import { orderGoods } from '../../support/shop-desk';
+import { offers, payIn, take } from '../../support/promotion.fixture';
+import { orderGoods } from '../../support/shop.fixture';
 import { createTestProvider } from '../../support/test-provider';
 import { openTestSeeds } from '../../support/test-seeds';
-import { decide, withdraw } from '../../support/withdrawal-desk';
+import { decide, withdraw } from '../../support/withdrawal.fixture';
 
 type RowOf<E> = E extends OperatorEndpoint ? `${E['method']} ${E['path']}` : never;
 type Row = RowOf<(typeof operatorEndpoints)[number]>;

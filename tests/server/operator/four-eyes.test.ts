@@ -13,10 +13,10 @@ import {
   reserve,
   senders,
   transfer,
-} from '../../support/deposit-desk';
-import { openTestRound } from '../../support/draw-desk';
+} from '../../support/deposit.fixture';
+import { openTestRound } from '../../support/draw.fixture';
 import { createTestProvider } from '../../support/test-provider';
-import { decide, withdraw } from '../../support/withdrawal-desk';
+import { decide, withdraw } from '../../support/withdrawal.fixture';
 
 const OPENING = 1_000_00;
 const LIMIT = 500_00;

@@ -3,8 +3,8 @@ import { login, userInfo } from '@/contract/session.contract';
 import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
-import { OPERATOR_KEY } from '../../support/deposit-desk';
-import { keyOf } from '../../support/staff-desk';
+import { OPERATOR_KEY } from '../../support/deposit.fixture';
+import { keyOf } from '../../support/staff.fixture';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 

@@ -3,8 +3,8 @@ import { operatorEndpoints } from '@/contract/endpoints';
 import { errorCodes } from '@/contract/errors';
 import { type OperatorRole, operatorRoles } from '@/contract/operator.roles';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
-import { employ } from '../../support/staff-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
+import { employ } from '../../support/staff.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 const money = ['owner', 'finance'] as const;

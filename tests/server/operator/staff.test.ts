@@ -3,8 +3,8 @@ import { errorMessages } from '@/contract/error-messages.copy';
 import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
-import { employ, keyOf } from '../../support/staff-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
+import { employ, keyOf } from '../../support/staff.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 const MOST_WRONG_KEYS = 20;

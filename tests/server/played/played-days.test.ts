@@ -6,7 +6,7 @@ import { fetchNow } from '@/server/db/clock.queries';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
 import { runJob } from '../../support/run-job';
-import { memberIdOf } from '../../support/wheel-desk';
+import { memberIdOf } from '../../support/wheel.fixture';
 
 const DAYS = 30;
 

@@ -10,7 +10,7 @@ import {
 import { memberPoints } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { runJob } from '../../support/run-job';
 import { planBreak } from '../../support/safety.planter';
 import { createTestProvider, type TestProvider } from '../../support/test-provider';

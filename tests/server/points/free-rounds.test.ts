@@ -9,7 +9,7 @@ import type { PlayAnswer, StateAnswer } from '@/sandbox/games/client/sandbox.pro
 import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { findClientSeed } from '../../support/lucky-seed';
 import { runJob } from '../../support/run-job';
 import { planBreak } from '../../support/safety.planter';

@@ -15,13 +15,13 @@ import { memberPoints } from '@/contract/wallet.contract';
 import { withdrawCreate, withdrawInfo } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { freeHands } from '../../support/free-hands';
+import { registerMember } from '../../support/registration.fixture';
 import { registrationForm } from '../../support/registration.form';
-import { registerMember } from '../../support/registration-desk';
 import { runJob } from '../../support/run-job';
 import { planBreak } from '../../support/safety.planter';
-import { recipient } from '../../support/shop-desk';
+import { recipient } from '../../support/shop.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 const OPENING_POINTS = 500;

@@ -12,11 +12,11 @@ import { memberPoints } from '@/contract/wallet.contract';
 import { wheelConfigV2 } from '@/contract/wheel.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { freeHands } from '../../support/free-hands';
 import { planBreak } from '../../support/safety.planter';
-import { recipient } from '../../support/shop-desk';
-import { memberIdOf } from '../../support/wheel-desk';
+import { recipient } from '../../support/shop.fixture';
+import { memberIdOf } from '../../support/wheel.fixture';
 
 const MEMBER = '0812345678';
 const SPINS = 'สิทธิ์หมุนวงล้อ 5 ครั้ง';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
-import { employ } from '../../support/staff-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
+import { employ } from '../../support/staff.fixture';
 
 let app: TestApp;
 

@@ -6,10 +6,10 @@ import { withdrawCreate, withdrawInfo } from '@/contract/withdrawals.contract';
 import { demoMembers } from '@/server/account/members.seed';
 import { queryRaw } from '@/server/db/raw';
 import { rollUpPlayed } from '@/server/played/roll-up.service';
-import { plantFriend } from '../../support/affiliate-desk';
+import { plantFriend } from '../../support/affiliate.fixture';
 import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
-import { createTestGateway } from '../../support/deposit-desk';
+import { createTestGateway } from '../../support/deposit.fixture';
 import {
   allowLargeStakes,
   createRound,
@@ -26,7 +26,7 @@ import {
   startOpenPromotion,
   startPromotion,
   tableGame,
-} from '../../support/promotion-desk';
+} from '../../support/promotion.fixture';
 import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
 

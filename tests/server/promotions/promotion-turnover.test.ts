@@ -8,7 +8,7 @@ import { queryRaw } from '@/server/db/raw';
 import { openTurnoverRequirement } from '@/server/requirements/requirement.service';
 import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
-import { createTestGateway, OPERATOR_KEY } from '../../support/deposit-desk';
+import { createTestGateway, OPERATOR_KEY } from '../../support/deposit.fixture';
 import {
   allowLargeStakes,
   createRound,
@@ -25,10 +25,10 @@ import {
   startPromotion,
   tableGame,
   take,
-} from '../../support/promotion-desk';
+} from '../../support/promotion.fixture';
 import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
-import { oweTurnover } from '../../support/withdrawal-desk';
+import { oweTurnover } from '../../support/withdrawal.fixture';
 
 const OPENING = demoMembers[0].balanceSatang;
 const DAY_MS = 24 * 60 * 60_000;

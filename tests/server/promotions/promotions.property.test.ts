@@ -6,7 +6,7 @@ import { queryRaw } from '@/server/db/raw';
 import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
 import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
-import { createTestGateway } from '../../support/deposit-desk';
+import { createTestGateway } from '../../support/deposit.fixture';
 import {
   createRound,
   fetchBonusMovements,
@@ -18,7 +18,7 @@ import {
   slotGame,
   tableGame,
   take,
-} from '../../support/promotion-desk';
+} from '../../support/promotion.fixture';
 import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
 

@@ -13,7 +13,7 @@ import {
   reserve,
   senders,
   transfer,
-} from '../../support/deposit-desk';
+} from '../../support/deposit.fixture';
 import {
   allowLargeStakes,
   createRound,
@@ -30,7 +30,7 @@ import {
   startOpenPromotion,
   startPromotion,
   take,
-} from '../../support/promotion-desk';
+} from '../../support/promotion.fixture';
 import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
 

@@ -4,12 +4,12 @@ import { memberWallets } from '@/contract/wallet.contract';
 import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
 import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
 import { createTestApp, type TestApp } from '../../support/app';
-import { createTestGateway, OPERATOR_KEY, operate } from '../../support/deposit-desk';
-import { plantPlayOfAll } from '../../support/gift-desk';
-import { payIn } from '../../support/promotion-desk';
-import { days, play, questOf, questsOf, redeem, untilWednesday } from '../../support/quest-desk';
+import { createTestGateway, OPERATOR_KEY, operate } from '../../support/deposit.fixture';
+import { plantPlayOfAll } from '../../support/gift.fixture';
+import { payIn } from '../../support/promotion.fixture';
+import { days, play, questOf, questsOf, redeem, untilWednesday } from '../../support/quest.fixture';
 import { createTestProvider } from '../../support/test-provider';
-import { memberIdOf } from '../../support/wheel-desk';
+import { memberIdOf } from '../../support/wheel.fixture';
 
 const first = '0812345678';
 let app: TestApp;

@@ -4,14 +4,14 @@ import { questFriend } from '@/contract/quests.contract';
 import { memberPoints } from '@/contract/wallet.contract';
 import { createLineGateway } from '@/server/line/line.gateway';
 import { createTestApp, type TestApp } from '../../support/app';
-import { plantPlayOfAll } from '../../support/gift-desk';
+import { plantPlayOfAll } from '../../support/gift.fixture';
 import {
   createLineStandIn,
   type LineStandIn,
   type LineUser,
   lineUsers,
 } from '../../support/line-stand-in';
-import { questOf, redeem } from '../../support/quest-desk';
+import { questOf, redeem } from '../../support/quest.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
 const { somchai, malee } = lineUsers;

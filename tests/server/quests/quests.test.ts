@@ -5,9 +5,9 @@ import { memberPoints } from '@/contract/wallet.contract';
 import { wheelConfigV2 } from '@/contract/wheel.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
-import { createTestGateway, OPERATOR_KEY } from '../../support/deposit-desk';
-import { plantPlay } from '../../support/gift-desk';
-import { payIn } from '../../support/promotion-desk';
+import { createTestGateway, OPERATOR_KEY } from '../../support/deposit.fixture';
+import { plantPlay } from '../../support/gift.fixture';
+import { payIn } from '../../support/promotion.fixture';
 import {
   days,
   play,
@@ -16,10 +16,10 @@ import {
   redeem,
   settle,
   untilWednesday,
-} from '../../support/quest-desk';
+} from '../../support/quest.fixture';
 import { planBreak } from '../../support/safety.planter';
 import { createTestProvider } from '../../support/test-provider';
-import { memberIdOf } from '../../support/wheel-desk';
+import { memberIdOf } from '../../support/wheel.fixture';
 
 const OPENING_POINTS = 500;
 const DEMO_SPINS = 3;

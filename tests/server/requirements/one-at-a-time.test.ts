@@ -6,11 +6,11 @@ import { queryRaw, runScript } from '@/server/db/raw';
 import { projectSchema } from '@/server/db/schema-files';
 import { openTurnoverRequirement } from '@/server/requirements/requirement.service';
 import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
-import { settlePlay } from '../../support/affiliate-desk';
+import { settlePlay } from '../../support/affiliate.fixture';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
 import { createTestDatabase } from '../../support/database';
-import { createTestGateway } from '../../support/deposit-desk';
-import { plantPlay } from '../../support/gift-desk';
+import { createTestGateway } from '../../support/deposit.fixture';
+import { plantPlay } from '../../support/gift.fixture';
 import {
   createRound,
   fetchCurrent,
@@ -19,7 +19,7 @@ import {
   slotGame,
   startPromotion,
   tableGame,
-} from '../../support/promotion-desk';
+} from '../../support/promotion.fixture';
 import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
 

@@ -14,32 +14,32 @@ import { questJoin, questRedeem } from '@/contract/quests.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { wheelExchange, wheelSpin, wheelSpinV2 } from '@/contract/wheel.contract';
 import { yeekeeShoot } from '@/contract/yeekee.contract';
-import { plantFriend, settlePlay } from '../../support/affiliate-desk';
+import { plantFriend, settlePlay } from '../../support/affiliate.fixture';
 import { createTestApp, type TestApp } from '../../support/app';
-import { playYesterday } from '../../support/cashback-desk';
+import { playYesterday } from '../../support/cashback.fixture';
 import {
   createTestGateway,
   OPERATOR_KEY,
   report,
   tills,
   transfer,
-} from '../../support/deposit-desk';
-import { plantPlayedDeposit, plantPlayOfAll } from '../../support/gift-desk';
-import { bet, openRound, shift, standStill, toBet } from '../../support/lotto-desk';
-import { openPoll } from '../../support/poll-desk';
+} from '../../support/deposit.fixture';
+import { plantPlayedDeposit, plantPlayOfAll } from '../../support/gift.fixture';
+import { bet, openRound, shift, standStill, toBet } from '../../support/lotto.fixture';
+import { openPoll } from '../../support/poll.fixture';
 import {
   createRound,
   offers,
   openGame,
   slotGame,
   startOpenPromotion,
-} from '../../support/promotion-desk';
-import { questOf } from '../../support/quest-desk';
+} from '../../support/promotion.fixture';
+import { questOf } from '../../support/quest.fixture';
 import { runJob } from '../../support/run-job';
 import { limitMember, planBreak } from '../../support/safety.planter';
 import { createTestProvider } from '../../support/test-provider';
-import { memberIdOf } from '../../support/wheel-desk';
-import { openYeekeeRound } from '../../support/yeekee-desk';
+import { memberIdOf } from '../../support/wheel.fixture';
+import { openYeekeeRound } from '../../support/yeekee.fixture';
 
 let app: TestApp;
 let token: string;

@@ -25,23 +25,23 @@ export const isWonBy = (selection: Outcome) => (result: MatchResult) =>
   winnerOf(result) === selection;
 
 /** Sets up a sportsbook harness with a database for one test file; each test starts without rounds and matches. */
-export function useBookDesk(): BookDesk {
-  const desk = new BookDesk();
+export function useSportsbook(): Sportsbook {
+  const sportsbook = new Sportsbook();
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase({ content: 'schema' });
-    desk.db = database.db;
+    sportsbook.db = database.db;
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    await clearSandbox(desk.db);
-    desk.bench = createSandboxBench(desk.db);
+    await clearSandbox(sportsbook.db);
+    sportsbook.bench = createSandboxBench(sportsbook.db);
   });
-  return desk;
+  return sportsbook;
 }
 
 /** A sportsbook as its page uses it, with control over the clock and the results. */
-class BookDesk {
+class Sportsbook {
   db!: Database;
   bench!: SandboxBench;
 

@@ -10,7 +10,7 @@ import {
   operate,
   reserve,
   tills,
-} from '../../support/deposit-desk';
+} from '../../support/deposit.fixture';
 
 const MINUTE = 60_000;
 const PAGE = '/sandbox-gateway/transfer';

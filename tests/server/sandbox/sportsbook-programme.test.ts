@@ -5,14 +5,14 @@ import { countGoals, type Goal, MATCH_MINUTES, playGoals, playMatch } from '@/do
 import type { ProgrammeAnswer, ScoresAnswer } from '@/sandbox/games/client/sportsbook.protocol';
 import { parseMatches } from '@/server/adapters/sandbox-matches.answer';
 import { queryRaw } from '@/server/db/raw';
-import { AFTER_THE_MATCH, MINUTE, useBookDesk } from './book.bench';
+import { AFTER_THE_MATCH, MINUTE, useSportsbook } from './book.bench';
 import { createSandboxBench, passTime, postAsPlatform } from './sandbox.bench';
 
-const desk = useBookDesk();
+const sportsbook = useSportsbook();
 
 describe('the programme', () => {
   it('has coming matches of both leagues with prices and commitments, and no secrets', async () => {
-    const book = await desk.readBook(await desk.launch());
+    const book = await sportsbook.readBook(await sportsbook.launch());
     expect(book.fixtures.length).toBeGreaterThanOrEqual(16);
     expect(new Set(book.fixtures.map((fixture) => fixture.league_id)).size).toBe(2);
     for (const fixture of book.fixtures) {
@@ -25,15 +25,19 @@ describe('the programme', () => {
   });
 
   it('is written once by parallel processes, and continues', async () => {
-    const benches = [desk.bench, createSandboxBench(desk.db), createSandboxBench(desk.db)];
+    const benches = [
+      sportsbook.bench,
+      createSandboxBench(sportsbook.db),
+      createSandboxBench(sportsbook.db),
+    ];
     await Promise.all(benches.map((each) => each.provider.keepProgramme()));
-    const token = await desk.launch();
-    const first = await desk.readBook(token);
+    const token = await sportsbook.launch();
+    const first = await sportsbook.readBook(token);
     const hashes = new Map(first.fixtures.map((each) => [each.fixture_id, each.seed_hash]));
     expect(hashes.size).toBe(first.fixtures.length);
-    await passTime(desk.db, 10 * MINUTE);
+    await passTime(sportsbook.db, 10 * MINUTE);
     await Promise.all(benches.map((each) => each.provider.keepProgramme()));
-    const later = await desk.readBook(token);
+    const later = await sportsbook.readBook(token);
     expect(later.fixtures.length).toBeGreaterThanOrEqual(16);
     for (const fixture of [...later.fixtures, ...later.results]) {
       const published = hashes.get(fixture.fixture_id);
@@ -43,17 +47,17 @@ describe('the programme', () => {
   });
 
   it('reveals seed and score at full time, and both match the commitment', async () => {
-    const token = await desk.launch();
-    const fixture = await desk.nextFixture(token);
+    const token = await sportsbook.launch();
+    const fixture = await sportsbook.nextFixture(token);
     const find = async () => {
-      const book = await desk.readBook(token);
+      const book = await sportsbook.readBook(token);
       return [...book.fixtures, ...book.results].find(
         (each) => each.fixture_id === fixture.fixture_id,
       );
     };
-    await desk.untilBefore(fixture, -2 * MINUTE);
+    await sportsbook.untilBefore(fixture, -2 * MINUTE);
     expect(await find()).toMatchObject({ server_seed: null, outcome: null });
-    await desk.untilBefore(fixture, AFTER_THE_MATCH);
+    await sportsbook.untilBefore(fixture, AFTER_THE_MATCH);
     const over = await find();
     const serverSeed = over?.server_seed ?? '';
     expect(createHash('sha256').update(Buffer.from(serverSeed, 'hex')).digest('hex')).toBe(
@@ -67,12 +71,15 @@ describe('the programme', () => {
   });
 
   it('reveals a goal after its minute and not before, in every response', async () => {
-    const token = await desk.launch();
-    const fixture = await desk.nextFixture(token);
-    await desk.betWell(token, fixture);
-    await desk.fixResult(fixture, (result) => result.status === 'played' && result.home === 2);
+    const token = await sportsbook.launch();
+    const fixture = await sportsbook.nextFixture(token);
+    await sportsbook.betWell(token, fixture);
+    await sportsbook.fixResult(
+      fixture,
+      (result) => result.status === 'played' && result.home === 2,
+    );
     const [row] = await queryRaw<{ server_seed: string }>(
-      desk.db,
+      sportsbook.db,
       'SELECT server_seed FROM sandbox.fixtures WHERE fixture_id = $1',
       [fixture.fixture_id],
     );
@@ -87,10 +94,10 @@ describe('the programme', () => {
     for (const minute of [0, ...minutes]) {
       // A minute takes two seconds; 300 ms before and after its end are checked.
       for (const late of [-300, 300]) {
-        await desk.untilBefore(fixture, -(minute * 2000 + late));
+        await sportsbook.untilBefore(fixture, -(minute * 2000 + late));
         if (minute === 0 && late < 0) continue;
         const told = goals.filter((goal) => goal.minute * 2000 < minute * 2000 + late);
-        const programme = await desk.bench.call('programme', { launch_token: token });
+        const programme = await sportsbook.bench.call('programme', { launch_token: token });
         const text = await programme.text();
         const book = JSON.parse(text) as Extract<ProgrammeAnswer, { status: 'ok' }>;
         expect(book.fixtures.find(isIt)?.goals).toEqual(told);
@@ -98,31 +105,31 @@ describe('the programme', () => {
         expect(book.bets[0]?.fixture.goals).toEqual(told);
         expect(text).not.toContain(row!.server_seed);
         // A process caches its response for a second, so each check uses a fresh one.
-        const fresh = createSandboxBench(desk.db, desk.bench.wallet);
+        const fresh = createSandboxBench(sportsbook.db, sportsbook.bench.wallet);
         const scores = (await (await fresh.call('scores', {})).json()) as ScoresAnswer;
         expect(scores.scores.find(isIt)?.goals).toEqual(told);
         const { matches } = await parseMatches(
           'sandbox',
-          await postAsPlatform(desk.bench.provider, '/sandbox/v1/matches', {}),
+          await postAsPlatform(sportsbook.bench.provider, '/sandbox/v1/matches', {}),
         );
         expect(matches.find(({ matchId }) => matchId === fixture.fixture_id)?.goals).toEqual(told);
       }
     }
-    await desk.untilBefore(fixture, AFTER_THE_MATCH);
-    const over = (await desk.readBook(token)).results.find(isIt);
+    await sportsbook.untilBefore(fixture, AFTER_THE_MATCH);
+    const over = (await sportsbook.readBook(token)).results.find(isIt);
     expect(over?.goals).toEqual(goals);
     expect(over?.outcome).toEqual({ status: 'played', ...countGoals(goals) });
-    expect((await desk.readBook(token)).bets[0]?.fixture.outcome).toEqual(over?.outcome);
+    expect((await sportsbook.readBook(token)).bets[0]?.fixture.outcome).toEqual(over?.outcome);
   });
 
   it('deletes old matches without bets', async () => {
-    const token = await desk.launch();
-    const fixture = await desk.nextFixture(token);
-    await desk.betWell(token, fixture);
-    await passTime(desk.db, 3 * 24 * 60 * MINUTE);
-    await desk.bench.provider.keepProgramme();
+    const token = await sportsbook.launch();
+    const fixture = await sportsbook.nextFixture(token);
+    await sportsbook.betWell(token, fixture);
+    await passTime(sportsbook.db, 3 * 24 * 60 * MINUTE);
+    await sportsbook.bench.provider.keepProgramme();
     const old = await queryRaw<{ fixture_id: string }>(
-      desk.db,
+      sportsbook.db,
       'SELECT fixture_id FROM sandbox.fixtures WHERE full_time_at < business_now()',
     );
     expect(old).toEqual([{ fixture_id: fixture.fixture_id }]);

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { AFTER_THE_MATCH, MINUTE, useBookDesk } from './book.bench';
+import { AFTER_THE_MATCH, MINUTE, useSportsbook } from './book.bench';
 import { readRounds } from './sandbox.bench';
 
-const desk = useBookDesk();
+const sportsbook = useSportsbook();
 
 describe('a refused bet', () => {
   const expectNothingCharged = async () => {
-    expect(desk.bench.wallet.countOf('debit')).toBe(0);
-    expect(desk.bench.wallet.balance).toBe(100_000);
-    expect(await readRounds(desk.db)).toEqual([]);
+    expect(sportsbook.bench.wallet.countOf('debit')).toBe(0);
+    expect(sportsbook.bench.wallet.balance).toBe(100_000);
+    expect(await readRounds(sportsbook.db)).toEqual([]);
   };
 
   it('gets the new price when the price has changed', async () => {
-    const token = await desk.launch();
-    const { fixtures, now } = await desk.readBook(token);
+    const token = await sportsbook.launch();
+    const { fixtures, now } = await sportsbook.readBook(token);
     const fixture = fixtures.find(
       (each) => Date.parse(each.kick_off_at) - Date.parse(now) > 3 * MINUTE,
     )!;
-    await desk.untilBefore(fixture, MINUTE);
-    const answer = await desk.bet(desk.betBody(token, fixture, 'home'));
+    await sportsbook.untilBefore(fixture, MINUTE);
+    const answer = await sportsbook.bet(sportsbook.betBody(token, fixture, 'home'));
     expect(answer).toMatchObject({ status: 'odds_changed' });
     expect('message' in answer && answer.message).toContain('ราคาเปลี่ยนแล้ว');
     const moved =
@@ -27,24 +27,28 @@ describe('a refused bet', () => {
     if (!moved) throw new Error('the match is gone');
     expect(moved.odds.home).not.toBe(fixture.odds.home);
     await expectNothingCharged();
-    expect(await desk.bet(desk.betBody(token, moved, 'home'))).toMatchObject({ status: 'ok' });
+    expect(await sportsbook.bet(sportsbook.betBody(token, moved, 'home'))).toMatchObject({
+      status: 'ok',
+    });
   });
 
   it('comes after kick-off', async () => {
-    const token = await desk.launch();
-    const fixture = await desk.nextFixture(token);
-    await desk.untilBefore(fixture, 0);
-    const answer = await desk.bet(desk.betBody(token, fixture, 'home'));
+    const token = await sportsbook.launch();
+    const fixture = await sportsbook.nextFixture(token);
+    await sportsbook.untilBefore(fixture, 0);
+    const answer = await sportsbook.bet(sportsbook.betBody(token, fixture, 'home'));
     expect(answer).toMatchObject({ status: 'too_late' });
     expect('message' in answer && answer.message).toContain('เริ่มแข่งแล้ว');
     await expectNothingCharged();
   });
 
   it('is beyond the limits or malformed', async () => {
-    const token = await desk.launch();
-    const fixture = await desk.nextFixture(token);
+    const token = await sportsbook.launch();
+    const fixture = await sportsbook.nextFixture(token);
     for (const stake_satang of [900, 500_100])
-      expect(await desk.bet(desk.betBody(token, fixture, 'home', { stake_satang }))).toMatchObject({
+      expect(
+        await sportsbook.bet(sportsbook.betBody(token, fixture, 'home', { stake_satang })),
+      ).toMatchObject({
         status: 'bet_limits',
       });
     for (const change of [
@@ -57,53 +61,56 @@ describe('a refused bet', () => {
       { spin_id: 'x' },
     ])
       expect(
-        (await desk.bench.call('bet', desk.betBody(token, fixture, 'home', change))).status,
+        (await sportsbook.bench.call('bet', sportsbook.betBody(token, fixture, 'home', change)))
+          .status,
       ).toBe(400);
     await expectNothingCharged();
   });
 
   it('exceeds the balance', async () => {
-    desk.bench.wallet.balance = 5000;
-    const token = await desk.launch();
-    const fixture = await desk.nextFixture(token);
-    expect(await desk.bet(desk.betBody(token, fixture, 'home'))).toMatchObject({
+    sportsbook.bench.wallet.balance = 5000;
+    const token = await sportsbook.launch();
+    const fixture = await sportsbook.nextFixture(token);
+    expect(await sportsbook.bet(sportsbook.betBody(token, fixture, 'home'))).toMatchObject({
       status: 'refused',
       reason: 'insufficient_balance',
       balance_satang: 5000,
     });
-    const book = await desk.readBook(token);
+    const book = await sportsbook.readBook(token);
     expect(book.bets).toEqual([]);
-    await desk.untilBefore(fixture, AFTER_THE_MATCH);
-    await desk.bench.provider.resumeOpenRounds();
-    expect(desk.bench.wallet.balance).toBe(5000);
-    expect(desk.bench.wallet.countOf('credit')).toBe(0);
+    await sportsbook.untilBefore(fixture, AFTER_THE_MATCH);
+    await sportsbook.bench.provider.resumeOpenRounds();
+    expect(sportsbook.bench.wallet.balance).toBe(5000);
+    expect(sportsbook.bench.wallet.countOf('credit')).toBe(0);
   });
 
   it('is the thirty-first on a match', async () => {
-    const token = await desk.launch();
-    const fixture = await desk.nextFixture(token);
+    const token = await sportsbook.launch();
+    const fixture = await sportsbook.nextFixture(token);
     for (let count = 0; count < 30; count += 1)
       expect(
-        await desk.bet(desk.betBody(token, fixture, 'home', { stake_satang: 1000 })),
+        await sportsbook.bet(sportsbook.betBody(token, fixture, 'home', { stake_satang: 1000 })),
       ).toMatchObject({
         status: 'ok',
       });
     expect(
-      await desk.bet(desk.betBody(token, fixture, 'home', { stake_satang: 1000 })),
+      await sportsbook.bet(sportsbook.betBody(token, fixture, 'home', { stake_satang: 1000 })),
     ).toMatchObject({
       status: 'too_many_bets',
     });
-    expect(desk.bench.wallet.countOf('debit')).toBe(30);
+    expect(sportsbook.bench.wallet.countOf('debit')).toBe(30);
   });
 
   it('belongs to another kind of game', async () => {
-    const token = await desk.bench.launch();
-    expect((await desk.bench.call('programme', { launch_token: token })).status).toBe(400);
-    const book = await desk.launch();
-    const fixture = await desk.nextFixture(book);
-    expect((await desk.bench.call('bet', desk.betBody(token, fixture, 'home'))).status).toBe(400);
+    const token = await sportsbook.bench.launch();
+    expect((await sportsbook.bench.call('programme', { launch_token: token })).status).toBe(400);
+    const book = await sportsbook.launch();
+    const fixture = await sportsbook.nextFixture(book);
+    expect(
+      (await sportsbook.bench.call('bet', sportsbook.betBody(token, fixture, 'home'))).status,
+    ).toBe(400);
     for (const name of ['state', 'seed'])
-      expect((await desk.bench.call(name, { launch_token: book })).status).toBe(400);
+      expect((await sportsbook.bench.call(name, { launch_token: book })).status).toBe(400);
     await expectNothingCharged();
   });
 });

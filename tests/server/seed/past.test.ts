@@ -19,7 +19,7 @@ import { PAST_DAYS, pastPlans } from '@/server/seed/past.plan';
 import { fetchUsualMinutes } from '@/server/withdrawals/withdrawal.queries';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { seedDemo } from '../../support/test-seeds';
-import { memberIdOf } from '../../support/wheel-desk';
+import { memberIdOf } from '../../support/wheel.fixture';
 
 const [gold, hero] = demoMembers;
 

@@ -16,7 +16,7 @@ import {
   report,
   reserve,
   transfer,
-} from '../../support/deposit-desk';
+} from '../../support/deposit.fixture';
 import { StreamReader } from '../../support/stream-reader';
 import { moveMoney } from '../../support/test-movements';
 import { createTestProvider } from '../../support/test-provider';

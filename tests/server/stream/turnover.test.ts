@@ -3,11 +3,11 @@ import { memberWallets } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
-import { openTestRound, putBill } from '../../support/draw-desk';
-import { createRound } from '../../support/promotion-desk';
+import { openTestRound, putBill } from '../../support/draw.fixture';
+import { createRound } from '../../support/promotion.fixture';
 import { StreamReader } from '../../support/stream-reader';
 import { createTestProvider } from '../../support/test-provider';
-import { oweTurnover } from '../../support/withdrawal-desk';
+import { oweTurnover } from '../../support/withdrawal.fixture';
 
 const PLAYED = ['promotions', 'wallet', 'withdrawals'];
 let app: TestApp;

@@ -5,11 +5,16 @@ import { queryRaw } from '@/server/db/raw';
 import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
 import { runJob } from '../../support/run-job';
 import { planBreak } from '../../support/safety.planter';
-import { forgetCommitment, putPrizes, recompute, useWheelDesk } from '../../support/wheel-desk';
+import {
+  forgetCommitment,
+  putPrizes,
+  recompute,
+  useWheelFixture,
+} from '../../support/wheel.fixture';
 
 const OPENING = 1_000_00;
 const OPENING_POINTS = 500;
-const desk = useWheelDesk();
+const fixture = useWheelFixture();
 
 const rounds = {
   kind: 'free_rounds',
@@ -25,17 +30,17 @@ const rounds = {
 const fallback = { kind: 'points', weight: 1, point: 7 } as const;
 
 /** Spins and returns the play, which wins free rounds when only they are offered. */
-const winRounds = async () => (await desk.spin()).data.play;
+const winRounds = async () => (await fixture.spin()).data.play;
 
-const tellProvider = () => runJob(desk.app, 'grant-free-rounds');
+const tellProvider = () => runJob(fixture.app, 'grant-free-rounds');
 
 async function untold(seen: string[] = []): Promise<WheelPlay[]> {
-  return (await desk.app.call(wheelReward, { token: desk.token, body: { seen } })).data.plays;
+  return (await fixture.app.call(wheelReward, { token: fixture.token, body: { seen } })).data.plays;
 }
 
 describe('free rounds from the wheel', () => {
   test('are ordered with the spin, granted by the provider afterwards, and then usable', async () => {
-    await desk.offerOnly(rounds, fallback);
+    await fixture.offerOnly(rounds, fallback);
     const play = await winRounds();
     expect(play.prize.gain).toEqual({
       kind: 'free_rounds',
@@ -49,19 +54,19 @@ describe('free rounds from the wheel', () => {
     });
     expect(play.free_rounds).toMatchObject({ state: 'ordered', rounds: 5, is_usable: false });
     await tellProvider();
-    expect(desk.provider.grants.at(-1)).toMatchObject({
+    expect(fixture.provider.grants.at(-1)).toMatchObject({
       gameId: 'golden-dragon',
       rounds: 5,
       stakeSatang: 2_00,
     });
-    const { data } = await desk.app.call(wheelHistory, { token: desk.token, query: {} });
+    const { data } = await fixture.app.call(wheelHistory, { token: fixture.token, query: {} });
     const ready = data.plays.find(({ id }) => id === play.id);
     expect(ready?.free_rounds).toMatchObject({ state: 'granted', is_usable: true, won: 0 });
     expect(ready?.is_refused).toBe(false);
     // The prize itself requires no turnover; only winnings of the rounds will.
-    expect(await fetchTurnoverOwed(desk.app.db, desk.memberId)).toEqual([]);
+    expect(await fetchTurnoverOwed(fixture.app.db, fixture.memberId)).toEqual([]);
     const grants = await queryRaw(
-      desk.app.db,
+      fixture.app.db,
       `SELECT requirement_source, requirement_name, turnover_milli FROM free_round_grants WHERE origin = $1`,
       [`wheel_play/${play.id}`],
     );
@@ -76,13 +81,13 @@ describe('free rounds from the wheel', () => {
   });
 
   test('become the fallback prize once when refused, and the play is shown to the member again', async () => {
-    await desk.offerOnly({ ...rounds, stock: 5 }, fallback);
+    await fixture.offerOnly({ ...rounds, stock: 5 }, fallback);
     const play = await winRounds();
     await untold([play.id]);
-    desk.provider.saysToGrants = 'refused';
+    fixture.provider.saysToGrants = 'refused';
     await tellProvider();
     await tellProvider();
-    desk.provider.saysToGrants = 'granted';
+    fixture.provider.saysToGrants = 'granted';
     const [again, ...more] = await untold();
     expect(more).toEqual([]);
     expect(again).toMatchObject({
@@ -92,57 +97,57 @@ describe('free rounds from the wheel', () => {
       prize: { no: 2, gain: { kind: 'points', point: 7 } },
       free_rounds: null,
     });
-    expect(await desk.pointsOf()).toBe(OPENING_POINTS + 7);
-    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING);
-    const { data } = await desk.app.call(pointHistory, { token: desk.token, query: {} });
+    expect(await fixture.pointsOf()).toBe(OPENING_POINTS + 7);
+    expect(await fixture.app.balanceOf(fixture.token)).toBe(OPENING);
+    const { data } = await fixture.app.call(pointHistory, { token: fixture.token, query: {} });
     expect(data.movements[0]).toMatchObject({ code: 'wheel_points', point: 7 });
     // The piece is returned to the stock.
     const stock = 'SELECT pieces_left FROM wheel_stocks ORDER BY set_id DESC LIMIT 1';
-    expect(await queryRaw(desk.app.db, stock)).toEqual([{ pieces_left: 5 }]);
+    expect(await queryRaw(fixture.app.db, stock)).toEqual([{ pieces_left: 5 }]);
     expect(await untold([play.id])).toEqual([]);
   });
 
   test('become the fallback when refused during a break, because they were won before it', async () => {
-    await desk.offerOnly(rounds, fallback);
+    await fixture.offerOnly(rounds, fallback);
     await winRounds();
-    await planBreak(desk.app.db, 'excluded', 'NULL');
-    desk.provider.saysToGrants = 'refused';
+    await planBreak(fixture.app.db, 'excluded', 'NULL');
+    fixture.provider.saysToGrants = 'refused';
     await tellProvider();
-    desk.provider.saysToGrants = 'granted';
-    expect(await desk.pointsOf()).toBe(OPENING_POINTS + 7);
+    fixture.provider.saysToGrants = 'granted';
+    expect(await fixture.pointsOf()).toBe(OPENING_POINTS + 7);
   });
 
   test('stay ordered while the provider is down, without a fallback', async () => {
-    await desk.offerOnly(rounds, fallback);
+    await fixture.offerOnly(rounds, fallback);
     const play = await winRounds();
-    desk.provider.down = true;
+    fixture.provider.down = true;
     await tellProvider();
-    desk.provider.down = false;
-    expect(await desk.pointsOf()).toBe(OPENING_POINTS);
+    fixture.provider.down = false;
+    expect(await fixture.pointsOf()).toBe(OPENING_POINTS);
     expect((await untold()).find(({ id }) => id === play.id)?.free_rounds?.state).toBe('ordered');
   });
 
   test('become the fallback at once when the game no longer supports them', async () => {
-    await desk.offerOnly(rounds, fallback);
+    await fixture.offerOnly(rounds, fallback);
     await queryRaw(
-      desk.app.db,
+      fixture.app.db,
       `UPDATE games SET free_round_stakes = '[]' WHERE game_id = 'golden-dragon'`,
     );
     const play = await winRounds();
     expect(play).toMatchObject({ drawn_no: 1, is_refused: true, prize: { no: 2 } });
-    expect(await desk.pointsOf()).toBe(OPENING_POINTS + 7);
-    expect(await queryRaw(desk.app.db, 'SELECT FROM free_round_grants')).toEqual([]);
+    expect(await fixture.pointsOf()).toBe(OPENING_POINTS + 7);
+    expect(await queryRaw(fixture.app.db, 'SELECT FROM free_round_grants')).toEqual([]);
   });
 
   test('cannot be changed to another prize in the database', async () => {
-    await putPrizes(desk.app, [
+    await putPrizes(fixture.app, [
       { ...rounds, weight: 98 },
       { ...fallback, weight: 1 },
       { ...fallback, weight: 1, point: 70 },
     ]);
-    await forgetCommitment(desk.app.db, desk.memberId);
+    await forgetCommitment(fixture.app.db, fixture.memberId);
     let play: WheelPlay;
-    do play = (await desk.spin()).data.play;
+    do play = (await fixture.spin()).data.play;
     while (play.drawn_no !== 1 && play.nonce < 3);
     for (const change of [
       'given_no = 3, is_refused = true',
@@ -151,7 +156,7 @@ describe('free rounds from the wheel', () => {
       'number = 1, given_no = 2, is_refused = true',
     ]) {
       const update = `UPDATE wheel_plays SET ${change} WHERE id = $1`;
-      await expect(queryRaw(desk.app.db, update, [play.id])).rejects.toThrow();
+      await expect(queryRaw(fixture.app.db, update, [play.id])).rejects.toThrow();
     }
   });
 });

@@ -8,8 +8,8 @@ import { queryRaw } from '@/server/db/raw';
 import { fetchBestCreditRate } from '@/server/points/shop.queries';
 import { fetchPrizes } from '@/server/wheel/prize-set.queries';
 import { computeSpinWorth } from '@/server/wheel/spin-worth.service';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
-import { useWheelDesk, type WrittenPrizes } from '../../support/wheel-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
+import { useWheelFixture, type WrittenPrizes } from '../../support/wheel.fixture';
 
 const DEMO_SPINS = 3;
 const first = '0812345678';
@@ -20,7 +20,7 @@ const rounds = {
   rounds: 5,
   stake: '1',
 } as const;
-const desk = useWheelDesk();
+const fixture = useWheelFixture();
 
 describe('operators', () => {
   test.each<[string, WrittenPrizes]>([
@@ -75,12 +75,12 @@ describe('operators', () => {
       ],
     ],
   ])('cannot create a set with %s', async (_, prizes) => {
-    expect((await operate(desk.app, '/wheel/sets', { body: { prizes } })).status).toBe(400);
+    expect((await operate(fixture.app, '/wheel/sets', { body: { prizes } })).status).toBe(400);
   });
 
   test('are shown the worth of a spin and of its price in points', async () => {
     const put = async (prizes: WrittenPrizes) =>
-      (await operate(desk.app, '/wheel/sets', { body: { prizes, force: 'เพื่อการทดสอบ' } })).data;
+      (await operate(fixture.app, '/wheel/sets', { body: { prizes, force: 'เพื่อการทดสอบ' } })).data;
     // The best offer of the shop is ฿300 for 2,800 points.
     const shop = { points_worth: '10.71' };
     expect(
@@ -98,7 +98,7 @@ describe('operators', () => {
         { kind: 'points', weight: 50, point: 1 },
       ]),
     ).toEqual({ version: 3, spin_worth: null, ...shop });
-    await queryRaw(desk.app.db, `UPDATE shop_items SET is_open = false WHERE kind = 'credit'`);
+    await queryRaw(fixture.app.db, `UPDATE shop_items SET is_open = false WHERE kind = 'credit'`);
     expect(
       await put([
         { kind: 'credit', weight: 50, amount: '6' },
@@ -108,7 +108,7 @@ describe('operators', () => {
   });
 
   test('have a demo set whose spin is worth slightly less than its points in the shop', async () => {
-    const { app } = desk;
+    const { app } = fixture;
     const [set] = await queryRaw<{ id: number }>(
       app.db,
       'SELECT id FROM wheel_sets WHERE agent_id = 1',
@@ -128,7 +128,7 @@ describe('operators', () => {
         { ...rounds, game_id: game, weight: 50, fallback: 2 },
         { kind: 'points', weight: 50, point: 1 },
       ];
-      return (await operate(desk.app, '/wheel/sets', { body: { prizes } })).error;
+      return (await operate(fixture.app, '/wheel/sets', { body: { prizes } })).error;
     };
     expect(await put('nowhere')).toBe(errorCodes['game.not_found']);
     expect(await put('hundred')).toBe(errorCodes['game.no_free_rounds']);
@@ -137,7 +137,7 @@ describe('operators', () => {
 
   test('can add pieces only to a prize with a limited stock', async () => {
     const add = (no: number, pieces = 5) =>
-      operate(desk.app, '/wheel/stock', { body: { version: 1, no, pieces } });
+      operate(fixture.app, '/wheel/stock', { body: { version: 1, no, pieces } });
     expect((await add(2)).data).toEqual({ stock_left: 205 });
     expect((await add(1)).error).toBe(errorCodes['wheel.stock_without_end']);
     expect((await add(9)).error).toBe(errorCodes['request.not_found']);
@@ -146,26 +146,26 @@ describe('operators', () => {
 
   test('grant spins with a reason, once per reference, and the audit log records it', async () => {
     const body = { username: first, count: 2, reason: 'ชดเชย', reference: 'ticket-1' };
-    expect((await operate(desk.app, '/wheel/grants', { body })).data).toEqual({
+    expect((await operate(fixture.app, '/wheel/grants', { body })).data).toEqual({
       free_spins: DEMO_SPINS + 2,
     });
-    await operate(desk.app, '/wheel/grants', { body });
-    expect((await desk.config()).free_spins).toBe(DEMO_SPINS + 2);
-    const audit = await operate(desk.app, '/audit');
+    await operate(fixture.app, '/wheel/grants', { body });
+    expect((await fixture.config()).free_spins).toBe(DEMO_SPINS + 2);
+    const audit = await operate(fixture.app, '/audit');
     const grants = (audit.data as { action: string; detail: object }[]).filter(
       ({ action }) => action === 'wheel.grant',
     );
     expect(grants).toMatchObject([{ detail: { username: first, count: 2, reason: 'ชดเชย' } }]);
     const full = { username: first, count: 50, reason: 'ชดเชย' };
-    expect((await operate(desk.app, '/wheel/grants', { body: full })).error).toBe(
+    expect((await operate(fixture.app, '/wheel/grants', { body: full })).error).toBe(
       errorCodes['wheel.spins_full'],
     );
   });
 
   test('see the plays and the committed members of each set', async () => {
-    await desk.config(desk.other);
-    await desk.spin();
-    const { data } = await operate(desk.app, '/wheel/sets');
+    await fixture.config(fixture.other);
+    await fixture.spin();
+    const { data } = await operate(fixture.app, '/wheel/sets');
     expect(data).toMatchObject([{ version: 1, counted_plays: 1, committed_members: 2 }]);
   });
 
@@ -180,7 +180,7 @@ describe('operators', () => {
     const run = (...args: string[]) =>
       runOperatorCommand(args, {
         env: { OPERATOR_KEY },
-        fetch: (...[input, init]) => desk.app.fetch(new Request(input, init)),
+        fetch: (...[input, init]) => fixture.app.fetch(new Request(input, init)),
         print: (text) => said.push(text),
         complain: (text) => said.push(text),
       });

@@ -9,18 +9,18 @@ import {
 } from '@/contract/wheel.contract';
 import { queryRaw } from '@/server/db/raw';
 import { planBreak } from '../../support/safety.planter';
-import { putPrizes, recompute, useWheelDesk } from '../../support/wheel-desk';
+import { putPrizes, recompute, useWheelFixture } from '../../support/wheel.fixture';
 
 const DAY_MS = 86_400_000;
 const OPENING = 1_000_00;
 const OPENING_POINTS = 500;
 const DEMO_SPINS = 3;
 const first = '0812345678';
-const desk = useWheelDesk();
+const fixture = useWheelFixture();
 
 describe('the wheel', () => {
   test('shows the demo prizes with chances that add up to 100, and the member’s spins', async () => {
-    const { setting, prizes, free_spins, spins } = await desk.config();
+    const { setting, prizes, free_spins, spins } = await fixture.config();
     expect(prizes).toHaveLength(8);
     expect(prizes.reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
     expect(new Set(prizes.map(({ gain }) => gain.kind))).toEqual(
@@ -36,30 +36,30 @@ describe('the wheel', () => {
       most_unspent: 50,
       daily_state: 'needs_deposit',
     });
-    const old = (await desk.app.call(wheelConfig, { token: desk.token })).data;
+    const old = (await fixture.app.call(wheelConfig, { token: fixture.token })).data;
     expect(old).toEqual({ configs: setting, prizes });
   });
 
   test('is refused without a set of prizes, and no spin is used', async () => {
     const sets = 'UPDATE wheel_sets SET agent_id';
-    await desk.plant('wheel_sets', `${sets} = 2, version = 9 WHERE agent_id = 1`);
-    expect((await desk.app.call(wheelConfigV2, { token: desk.token })).refusal).toBe(
+    await fixture.plant('wheel_sets', `${sets} = 2, version = 9 WHERE agent_id = 1`);
+    expect((await fixture.app.call(wheelConfigV2, { token: fixture.token })).refusal).toBe(
       'wheel.not_offered',
     );
-    expect((await desk.spin()).refusal).toBe('wheel.not_offered');
-    await desk.plant('wheel_sets', `${sets} = 1 WHERE version = 9`);
-    expect((await desk.config()).free_spins).toBe(DEMO_SPINS);
+    expect((await fixture.spin()).refusal).toBe('wheel.not_offered');
+    await fixture.plant('wheel_sets', `${sets} = 1 WHERE version = 9`);
+    expect((await fixture.config()).free_spins).toBe(DEMO_SPINS);
   });
 });
 
 describe('a spin', () => {
   test('matches its commitment and can be recomputed by the published rules', async () => {
-    await desk.grant(20);
+    await fixture.grant(20);
     for (let turn = 1; turn <= 20; turn += 1) {
-      const { setting } = await desk.config();
+      const { setting } = await fixture.config();
       expect(setting.nonce).toBe(turn);
       const mine = `mine-${turn}`;
-      const { play } = (await desk.spin({ client_seed: mine, commitment: setting.commitment }))
+      const { play } = (await fixture.spin({ client_seed: mine, commitment: setting.commitment }))
         .data;
       expect(play).toMatchObject({
         nonce: turn,
@@ -74,46 +74,46 @@ describe('a spin', () => {
       });
     }
     // The last client seed is kept, and a commitment is never used twice.
-    const { setting } = await desk.config();
+    const { setting } = await fixture.config();
     expect(setting.client_seed).toBe('mine-20');
     const { plays } = (
-      await desk.app.call(wheelHistory, { token: desk.token, query: { limit: '50' } })
+      await fixture.app.call(wheelHistory, { token: fixture.token, query: { limit: '50' } })
     ).data;
     expect(new Set(plays.map(({ commitment }) => commitment)).size).toBe(20);
     expect(new Set(plays.map(({ number }) => number)).size).toBeGreaterThan(10);
   });
 
   test('keeps the server seed secret until it is used', async () => {
-    const text = JSON.stringify(await desk.config());
-    await desk.grant(1);
-    const { play } = (await desk.spin()).data;
+    const text = JSON.stringify(await fixture.config());
+    await fixture.grant(1);
+    const { play } = (await fixture.spin()).data;
     expect(play.server_seed).toMatch(/^[0-9a-f]{64}$/);
     expect(text).toContain(play.commitment);
     expect(text).not.toContain(play.server_seed);
   });
 
   test('keeps the chances of its commitment; a later set applies to later commitments', async () => {
-    const before = await desk.config();
-    const version = await putPrizes(desk.app, [
+    const before = await fixture.config();
+    const version = await putPrizes(fixture.app, [
       { kind: 'points', weight: 50, point: 1 },
       { kind: 'points', weight: 50, point: 2 },
     ]);
-    const held = await desk.config();
+    const held = await fixture.config();
     expect({ ...held.setting, daily_play: before.setting.daily_play }).toEqual(before.setting);
     expect(held.prizes).toEqual(before.prizes);
-    const { play } = (await desk.spin({ commitment: before.setting.commitment })).data;
+    const { play } = (await fixture.spin({ commitment: before.setting.commitment })).data;
     expect(play.version).toBe(before.setting.version);
     expect(recompute(play).commitment).toBe(before.setting.commitment);
-    const after = await desk.config();
+    const after = await fixture.config();
     expect(after.setting.version).toBe(version);
     expect(after.prizes).toHaveLength(2);
-    const next = (await desk.spin()).data.play;
+    const next = (await fixture.spin()).data.play;
     expect(next.version).toBe(version);
     expect(recompute(next).commitment).toBe(after.setting.commitment);
   });
 
   test('has chances and results that cannot be changed in the database', async () => {
-    await desk.config();
+    await fixture.config();
     for (const change of [
       'UPDATE wheel_prizes SET weight = 1 WHERE no = 1',
       'DELETE FROM wheel_prizes',
@@ -121,84 +121,85 @@ describe('a spin', () => {
       'UPDATE wheel_stocks SET pieces_left = 0',
       'DELETE FROM wheel_stocks',
     ]) {
-      await expect(queryRaw(desk.app.db, change)).rejects.toThrow();
+      await expect(queryRaw(fixture.app.db, change)).rejects.toThrow();
     }
-    await desk.spin();
+    await fixture.spin();
     for (const change of ['UPDATE wheel_plays SET number = 1', 'DELETE FROM wheel_plays']) {
-      await expect(queryRaw(desk.app.db, change)).rejects.toThrow('never changed or removed');
+      await expect(queryRaw(fixture.app.db, change)).rejects.toThrow('never changed or removed');
     }
   });
 
   test('with a past commitment is refused and stays unused', async () => {
-    const { setting } = await desk.config();
-    await desk.spin();
-    expect((await desk.spin({ commitment: setting.commitment })).refusal).toBe(
+    const { setting } = await fixture.config();
+    await fixture.spin();
+    expect((await fixture.spin({ commitment: setting.commitment })).refusal).toBe(
       'wheel.commitment_moved',
     );
-    expect((await desk.config()).free_spins + 1).toBeGreaterThanOrEqual(DEMO_SPINS);
-    const { plays } = (await desk.app.call(wheelHistory, { token: desk.token, query: {} })).data;
+    expect((await fixture.config()).free_spins + 1).toBeGreaterThanOrEqual(DEMO_SPINS);
+    const { plays } = (await fixture.app.call(wheelHistory, { token: fixture.token, query: {} }))
+      .data;
     expect(plays).toHaveLength(1);
   });
 
   test('happens once per key, also through the first version of the endpoint', async () => {
-    await desk.offerOnly({ kind: 'credit', weight: 1, amount: '7' });
+    await fixture.offerOnly({ kind: 'credit', weight: 1, amount: '7' });
     const key = randomUUID();
-    const { play } = (await desk.spin({}, { key })).data;
-    expect((await desk.spin({}, { key })).data.play).toEqual(play);
+    const { play } = (await fixture.spin({}, { key })).data;
+    expect((await fixture.spin({}, { key })).data.play).toEqual(play);
     const headers = { 'idempotency-key': key };
-    expect((await desk.app.call(wheelSpin, { token: desk.token, body: {}, headers })).data).toEqual(
-      {
-        prize: play.prize,
-      },
-    );
-    expect((await desk.spin({ client_seed: 'other' }, { key })).refusal).toBe(
+    expect(
+      (await fixture.app.call(wheelSpin, { token: fixture.token, body: {}, headers })).data,
+    ).toEqual({
+      prize: play.prize,
+    });
+    expect((await fixture.spin({ client_seed: 'other' }, { key })).refusal).toBe(
       'request.idempotency_conflict',
     );
-    expect(await desk.app.balanceOf(desk.token)).toBe(OPENING + 7_00);
-    expect((await desk.config()).free_spins).toBe(DEMO_SPINS - 1);
+    expect(await fixture.app.balanceOf(fixture.token)).toBe(OPENING + 7_00);
+    expect((await fixture.config()).free_spins).toBe(DEMO_SPINS - 1);
   });
 
   test('needs a granted spin that has not expired', async () => {
-    await desk.offerOnly({ kind: 'points', weight: 1, point: 5 });
+    await fixture.offerOnly({ kind: 'points', weight: 1, point: 5 });
     for (let left = DEMO_SPINS; left > 0; left -= 1) {
-      expect((await desk.spin()).data.free_spins).toBe(left - 1);
+      expect((await fixture.spin()).data.free_spins).toBe(left - 1);
     }
-    expect((await desk.spin()).refusal).toBe('wheel.no_spins');
-    expect(await desk.pointsOf()).toBe(OPENING_POINTS + DEMO_SPINS * 5);
-    await desk.grant(2);
-    await desk.app.moveClock(30 * DAY_MS - 60_000);
-    const later = await desk.app.loginAs(first);
-    expect((await desk.config(later)).free_spins).toBe(2);
-    await desk.app.moveClock(30 * DAY_MS + 60_000);
-    expect((await desk.config(later)).free_spins).toBe(0);
-    expect((await desk.spin({}, { by: later })).refusal).toBe('wheel.no_spins');
+    expect((await fixture.spin()).refusal).toBe('wheel.no_spins');
+    expect(await fixture.pointsOf()).toBe(OPENING_POINTS + DEMO_SPINS * 5);
+    await fixture.grant(2);
+    await fixture.app.moveClock(30 * DAY_MS - 60_000);
+    const later = await fixture.app.loginAs(first);
+    expect((await fixture.config(later)).free_spins).toBe(2);
+    await fixture.app.moveClock(30 * DAY_MS + 60_000);
+    expect((await fixture.config(later)).free_spins).toBe(0);
+    expect((await fixture.spin({}, { by: later })).refusal).toBe('wheel.no_spins');
   });
 
   test('uses the spin that expires first', async () => {
-    await desk.app.moveClock(20 * DAY_MS);
-    const later = await desk.app.loginAs(first);
-    await desk.grant(1);
-    await desk.spin({}, { by: later });
-    const { spins } = await desk.config(later);
+    await fixture.app.moveClock(20 * DAY_MS);
+    const later = await fixture.app.loginAs(first);
+    await fixture.grant(1);
+    await fixture.spin({}, { by: later });
+    const { spins } = await fixture.config(later);
     expect(spins.find(({ source }) => source === 'quest')?.count).toBe(1);
     expect(spins.find(({ source }) => source === 'operator')?.count).toBe(DEMO_SPINS - 1);
   });
 
   test('is refused during a break, and the spin is kept', async () => {
-    await planBreak(desk.app.db, 'time_out', "business_now() + interval '1 hour'");
-    expect((await desk.spin()).refusal).toBe('safety.refused');
+    await planBreak(fixture.app.db, 'time_out', "business_now() + interval '1 hour'");
+    expect((await fixture.spin()).refusal).toBe('safety.refused');
     const body = { quantity: 1, cost: 100 };
-    expect((await desk.app.call(wheelExchange, { token: desk.token, body })).refusal).toBe(
+    expect((await fixture.app.call(wheelExchange, { token: fixture.token, body })).refusal).toBe(
       'safety.refused',
     );
-    expect((await desk.config()).free_spins).toBe(DEMO_SPINS);
-    expect(await desk.pointsOf()).toBe(OPENING_POINTS);
+    expect((await fixture.config()).free_spins).toBe(DEMO_SPINS);
+    expect(await fixture.pointsOf()).toBe(OPENING_POINTS);
   });
 
   test.each(['', ' ', 'ก', 'two words', 'x'.repeat(65)])(
     'refuses the client seed "%s"',
     async (seed) => {
-      expect((await desk.spin({ client_seed: seed })).status).toBe(400);
+      expect((await fixture.spin({ client_seed: seed })).status).toBe(400);
     },
   );
 });

@@ -6,10 +6,10 @@ import { yokAgent } from '@/server/agent/yok.seed';
 import { sqlState } from '@/server/db/engine/sql-state';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, type OperatorAnswer, operate } from '../../support/deposit-desk';
+import { OPERATOR_KEY, type OperatorAnswer, operate } from '../../support/deposit.fixture';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
-import { decide, fetchHoldMoves, withdraw } from '../../support/withdrawal-desk';
+import { decide, fetchHoldMoves, withdraw } from '../../support/withdrawal.fixture';
 
 const OPENING = 1_000_00;
 const done: OperatorAnswer = { status: 200, error: 0, data: null };

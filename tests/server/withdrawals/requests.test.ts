@@ -6,7 +6,7 @@ import { memberWithdrawals, withdrawCreate, withdrawInfo } from '@/contract/with
 import { queryRaw } from '@/server/db/raw';
 import { requestWithdrawal } from '@/server/withdrawals/withdrawal.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 import {
@@ -15,7 +15,7 @@ import {
   fetchHoldMoves,
   oweTurnover,
   withdraw,
-} from '../../support/withdrawal-desk';
+} from '../../support/withdrawal.fixture';
 
 const [first, second] = ['0812345678', '0823456789'];
 const OPENING = 1_000_00;

@@ -4,11 +4,11 @@ import { demoShooterNames } from '@/server/yeekee/demo-shooters.copy';
 import { shootDemoShots } from '@/server/yeekee/demo-shooters.source';
 import { createShooting, type Shooting } from '@/server/yeekee/shooting.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import type { TestRound } from '../../support/draw-desk';
+import type { TestRound } from '../../support/draw.fixture';
 import { createTestProvider } from '../../support/test-provider';
 import { drawYeekeeRounds } from '../../support/test-seeds';
-import { openYeekeeRound } from '../../support/yeekee-desk';
-import { readYeekee } from '../../support/yeekee-draw-desk';
+import { openYeekeeRound } from '../../support/yeekee.fixture';
+import { readYeekee } from '../../support/yeekee-draw.fixture';
 
 const SECOND = 1_000;
 let app: TestApp;

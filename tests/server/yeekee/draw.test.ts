@@ -10,7 +10,7 @@ import { queryRaw, runScript } from '@/server/db/raw';
 import { openAndCloseRounds, voidOverdueRounds } from '@/server/lotto/draw.service';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { OPERATOR_KEY, operate } from '../../support/deposit-desk';
+import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import {
   findLottoFaults,
   putBill,
@@ -18,8 +18,8 @@ import {
   readRound,
   type TestItem,
   type TestRound,
-} from '../../support/draw-desk';
-import { bet as placeBet, toBet } from '../../support/lotto-desk';
+} from '../../support/draw.fixture';
+import { bet as placeBet, toBet } from '../../support/lotto.fixture';
 import { createTestProvider } from '../../support/test-provider';
 import { drawYeekeeRounds } from '../../support/test-seeds';
 import {
@@ -27,7 +27,7 @@ import {
   openYeekeeRound,
   putShots,
   type TestYeekeeRound,
-} from '../../support/yeekee-desk';
+} from '../../support/yeekee.fixture';
 import {
   fetchPaidPrizes,
   findShooters,
@@ -36,7 +36,7 @@ import {
   readPrizes,
   readYeekee,
   type TestShooter,
-} from '../../support/yeekee-draw-desk';
+} from '../../support/yeekee-draw.fixture';
 
 const MINUTE = 60_000;
 let app: TestApp;

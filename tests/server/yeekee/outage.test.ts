@@ -3,12 +3,12 @@ import { queryRaw } from '@/server/db/raw';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { noteHeartbeat } from '@/server/yeekee/heartbeat.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { findLottoFaults, putBill, readBill } from '../../support/draw-desk';
+import { findLottoFaults, putBill, readBill } from '../../support/draw.fixture';
 import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
 import { drawYeekeeRounds } from '../../support/test-seeds';
-import { makeShots, openYeekeeRound, putShots } from '../../support/yeekee-desk';
-import { findShooters, readYeekee } from '../../support/yeekee-draw-desk';
+import { makeShots, openYeekeeRound, putShots } from '../../support/yeekee.fixture';
+import { findShooters, readYeekee } from '../../support/yeekee-draw.fixture';
 
 const NOTE = 'ระบบขัดข้องในนาทีสุดท้ายของการยิงเลข คืนเงินทุกโพย';
 /** Seconds since the end of shooting, in every round of these tests. */

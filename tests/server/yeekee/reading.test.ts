@@ -24,9 +24,9 @@ import { queryRaw } from '@/server/db/raw';
 import { voidRound } from '@/server/lotto/draw.service';
 import { createEntrantCounter, fetchDay, fetchList } from '@/server/yeekee/yeekee.queries';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
-import { OPERATOR_KEY } from '../../support/deposit-desk';
-import { putBill } from '../../support/draw-desk';
-import { bet, openRound, shift, standStill, toBet } from '../../support/lotto-desk';
+import { OPERATOR_KEY } from '../../support/deposit.fixture';
+import { putBill } from '../../support/draw.fixture';
+import { bet, openRound, shift, standStill, toBet } from '../../support/lotto.fixture';
 import { StreamReader } from '../../support/stream-reader';
 import { createTestProvider } from '../../support/test-provider';
 import { drawYeekeeRounds } from '../../support/test-seeds';
@@ -35,8 +35,8 @@ import {
   openYeekeeRound,
   putShots,
   type TestYeekeeRound,
-} from '../../support/yeekee-desk';
-import { findShooters, readYeekee, type TestShooter } from '../../support/yeekee-draw-desk';
+} from '../../support/yeekee.fixture';
+import { findShooters, readYeekee, type TestShooter } from '../../support/yeekee-draw.fixture';
 
 /** Betting has ended, and shooting continues for longer than any test. */
 const stillShooting = { closes: -1, shootingEnds: 30 };

@@ -8,8 +8,8 @@ import { yeekeeList, yeekeeProof, yeekeeShoot } from '@/contract/yeekee.contract
 import { createShooting } from '@/server/yeekee/shooting.service';
 import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
-import { putBill } from '../../support/draw-desk';
-import { forgetRounds } from '../../support/lotto-desk';
+import { putBill } from '../../support/draw.fixture';
+import { forgetRounds } from '../../support/lotto.fixture';
 import { createTestProvider } from '../../support/test-provider';
 import { drawYeekeeRounds, planYeekeeRounds } from '../../support/test-seeds';
 import {
@@ -17,14 +17,14 @@ import {
   openYeekeeRound,
   putShots,
   type TestYeekeeRound,
-} from '../../support/yeekee-desk';
+} from '../../support/yeekee.fixture';
 import {
   fetchPaidPrizes,
   findShooters,
   readEntrants,
   readYeekee,
   type TestShooter,
-} from '../../support/yeekee-draw-desk';
+} from '../../support/yeekee-draw.fixture';
 
 const script = path.resolve(import.meta.dirname, '../../../public/proof/verify.mjs');
 const dir = mkdtempSync(path.join(os.tmpdir(), 'chokdee-yeekee-rules-'));

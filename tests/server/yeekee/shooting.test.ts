@@ -7,9 +7,9 @@ import { yokAgent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
 import { createShooting, type Shooting } from '@/server/yeekee/shooting.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { standStill } from '../../support/lotto-desk';
+import { standStill } from '../../support/lotto.fixture';
 import { createTestProvider } from '../../support/test-provider';
-import { openYeekeeRound, type TestYeekeeRound } from '../../support/yeekee-desk';
+import { openYeekeeRound, type TestYeekeeRound } from '../../support/yeekee.fixture';
 
 let app: TestApp;
 let shooting: Shooting;

@@ -9,7 +9,7 @@ import { demoMembers } from '@/server/account/members.seed';
 import { yokAgent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
-import { OPERATOR_KEY } from '../../support/deposit-desk';
+import { OPERATOR_KEY } from '../../support/deposit.fixture';
 import { StreamReader } from '../../support/stream-reader';
 import { createTestProvider } from '../../support/test-provider';
 import {
@@ -17,7 +17,7 @@ import {
   openYeekeeRound,
   putShots,
   type TestYeekeeRound,
-} from '../../support/yeekee-desk';
+} from '../../support/yeekee.fixture';
 
 const limits = { perCaller: 3, perProcess: 5, beatMs: 50, lookEveryMs: 20 };
 const provider = createTestProvider();

@@ -3,7 +3,7 @@ import { drawYeekee } from '@/domain/yeekee';
 import type { Database } from '@/server/db/database';
 import { type Executor, queryRaw } from '@/server/db/raw';
 import { deriveRoundSeed } from '@/server/yeekee/yeekee.planner';
-import type { TestRound } from './draw-desk';
+import type { TestRound } from './draw.fixture';
 import { openTestSeeds } from './test-seeds';
 
 /** A yeekee round as stored, including the fields that are still secret. */

@@ -12,7 +12,7 @@ import {
   report,
   senders,
   transfer,
-} from './deposit-desk';
+} from './deposit.fixture';
 import { createTestProvider } from './test-provider';
 
 /** Balance of the first demo member before any deposit, in satang. */
@@ -23,7 +23,7 @@ export const [first, second] = ['0812345678', '0823456789'];
 export const done: OperatorAnswer = { status: 200, error: 0, data: null };
 
 /** An operator harness whose application is reset before every test. */
-export interface OperatorDesk {
+export interface OperatorFixture {
   readonly app: TestApp;
   /** The server of the second agent, on the same database. */
   readonly yok: TestApp;
@@ -48,7 +48,7 @@ export interface OperatorDesk {
 }
 
 /** Creates the harness for the tests of a file; after each test it verifies the ledger. */
-export function useOperatorDesk(): OperatorDesk {
+export function useOperatorFixture(): OperatorFixture {
   const opened = {} as { app: TestApp; yok: TestApp; token: string; other: string };
   beforeAll(async () => {
     const options = {

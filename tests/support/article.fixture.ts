@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import * as v from 'valibot';
 import { articlePut } from '@/contract/operator/articles.contract';
 import type { TestApp } from './app';
-import { operate } from './deposit-desk';
+import { operate } from './deposit.fixture';
 
 /** Returns a PNG of one shade of grey in base64, as operators upload pictures. */
 export function samplePicture(width: number, height: number, shade = 0x40): string {

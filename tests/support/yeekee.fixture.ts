@@ -1,6 +1,6 @@
 import { type Executor, queryRaw } from '@/server/db/raw';
 import type { Db } from '@/server/db/tables';
-import type { TestRound } from './draw-desk';
+import type { TestRound } from './draw.fixture';
 import { planYeekeeRounds } from './test-seeds';
 
 /** A yeekee round of a test. */

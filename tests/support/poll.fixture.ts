@@ -1,6 +1,6 @@
 import { type Executor, queryRaw } from '@/server/db/raw';
 import type { TestApp } from './app';
-import { operate } from './deposit-desk';
+import { operate } from './deposit.fixture';
 import { type WrittenPoll, writePoll } from './poll.plan';
 
 /** Opens a poll. @returns its id */

@@ -3,7 +3,7 @@ import { type Withdrawal, withdrawCreate } from '@/contract/withdrawals.contract
 import { queryRaw } from '@/server/db/raw';
 import type { TurnoverSource } from '@/server/requirements/turnover.queries';
 import type { TestApp } from './app';
-import { type OperatorAnswer, operate } from './deposit-desk';
+import { type OperatorAnswer, operate } from './deposit.fixture';
 
 /** Requests a withdrawal to the member's own account; throws if it is refused. */
 export async function withdraw(

@@ -13,7 +13,7 @@ import {
 } from '@/server/deposits/payment-gateway';
 import { signRequest } from '@/server/http/signature';
 import { TEST_URL, type TestApp } from './app';
-import { keyOf } from './staff-desk';
+import { keyOf } from './staff.fixture';
 
 /** Key of the operator API in tests of deposits. */
 export const OPERATOR_KEY = 'the key of the operator';

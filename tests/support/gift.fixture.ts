@@ -1,7 +1,7 @@
 import { type Executor, queryRaw } from '@/server/db/raw';
 import { readPlayedDeposits } from '@/server/gifts/gift-play.service';
 import type { TestApp } from './app';
-import { plantDeposit } from './poll-desk';
+import { plantDeposit } from './poll.fixture';
 import { runJob } from './run-job';
 
 /** A stake to settle. */

@@ -10,7 +10,7 @@ import {
 import { memberWallets } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
 import type { TestAnswer, TestApp } from './app';
-import { qrPaid, report } from './deposit-desk';
+import { qrPaid, report } from './deposit.fixture';
 
 /** Promotions of the demo seed by their ids. Amounts are in baht; "10 times" means a turnover factor of 10. */
 export const offers = {

@@ -9,7 +9,7 @@ import { type Executor, queryRaw } from '@/server/db/raw';
 import { deriveSpinSeed, readCommitment } from '@/server/wheel/commitment.service';
 import { grantSpins } from '@/server/wheel/grants.service';
 import { createTestApp, type TestApp } from './app';
-import { createTestGateway, OPERATOR_KEY, operate } from './deposit-desk';
+import { createTestGateway, OPERATOR_KEY, operate } from './deposit.fixture';
 import { freeHands } from './free-hands';
 import { createTestProvider, type TestProvider } from './test-provider';
 import { openTestSeeds } from './test-seeds';
@@ -87,7 +87,7 @@ export function recompute(
 const [FIRST, SECOND] = ['0812345678', '0823456789'];
 
 /** The demo's wheel with its two members; the first one spins. */
-export interface WheelDesk {
+export interface WheelFixture {
   readonly app: TestApp;
   readonly provider: TestProvider;
   /** Bearer token of the member who spins. */
@@ -113,7 +113,7 @@ const callSpin = (app: TestApp, token: string, body: BodyOf<typeof wheelSpinV2>,
   app.call(wheelSpinV2, { token, body, headers: { 'idempotency-key': key } });
 
 /** Creates the harness for the tests of a file; after each test it verifies the ledger. */
-export function useWheelDesk(): WheelDesk {
+export function useWheelFixture(): WheelFixture {
   let app: TestApp;
   let token = '';
   let other = '';

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 type Told = 'เงินเข้ากระเป๋าแล้ว' | 'รอทีมงานตรวจสอบ';
 
 /** A page of the sandbox gateway in a separate tab, in the place of a bank's app or a wallet. */
-export class Desk {
+export class GatewayPage {
   readonly #page: Page;
 
   private constructor(page: Page) {
@@ -12,17 +12,17 @@ export class Desk {
   }
 
   /** Opens the page that a deposit links to. LINE opens it in the phone's browser, which is another tab here. */
-  static async open(site: Page, inClient: boolean): Promise<Desk> {
+  static async open(site: Page, inClient: boolean): Promise<GatewayPage> {
     const link = site.getByRole('main').getByRole('link', { name: /^จำลอง/ });
     if (!inClient) {
       const opened = site.context().waitForEvent('page');
       await link.click();
-      return new Desk(await opened);
+      return new GatewayPage(await opened);
     }
     const href = await link.getAttribute('href');
     const page = await site.context().newPage();
     await page.goto(href ?? '');
-    return new Desk(page);
+    return new GatewayPage(page);
   }
 
   /** Pays the amount of a QR code, or another one. @param payments expected messages, one for each payment */
