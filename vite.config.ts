@@ -18,16 +18,16 @@ const root = import.meta.dirname;
 const clientDir = 'dist/client';
 const commandsDir = path.join(root, 'src/server/commands');
 const entryScripts = [path.join(root, 'src/app/web.tsx'), path.join(root, 'liff/main.tsx')];
-/** Letters before it is made small. */
+/** Size in characters, before minification, above which a module counts as large. */
 const LARGE_MODULE = 4_000;
 const lineSdkScript = path.join(root, 'liff/line-sdk.ts');
 const linePackage = /node_modules[\\/](?:@line|@liff|@liff-[\w-]+|tslib)[\\/]/;
 const reactPackage = /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
-/** Those that read files of their own: WebAssembly, native binaries, scripts of threads. All else is in the bundle. */
+/** Packages that read their own files: WebAssembly, native binaries, worker scripts. All others are bundled. */
 const packagesBesideServer = Object.keys(packageJson.dependencies);
 const COMMAND_FILE = /\.command\.ts$/;
 
-/** The names travel in the first screen's scripts and HTML, which name the same classes. */
+/** Class names have to be the same in the scripts of the first screen and in the server's HTML. */
 const cssOptions: CSSOptions = {
   modules: { generateScopedName: createClassNames(root, ['src', 'liff']) },
   postcss: textSize,
@@ -51,25 +51,25 @@ function clientConfig(): UserConfig {
       outDir: clientDir,
       manifest: true,
       modulePreload: {
-        // Every browser of the target knows modulepreload.
+        // Every target browser supports modulepreload.
         polyfill: false,
       },
       target: ['chrome100', 'safari15'],
-      // An inlined picture would weigh on the HTML and on chunks that may never show it.
+      // Inlined pictures would enlarge the HTML, and chunks that may never show them.
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: { web: path.join(root, 'index.html'), liff: path.join(root, 'liff/index.html') },
-        // A contract that the rules of a screen read as well is in the screen's chunk already.
+        // A dynamically imported contract may be in a chunk already, where the rules of a screen import it statically.
         checks: { ineffectiveDynamicImport: false },
         output: {
-          // Nearly all that a page loads is called at once: it is compiled while it comes, beside the main thread,
-          // where this comment is understood. A small file gains less than the comment weighs.
+          // Nearly all functions of a page are called at once. Browsers that support this comment compile them during
+          // the download, off the main thread. A small file gains less than the comment costs.
           postBanner: ({ modules }) =>
             Object.values(modules).some(({ renderedLength }) => renderedLength > LARGE_MODULE)
               ? '//# allFunctionsCalledOnLoad'
               : '',
-          // Every page lists dozens of them, and their names do not pack. Screens and LINE's SDK keep
-          // theirs, to be told apart.
+          // Short names, because every page lists dozens and they compress badly. Screens and LINE's SDK keep readable
+          // names.
           chunkFileNames: ({ name }) =>
             name.endsWith('.screen') || name === 'line-sdk'
               ? 'assets/[name]-[hash].js'
@@ -78,10 +78,11 @@ function clientConfig(): UserConfig {
           codeSplitting: {
             groups: [
               { name: 'react', test: reactPackage, priority: 2 },
-              // One file instead of a dozen: they compress better together. A group for Chakra
-              // would drag its dialogs into the first screen.
+              // One file, because a dozen small ones compress worse. A group for Chakra would pull its dialogs into the
+              // first screen.
               { name: firstScreenGroup(), debugName: 'first-screen', priority: 1 },
-              // Sharing, which few do, would break LINE's SDK in two, and it would pack less well.
+              // Without the group the modules for sharing, which is rare, would split LINE's SDK in two, and it would
+              // compress worse.
               { name: lineSdkGroup(), debugName: 'line-sdk' },
             ],
           },
@@ -91,7 +92,7 @@ function clientConfig(): UserConfig {
   };
 }
 
-/** The client as the server runs it, to render pages: one bundle per entry. */
+/** Build of the client for rendering pages on the server: one bundle per entry. */
 function pagesConfig(): UserConfig {
   return {
     ...nodeConfig(
@@ -103,7 +104,7 @@ function pagesConfig(): UserConfig {
     ),
     plugins: [react(), iconSprite(root)],
     css: cssOptions,
-    // Of React, the server takes the same build as the browser.
+    // The server uses the same build of React as the browser.
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   };
 }
@@ -112,7 +113,7 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
 
-/** Names the group of every module that both entries load statically. */
+/** Returns the group of the modules that both entries load statically. */
 function firstScreenGroup(): (id: string, graph: ModuleGraph) => string | null {
   const closures = new Map<string, ReadonlySet<string>>();
   const isLoadedBy = (entry: string, id: string, graph: ModuleGraph): boolean => {
@@ -124,7 +125,7 @@ function firstScreenGroup(): (id: string, graph: ModuleGraph) => string | null {
     entryScripts.every((entry) => isLoadedBy(entry, id, graph)) ? 'first-screen' : null;
 }
 
-/** Names the group of every package that LINE's SDK is made of from the start. */
+/** Returns the group of LINE's SDK, with all packages that it loads statically. */
 function lineSdkGroup(): (id: string, graph: ModuleGraph) => string | null {
   let closure: ReadonlySet<string> | undefined;
   return (id, graph) => {
@@ -144,7 +145,7 @@ function collectStatic(entry: string, graph: ModuleGraph): ReadonlySet<string> {
   return loaded;
 }
 
-/** Packed copies beside the files, so that no request waits for compression. */
+/** Returns a plugin that writes compressed files beside the originals, so that no request waits for compression. */
 function packClient(): Plugin {
   return {
     name: 'chokdee:pack-client',
@@ -155,12 +156,12 @@ function packClient(): Plugin {
   };
 }
 
-/** Games of the sandbox; each has a page's script of its own, so that none grows with another. */
+/** Games of the sandbox; each has its own script, so that none grows with another. */
 const sandboxGames = ['slot', 'baccarat', 'fishing', 'sportsbook'] as const;
 
 type SandboxGame = (typeof sandboxGames)[number];
 
-/** Mode in which a game's script is built alone. */
+/** Returns the build mode for a single game's script. */
 const gameMode = (game: SandboxGame): string => `game-${game}`;
 
 function gameConfig(game: SandboxGame): UserConfig {
@@ -182,7 +183,7 @@ function gameConfig(game: SandboxGame): UserConfig {
   };
 }
 
-/** A script that needs no other file cannot have two entries: the first game's build makes the others'. */
+/** Returns a plugin that builds the other games, because a standalone script allows only one entry per build. */
 function buildOtherGames(): Plugin {
   return {
     name: 'chokdee:build-other-games',
@@ -197,7 +198,7 @@ function buildOtherGames(): Plugin {
 function nodeConfig(input: Record<string, string>, outDir: string): UserConfig {
   return {
     publicDir: false,
-    // To find and read hundreds of small files takes a quarter of the time of a start.
+    // Finding and reading hundreds of small files would take a quarter of the start time.
     ssr: { noExternal: true, external: packagesBesideServer },
     build: {
       ssr: true,
@@ -206,7 +207,7 @@ function nodeConfig(input: Record<string, string>, outDir: string): UserConfig {
       sourcemap: true,
       rolldownOptions: {
         input,
-        // The client imports contracts lazily; a server has all of them at once.
+        // The client imports contracts lazily; the server loads all of them at once.
         checks: { ineffectiveDynamicImport: false },
         output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[name]-[hash].js' },
       },
@@ -214,7 +215,7 @@ function nodeConfig(input: Record<string, string>, outDir: string): UserConfig {
   };
 }
 
-/** The server is one file; its commands are built beside it and share chunks among themselves. */
+/** Returns a plugin that builds the commands as a build of their own, in which they share chunks. */
 function buildCommands(): Plugin {
   return {
     name: 'chokdee:build-commands',
@@ -266,7 +267,7 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: {
       '@': path.join(root, 'src'),
-      // What this gives to older versions of React, ours has itself.
+      // React has this hook itself; the shim is for older versions.
       'use-sync-external-store/shim/index.js': 'react',
     },
   },

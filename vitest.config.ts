@@ -11,13 +11,13 @@ const postgresSetup = path.join(root, 'tests/support/postgres.global-setup.ts');
 interface ProjectOptions {
   environment?: 'node' | 'happy-dom';
   environmentOptions?: { happyDOM: { url: string } };
-  /** Run once before the first test of the whole run. */
+  /** Runs once before the first test of the whole run. */
   globalSetup?: string[];
   testTimeout?: number;
   hookTimeout?: number;
 }
 
-/** Tests that share what they load: a worker loads it once, and each project's modules are compiled for it alone. */
+/** Returns a project of tests without isolation: each worker loads a module once per project. */
 function project(
   name: string,
   folders: readonly string[],
@@ -32,15 +32,15 @@ export default defineConfig({
   plugins: [iconSprite(root)],
   resolve: { alias: { '@': path.join(root, 'src') } },
   test: {
-    // Where nobody waits, a test that failed is taken once more; `npm test` names it.
+    // CI repeats a failed test once; `npm test` reports it.
     retry: process.env['CI'] ? 1 : 0,
-    // Whoever waits gives a slow machine time; what is there already does not wait.
+    // Long poll timeouts help slow machines, and cost nothing when the result is already there.
     expect: { poll: { timeout: 15_000 } },
-    // A worker loads much that a test never runs, and throws most of what it makes away.
+    // Workers load much code that tests never run, and create much short-lived garbage.
     execArgv: [...quickCompile, '--max-lazy', '--max-semi-space-size=128'],
     setupFiles: [path.join(root, 'tests/support/fail-on-console.ts')],
     reporters: ['default', ['json', { outputFile: reportFile }]],
-    // More than cores: screens wait for their server, and some files for processes that they started or killed.
+    // More than the number of cores: screens wait for their server, and some files wait for child processes.
     maxWorkers: availableParallelism() + 2,
     restoreMocks: true,
     unstubGlobals: true,
@@ -48,7 +48,7 @@ export default defineConfig({
     projects: [
       project('unit', ['unit'], {}),
       project('architecture', ['architecture'], { testTimeout: 60_000 }),
-      // A database is made once per file, and faults wait for servers that are killed and started.
+      // A database is created once per file, and fault tests wait for servers to be killed and started.
       project('server', ['server', 'concurrency', 'faults'], {
         globalSetup: [postgresSetup],
         testTimeout: 120_000,

@@ -10,7 +10,7 @@ import { AppRouter, type AppRouterProps } from './router';
 import { memberEpoch } from './session-watch';
 
 /** Loaded after the first screen is painted. */
-const Companions = lazyPart(() => import('./companions').then((m) => m.Companions), {
+const GlobalOverlays = lazyPart(() => import('./global-overlays').then((m) => m.GlobalOverlays), {
   onMissing: 'retry',
 });
 
@@ -35,7 +35,7 @@ export function App({ shell, base = '', queryClient = ownQueryClient, address }:
       >
         <Announcements />
         <AppRouter key={value} shell={shell} />
-        <Companions />
+        <GlobalOverlays />
       </Router>
     </QueryClientProvider>
   );

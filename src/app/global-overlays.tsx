@@ -40,7 +40,7 @@ function Documents() {
 /**
  * Everything around a screen that the first paint can do without. Requests made before it mounts wait in the stores.
  */
-export function Companions() {
+export function GlobalOverlays() {
   useEffect(() => watchPageViews(), []);
   useEffect(watchLayers, []);
   useEffect(watchCalls, []);

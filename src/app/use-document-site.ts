@@ -2,10 +2,10 @@ import { useAgent } from '@/features/agent/agent.queries';
 import type { DocumentPageProps } from '@/features/documents/components/document-page';
 
 /** Returns the agent's name for the documents, and its contact URL. */
-export function useDocumentHouse(): Pick<DocumentPageProps, 'house' | 'contactUrl'> {
+export function useDocumentSite(): Pick<DocumentPageProps, 'site' | 'contactUrl'> {
   const { name, simulated_money, line_contact_url } = useAgent();
   return {
-    house: { brand: name, isMoneySimulated: simulated_money },
+    site: { brand: name, isMoneySimulated: simulated_money },
     contactUrl: line_contact_url,
   };
 }

@@ -336,10 +336,10 @@ for (const { label, bytes } of pictureLimits) {
   failed ||= over > 0;
   const lowest = Math.min(...group.map(({ quality }) => quality));
   say(
-    `${label}: ${group.length} pictures, largest ${largest?.bytes ?? 0} of ${bytes} B (${largest?.file ?? '-'}), lowest quality ${lowest}, over ${over}`,
+    `${label}: ${group.length} pictures, largest ${largest?.bytes ?? 0} of ${bytes} B (${largest?.file ?? '-'}), lowest quality ${lowest}, ${over} too large`,
   );
 }
 const total = await sizeOfFolder(ART);
 failed ||= total > TOTAL_LIMIT;
-say(`total ${(total / 1024 / 1024).toFixed(2)} of ${TOTAL_LIMIT / 1024 / 1024} MiB`);
+say(`total size ${(total / 1024 / 1024).toFixed(2)} of ${TOTAL_LIMIT / 1024 / 1024} MiB`);
 process.exitCode = failed ? 1 : 0;

@@ -8,7 +8,7 @@ const ENTRY_BYTES = 20;
  * @param woff bytes of the `.woff` file
  */
 export function decodeWoff(woff: Buffer): Uint8Array {
-  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF 1 file');
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('the font is not a WOFF 1 file');
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {
     const at = HEADER_BYTES + index * ENTRY_BYTES;

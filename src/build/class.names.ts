@@ -27,7 +27,7 @@ export function createClassNames(root: string, folders: readonly string[]): Clas
   for (const file of modules.sort()) prefixes.set(file, findFree(file, new Set(prefixes.values())));
   return (name, file, css) => {
     const prefix = prefixes.get(path.relative(root, file).split(path.sep).join('/'));
-    if (prefix === undefined) throw new Error(`${file} is in none of the folders with styles.`);
+    if (prefix === undefined) throw new Error(`${file} is outside the folders with styles.`);
     const names = [
       ...new Set([...css.matchAll(NAME)].map(([, ofClass, moving]) => ofClass ?? moving)),
     ];
@@ -46,7 +46,7 @@ function findFree(file: string, taken: ReadonlySet<string>): string {
 }
 
 function toSigns(index: number): string {
-  if (index < 0) throw new Error('A class is named that its module does not have.');
+  if (index < 0) throw new Error('A class name is used that its module does not define.');
   const rest = Math.floor(index / SIGNS.length);
   return (rest > 0 ? toSigns(rest - 1) : '') + SIGNS.charAt(index % SIGNS.length);
 }

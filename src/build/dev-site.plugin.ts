@@ -161,7 +161,7 @@ async function renderDevPage(
     client,
     publicUrl,
     modules: [],
-    earlyModules: [],
+    preloadedModules: [],
     styles: [],
   });
 }
@@ -174,7 +174,7 @@ async function call<Data>(api: DevApi, origin: string, apiPath: string): Promise
   });
   const response = await api.fetch(request);
   const answer = (await response.json()) as { error: number; message: string; data: Data };
-  if (answer.error !== 0) throw new Error(`${apiPath} answered: ${answer.message}`);
+  if (answer.error !== 0) throw new Error(`${apiPath} responded with an error: ${answer.message}`);
   return answer.data;
 }
 

@@ -13,7 +13,7 @@ export function requireChunks(names: readonly string[]): Plugin {
         Object.values(bundle).map((file) => (file.type === 'chunk' ? file.name : undefined)),
       );
       const missing = names.filter((name) => !built.has(name));
-      if (missing.length > 0) this.error(`No module has the chunk ${missing.join(', ')}`);
+      if (missing.length > 0) this.error(`No module belongs to the chunk ${missing.join(', ')}`);
     },
   };
 }

@@ -23,10 +23,10 @@ export const resetPassword = defineEndpoint({
   method: 'POST',
   path: '/api/reset_password',
   summary:
-    'Without a code: send one, whether or not there is such a member. With it: set the password, end every session and take the LINE link away',
+    'Sends a reset code without revealing whether the member exists; with the code, sets the password, ends all sessions and the LINE link',
   access: 'public',
   body: v.union([sendCodeBody, setPasswordBody]),
-  /** After a code was asked for, how long until another may be; null once the password is set. */
+  /** The wait before another code may be requested; null once the password is set. */
   data: v.nullable(codeSentData),
   errors: ['auth.wrong_code', 'auth.too_many_codes'],
 });
@@ -34,10 +34,10 @@ export const resetPassword = defineEndpoint({
 export const verifyPhone = defineEndpoint({
   method: 'POST',
   path: '/api/member/verify_phone',
-  summary: "Without a code: send one to the member's phone. With it: the phone counts as verified",
+  summary: "Sends a code to the member's phone; with the code, marks the phone as verified",
   access: 'member',
   body: v.strictObject({ code: v.optional(oneTimeCode) }),
-  /** Null once the phone is verified. */
+  /** The wait before another code may be requested; null once the phone is verified. */
   data: v.nullable(codeSentData),
   errors: ['auth.wrong_code', 'auth.too_many_codes'],
   invalidates: ['account'],
@@ -46,16 +46,16 @@ export const verifyPhone = defineEndpoint({
 export const memberProfile = defineEndpoint({
   method: 'GET',
   path: '/api/member/profile',
-  summary: 'Who the member is to the agent; of the bank account only the end',
+  summary: "Returns the member's profile, with only the last digits of the bank account",
   access: 'member',
   data: v.object({
     username: v.string(),
     first_name: v.nullable(v.string()),
     last_name: v.nullable(v.string()),
-    /** Code by which the member refers friends. */
+    /** The member's own referral code. */
     ref: v.string(),
     bank_account: v.nullable(v.object({ bank_code: bankCode, last_digits: v.string() })),
-    /** False while LINE is the only key. */
+    /** False while the member can only sign in by LINE. */
     has_password: v.boolean(),
   }),
   errors: [],
@@ -66,14 +66,15 @@ export type MemberProfile = v.InferOutput<typeof memberProfile.data>;
 export const changePasswordBody = v.strictObject({
   current_password: currentPassword,
   password: chosenPassword,
-  /** Removes the LINE link too, for a member who changes the password because a stranger can sign in by the link. */
+  /** Also removes the LINE link, in case a stranger can sign in by it. */
   unlink_line: v.optional(v.boolean()),
 });
 
 export const changePassword = defineEndpoint({
   method: 'POST',
   path: '/api/member/change_password',
-  summary: 'Change the password; every other session ends',
+  summary:
+    'Changes the password and ends all other sessions; on request, also removes the LINE link',
   access: 'member',
   body: changePasswordBody,
   data: v.null(),
@@ -83,7 +84,7 @@ export const changePassword = defineEndpoint({
 
 export const firstPasswordBody = v.strictObject({
   password: chosenPassword,
-  /** Left out, one is sent to the member's phone. */
+  /** The one-time code; without it, the call sends one to the member's phone. */
   code: v.optional(oneTimeCode),
 });
 
@@ -91,10 +92,10 @@ export const setPassword = defineEndpoint({
   method: 'POST',
   path: '/api/member/set_password',
   summary:
-    'The first password of a member who became one by LINE. Without a code: send one to their phone. With it: the password is set',
+    "Sets the first password of a member who registered with LINE; without a code, sends one to the member's phone",
   access: 'member',
   body: firstPasswordBody,
-  /** Null once the password is set. */
+  /** The wait before another code may be requested; null once the password is set. */
   data: v.nullable(codeSentData),
   errors: ['auth.has_password', 'auth.wrong_code', 'auth.too_many_codes'],
   invalidates: ['account', 'security'],
@@ -115,7 +116,7 @@ export const bankAccountBody = v.pipe(
 export const updateSubBankAccount = defineEndpoint({
   method: 'POST',
   path: '/api/member/update_sub_bank_account',
-  summary: "Name the member's own bank account, to which withdrawals go, or another one",
+  summary: "Sets or replaces the member's bank account, which receives withdrawals",
   access: 'member',
   body: bankAccountBody,
   data: v.null(),

@@ -18,17 +18,18 @@ const rates = v.object({
 export const affiliateConfigs = defineEndpoint({
   method: 'GET',
   path: '/api/affiliate/v2/configs',
-  summary: 'How much a member earns by friends, with an example that is worked out by these rates',
+  summary:
+    'Returns the affiliate rates and limits, the median income of referrers, and an example computed from the rates',
   access: 'public',
   query: v.strictObject({ agent_id: v.optional(agentId) }),
   data: v.object({
     rates: v.array(rates),
-    /** Most that is earned in a month. */
+    /** The maximum income of a member in a month. */
     month_cap: baht,
     redeem_least: baht,
     redeem_most: baht,
     redeem_turnover_percent: v.number(),
-    /** So long a link counts after it was first opened. */
+    /** Days for which a referral counts after the link was first opened. */
     attribution_days: v.number(),
     example: v.object({
       lines: v.array(
@@ -36,7 +37,7 @@ export const affiliateConfigs = defineEndpoint({
           level,
           type,
           friends: v.number(),
-          /** Of each friend in the month. */
+          /** Turnover of each friend in the month. */
           turnover: baht,
           basis_points: v.number(),
           income: baht,
@@ -44,9 +45,9 @@ export const affiliateConfigs = defineEndpoint({
       ),
       income: baht,
     }),
-    /** What half of all who referred somebody earned less than in a month; null where too few did. */
+    /** Median monthly income of members who referred a friend; null while there are too few of them. */
     median: v.nullable(
-      v.object({ income: baht, /** Its first day. */ month: day, referrers: v.number() }),
+      v.object({ income: baht, /** First day of the month. */ month: day, referrers: v.number() }),
     ),
   }),
   errors: ['agent.unknown_code'],
@@ -54,22 +55,22 @@ export const affiliateConfigs = defineEndpoint({
 
 export type AffiliateConfigs = v.InferOutput<typeof affiliateConfigs.data>;
 
-/** Most friends of a page of the network. */
+/** Maximum number of friends on one page of the network. */
 export const MOST_FRIENDS = 100;
 
 const cursor = v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z:-]{1,90}$/)));
 
 const friend = v.object({
   id: v.string(),
-  /** Never whole. */
+  /** Masked name. */
   name: v.string(),
   level,
   joined_at: v.string(),
-  /** Friends whom they referred themselves, and who are part of the network. */
+  /** Number of members that this friend referred within the member's network. */
   friends: v.number(),
-  /** What they brought the member this month. */
+  /** The member's income from this friend this month, before the monthly cap. */
   income: baht,
-  /** Whether anything of theirs was counted this month. */
+  /** Whether this friend has counted turnover this month. */
   has_played: v.boolean(),
 });
 
@@ -78,11 +79,12 @@ export type AffiliateFriend = v.InferOutput<typeof friend>;
 export const affiliateNetwork = defineEndpoint({
   method: 'POST',
   path: '/api/affiliate/network',
-  summary: 'Friends of the member, or of one of those friends, who brought most this month first',
+  summary:
+    "Lists the member's friends, or the friends of one of them, sorted by their income this month, highest first",
   access: 'member',
   body: v.optional(
     v.strictObject({
-      /** Whose friends; left out, the member's own. */
+      /** The friend whose own friends are listed; without it, the caller's friends are listed. */
       friend_id: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))),
       limit: v.optional(countFromText(1, MOST_FRIENDS), 50),
       cursor,
@@ -90,7 +92,7 @@ export const affiliateNetwork = defineEndpoint({
     {},
   ),
   data: v.object({ friends: v.array(friend), next_cursor: v.nullable(v.string()) }),
-  /** Somebody outside the member's network is nobody. */
+  /** `request.not_found`: the friend is outside the member's network. */
   errors: ['request.not_found'],
 });
 
@@ -99,7 +101,7 @@ export type AffiliateNetworkPage = v.InferOutput<typeof affiliateNetwork.data>;
 export const affiliateTransactions = defineEndpoint({
   method: 'GET',
   path: '/api/affiliate/transactions',
-  summary: 'What each day and level brought, the latest first',
+  summary: "Lists the member's affiliate income by day and level, newest first",
   access: 'member',
   query: v.strictObject({ limit: v.optional(countFromText(1, 100), 30) }),
   data: v.object({
@@ -107,7 +109,7 @@ export const affiliateTransactions = defineEndpoint({
       v.object({
         day,
         level,
-        /** Who played. */
+        /** Number of friends who played. */
         friends: v.number(),
         turnover: baht,
         income: baht,
@@ -117,7 +119,7 @@ export const affiliateTransactions = defineEndpoint({
   errors: [],
 });
 
-/** What a line is: income of a friend's day, what a void took back, or what was taken over into the wallet. */
+/** Kinds of lines: `income` of a day, `back` for income taken back by a void, `redeem` for a transfer to the wallet. */
 export const affiliateLineKinds = ['income', 'back', 'redeem'] as const;
 export type AffiliateLineKind = (typeof affiliateLineKinds)[number];
 
@@ -125,13 +127,13 @@ const line = v.object({
   id: v.string(),
   kind: v.picklist(affiliateLineKinds),
   day,
-  /** Of what was taken over: the moment. */
+  /** Time of the transfer to the wallet; null for the other kinds. */
   at: v.nullable(v.string()),
   level: v.nullable(level),
   type: v.nullable(type),
   name: v.nullable(v.string()),
   turnover: v.nullable(baht),
-  /** Below zero for what was taken back or over. */
+  /** Negative for `back` and `redeem`. */
   amount: baht,
 });
 
@@ -140,13 +142,14 @@ export type AffiliateLine = v.InferOutput<typeof line>;
 export const affiliateTransactionsV2 = defineEndpoint({
   method: 'GET',
   path: '/api/affiliate/v2/transactions',
-  summary: 'What each friend and day brought by type, and what was taken over, the latest first',
+  summary:
+    'Lists affiliate income by day, friend and type of game, with voids and redemptions, newest first',
   access: 'member',
   query: v.strictObject({
     kind: v.optional(v.picklist(affiliateLineKinds)),
     level: v.optional(v.pipe(countFromText(1, 3), v.picklist(affiliateLevels))),
     type: v.optional(type),
-    /** Days of Thailand, both counted. */
+    /** First and last day in Thailand, both included. */
     from: v.optional(calendarDay),
     to: v.optional(calendarDay),
     limit: v.optional(countFromText(1, 100), 20),
@@ -159,9 +162,9 @@ export const affiliateTransactionsV2 = defineEndpoint({
 export type AffiliateLines = v.InferOutput<typeof affiliateTransactionsV2.data>;
 
 const period = v.object({
-  /** What is the member's, once the most of a month is applied. */
+  /** Income after the monthly cap. */
   income: baht,
-  /** What it would be without that. */
+  /** Income before the monthly cap. */
   earned: baht,
   turnover: baht,
   by_level: v.array(v.object({ level, income: baht })),
@@ -172,32 +175,32 @@ export const affiliateSummary = defineEndpoint({
   method: 'GET',
   path: '/api/affiliate/summary',
   summary:
-    'The code of the member, what it brought today, this month and in all, and what can be taken over',
+    "Returns the member's referral code, the income of today, this month and all time, and the amount that can be redeemed",
   access: 'member',
   data: v.object({
     ref_code: v.string(),
-    /** The member as friends read the name. */
+    /** Masked name of the member, as friends see it. */
     name: v.string(),
-    /** What can be taken over, and within which bounds at once. */
+    /** Income that can be redeemed, and the bounds of one redemption. */
     balance: baht,
     redeem_least: baht,
     redeem_most: baht,
     redeem_turnover_percent: v.number(),
-    /** Of the main wallet: what may leave now, and would have to wait for the turnover of what is taken over. */
+    /** Main wallet money that can be withdrawn now, and would be locked until the redemption's turnover is played. */
     locks: baht,
-    /** What has to be played already, without this. */
+    /** Turnover still required before a withdrawal, without this redemption. */
     turnover_owed: baht,
-    /** What a correction took back after it was used: what is earned next pays it first. */
+    /** Income that a correction took back after it was redeemed; later income pays it first. */
     owed: baht,
     month_cap: baht,
-    /** Its first day. */
+    /** First day of the current month. */
     month: day,
     today: period,
     this_month: period,
     all: period,
     /** Months up to this one, the oldest first. */
     months: v.array(v.object({ month: day, income: baht })),
-    /** Members of the network by level, and how many of them have played this month. */
+    /** Members of the network by level; `played` counts the members with turnover this month. */
     friends: v.array(v.object({ level, count: v.number() })),
     played: v.number(),
   }),
@@ -209,22 +212,22 @@ export type AffiliateSummary = v.InferOutput<typeof affiliateSummary.data>;
 export const affiliateRedeem = defineEndpoint({
   method: 'POST',
   path: '/api/affiliate/redeem',
-  summary: 'Take income over into the main wallet',
+  summary: 'Redeems affiliate income into the main wallet',
   access: 'member',
   body: v.strictObject({
     amount: typedBaht,
-    /** Money that the member was told will wait for the turnover; left out, whatever it is. */
+    /** The locked amount that the member was shown; without it, any amount is accepted. */
     locks: v.optional(baht),
   }),
   data: v.object({
     id: v.string(),
     amount: baht,
-    /** What is left to be taken over. */
+    /** Income left to redeem. */
     balance: baht,
-    /** To be played before money may leave. */
+    /** Turnover required before a withdrawal, for this redemption. */
     turnover: baht,
   }),
-  /** `affiliate.changed`: more of the wallet would wait than the member was told. */
+  /** `affiliate.changed`: more money would be locked than the member was shown. */
   errors: [
     'phone.unverified',
     'affiliate.out_of_range',

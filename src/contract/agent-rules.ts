@@ -11,7 +11,7 @@ import type { Satang } from '@/domain/money';
 import { LEFT_OUT_RANK } from '@/domain/yeekee';
 import { baht } from './fields';
 
-/** A whole number within bounds, both of them allowed. */
+/** Returns a schema for a whole number within bounds, both included. */
 function whole(least: number, most: number) {
   const sentence = `has to be a whole number from ${least} to ${most}`;
   return v.pipe(
@@ -22,83 +22,85 @@ function whole(least: number, most: number) {
   );
 }
 
-/** An amount within bounds: baht where it is written, satang once it is read. */
+/** Returns a schema for an amount within bounds: baht as written, satang once parsed. */
 function amount(least: Satang, most: Satang) {
   const sentence = `has to be an amount from ${formatBaht(least)} to ${formatBaht(most)} baht`;
   return v.pipe(baht, v.minValue(least, sentence), v.maxValue(most, sentence));
 }
 
 const depositRules = v.strictObject({
-  /** So long an exact amount is held for whoever asked for it. Rule: domain, "Bank / TrueMoney deposit". */
+  /** Seconds for which an exact amount stays reserved for a member. See `docs/rules.md#deposits`. */
   reserved_seconds: v.optional(whole(60, 3_600), 900),
 });
 
 const MOST_WITHDRAWN: Satang = 10_000_000_000_00;
 
-/** These rules limit how much a member may withdraw, and how often. */
+/** Limits on the amount and number of a member's withdrawals. */
 const withdrawalRules = v.pipe(
   v.strictObject({
-    /** Least and most at once. */
+    /** Bounds of one withdrawal. */
     least: v.optional(amount(1_00, MOST_WITHDRAWN), '100.00'),
     most: v.optional(amount(1_00, MOST_WITHDRAWN), '50000.00'),
-    /** So many requests between two midnights of Thailand; a VIP level may allow more. */
+    /** Maximum number of requests per day in Thailand; a VIP level may allow more. */
     per_day: v.optional(whole(1, 1_000), 5),
   }),
-  v.check(({ least, most }) => least <= most, 'most has to be at least least'),
+  v.check(({ least, most }) => least <= most, '`most` has to be at least as large as `least`'),
 );
 
-/** How members may take back their bills, where the market lets them, and what operators are told of results. */
+/** Rules for cancelling bills and moving rounds, and the warnings that operators get about results. */
 const lottoRules = v.strictObject({
-  /** Until so many minutes before the round closes. */
+  /** A bill can be cancelled until this many minutes before the round closes. */
   cancel_minutes: v.optional(whole(1, 1_440), 10),
-  /** So many bills of a member between two midnights of Thailand; 0: none, ever. */
+  /** Bills that a member may cancel per day in Thailand; 0 means never. */
   cancels_per_day: v.optional(whole(0, 100), 4),
-  /** A round is moved to another day so many hours before its draw at the latest. */
+  /** A round can be moved until this many hours before its draw. */
   move_hours: v.optional(whole(1, 720), 48),
-  /** Before a result is final its preview warns when it pays so many times what such bets pay on average, */
+  /** A result preview warns when the payout is this many times the average payout of these bets. */
   result_alarm_times: v.optional(whole(2, 1_000), 3),
-  /** or more than this. */
+  /** A result preview also warns when the payout exceeds this amount. */
   result_alarm: v.optional(amount(1_00, 10_000_000_000_00), '100000.00'),
 });
 
 const yeekeeRules = v.strictObject({
-  /** So many seconds have to pass between two shots of a member. */
+  /** Seconds that must pass between two shots of a member. */
   shot_wait_seconds: v.optional(whole(1, 60), 5),
-  /** Below this many shots every bill of the round is given back; one of them is left out of the sum by its rank. */
+  /**
+   * With fewer shots, every bill of the round is refunded. The minimum covers the shot that the sum leaves out by rank.
+   */
   fewest_shots: v.optional(whole(LEFT_OUT_RANK, 100), 20),
   /**
-   * The least stake in the round with which a member takes part in the prize draw. A stake counts by its expected loss:
-   * a bet that returns 90 % counts in full.
+   * Minimum stake in the round for taking part in the prize draw. Stakes are weighted by expected loss: a bet that
+   * returns 90 % counts in full.
    */
   prize_stake: v.optional(amount(1_00, 100_000_00), '100.00'),
-  /** The most of each prize that is drawn among those who shot, in the order of the draw, the largest first. */
+  /** Maximum amount of each prize, in the order of the draw, largest first. */
   prizes: v.optional(
     v.pipe(
       v.array(amount(1_00, 100_000_00)),
-      v.minLength(1, 'has to name one prize at least'),
-      v.maxLength(10, 'has to name ten prizes at most'),
+      v.minLength(1, 'has to have at least one prize'),
+      v.maxLength(10, 'has to have at most ten prizes'),
       v.transform((prizes) => prizes.toSorted((a, b) => b - a)),
     ),
     ['400.00', '200.00'],
   ),
   /**
-   * Most that all prizes of a round give, in per cent of what those who take part are expected to lose. The usual value
-   * is what points, affiliate levels, cashback and gifts leave of it, see `mostPrizeShare`.
+   * Maximum of all prizes of a round, in per cent of the participants' expected loss. The default is the share that
+   * remains after points, affiliate levels, cashback and gifts, see `mostPrizeShare`.
    */
   prize_share_percent: v.optional(whole(1, 50), 12),
 });
 
-/** What valid turnover is worth. Rule: rewards, "Points". */
+/** How valid turnover earns points. See `docs/rules.md#points-and-vip`. */
 const pointsRules = v.strictObject({
-  /** Of valid turnover, for one point of a member without a level. */
+  /** Valid turnover that earns a member without a VIP level one point. */
   baht_per_point: v.optional(amount(1_00, 100_000_00), '100.00'),
 });
 
-/** What a VIP level gives to whom has it. */
+/** Returns the schemas for the benefits of a VIP level. */
 const benefits = (percent: number, lossRefundCap: string) => ({
-  /** Points for what gives 100 without a level. */
+  /** Points in percent of the base rate; 100 means no bonus. */
   points_percent: v.optional(whole(100, 1_000), percent),
-  /** Most that the refund of losses pays in a day. */
+  /** Maximum loss refund per day. */
   loss_refund_cap: v.optional(amount(0, 10_000_000_00), lossRefundCap),
 });
 
@@ -109,75 +111,78 @@ const reachedLevel = (
   withdrawals: number,
 ) =>
   v.strictObject({
-    /** Valid turnover of the window from which on a member has it. */
+    /** Valid turnover in the window that reaches this level. */
     turnover: v.optional(amount(1_00, 10_000_000_000_00), turnover),
     ...benefits(percent, lossRefundCap),
     withdrawals_per_day: v.optional(whole(1, 100), withdrawals),
   });
 
-/** VIP levels by the valid turnover of some days. Rule: rewards, "VIP". */
+/** VIP levels, reached by valid turnover within a window of days. See `docs/rules.md#points-and-vip`. */
 const vipRules = v.pipe(
   v.strictObject({
-    /** So many days count, today included. */
+    /** Length of the window in days, today included. */
     window_days: v.optional(whole(1, 90), 30),
     guest: v.optional(v.strictObject(benefits(100, '1000.00')), {}),
     gold: v.optional(reachedLevel('100000.00', 120, '3000.00', 8), {}),
     hero: v.optional(reachedLevel('1000000.00', 150, '10000.00', 12), {}),
   }),
-  v.check(({ gold, hero }) => gold.turnover < hero.turnover, 'hero has to ask for more than gold'),
+  v.check(
+    ({ gold, hero }) => gold.turnover < hero.turnover,
+    'the turnover of hero has to be higher than that of gold',
+  ),
 );
 
-/** The wheel: where spins come from, and how many a member may have. Rule: rewards, "Wheel". */
+/** Sources of wheel spins, and limits on the spins of a member. See `docs/rules.md#wheel`. */
 const wheelRules = v.strictObject({
-  /** So many spins on each day that follows a deposit closely; 0: none, ever. */
+  /** Free spins per day for a member with a recent deposit; 0 means never. */
   daily_spins: v.optional(whole(0, 10), 1),
-  /** A deposit within so many days brings the spins of a day. */
+  /** Days after a deposit on which the daily spins are granted. */
   deposit_days: v.optional(whole(1, 90), 7),
   points_per_spin: v.optional(whole(1, 1_000_000), 100),
-  /** So many spins for points between two midnights of Thailand; 0: none, ever. */
+  /** Spins that a member may buy with points per day in Thailand; 0 means never. */
   points_spins_per_day: v.optional(whole(0, 1_000), 20),
-  /** More than these a member cannot keep, but for those that were won. */
+  /** Maximum number of unspent spins of a member; spins won as a prize may exceed it. */
   most_unspent: v.optional(whole(1, 1_000), 50),
-  /** So long a spin can be used. */
+  /** Days for which a spin can be used. */
   spin_days: v.optional(whole(1, 365), 30),
 });
 
-/** What comes back of a day that was played. Rule: rewards, "Cashback, loss refund". Its cap follows the VIP level. */
+/** Cashback on a day's loss or turnover. See `docs/rules.md#cashback`. The cap depends on the VIP level. */
 const cashbackRules = v.strictObject({
-  /** Of what was lost, in hundredths of a per cent; 0: nothing comes back. */
+  /** Share of the day's loss, in hundredths of a per cent; 0 turns it off. */
   loss_rate: v.optional(whole(0, 10_000), 500),
-  /** Less than this is not given. */
+  /** Minimum refund; a smaller one is not granted. */
   loss_least: v.optional(amount(1, 1_000_00), '1.00'),
-  /** Of what was played, in hundredths of a per cent; 0: nothing comes back. */
+  /** Share of the day's turnover, in hundredths of a per cent; 0 turns it off. */
   turnover_rate: v.optional(whole(0, 1_000), 30),
   turnover_least: v.optional(amount(1, 1_000_00), '0.01'),
-  /** So many days after its own a day can be taken. */
+  /** Days after a day on which its cashback can still be claimed. */
   claim_days: v.optional(whole(1, 90), 7),
-  /** How much of what was taken has to be played before it may leave, in per cent. */
+  /** Turnover required before the claimed amount can be withdrawn, in per cent of it. */
   play_percent: v.optional(whole(0, 1_000), 100),
-  /** Most that comes back, in per cent of what the house expects to keep after points and affiliate levels. */
+  /** Maximum cashback, in per cent of the house's expected profit after points and affiliate levels. */
   most_of_win_percent: v.optional(whole(0, 100), 80),
-  /** What is taken back within so many days counts as not played. */
+  /** Days within which a voided stake is taken out of its day's cashback. */
   reversal_days: v.optional(whole(1, 90), 30),
 });
 
-/** Gifts that play pays for, beside cashback: the daily spin, quests and coupons. */
+/** Gifts paid for by play, in addition to cashback: the daily spin, quests and coupons. */
 const giftRules = v.strictObject({
   /**
-   * Baht of play for each baht that a gift is worth; each baht of play is used for one gift. The usual value is what
-   * points, affiliate levels and cashback leave at least, see `leastPlayPerBaht`.
+   * Baht of play required per baht of a gift; each baht of play pays for one gift only. The default is the minimum that
+   * points, affiliate levels and cashback allow, see `leastPlayPerBaht`.
    */
   play_per_baht: v.optional(whole(0, 100_000), 275),
 });
 
-/** What votes a poll gives where its operator says nothing else. Rule: rewards, "Polls". */
+/** Defaults for the votes of a poll. See `docs/rules.md#polls`. */
 const pollRules = v.strictObject({
-  /** Credited while it is open, for one vote. */
+  /** Deposits credited while the poll is open that earn one vote. */
   baht_per_vote: v.optional(amount(1_00, 100_000_00), '100.00'),
   most_votes: v.optional(whole(1, 1_000), 10),
 });
 
-/** Basis points of the three levels, the nearest first; written as numbers or, by a command, as their text. */
+/** Returns a schema for the basis points of the three levels, nearest first, written as numbers or as text. */
 const affiliateRate = (...usual: [number, number, number]) => {
   const rate = v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number))]),
@@ -188,7 +193,7 @@ const affiliateRate = (...usual: [number, number, number]) => {
 
 const houseEdge = (usual: number) => v.optional(whole(0, 10_000), usual);
 
-/** What members earn by friends whom they referred. Rule: rewards, "Affiliate". */
+/** Income of members from referred friends. See `docs/rules.md#affiliate`. */
 const affiliateRules = v.pipe(
   v.strictObject({
     rates: v.optional(
@@ -201,15 +206,15 @@ const affiliateRules = v.pipe(
       }),
       {},
     ),
-    /** Most that a member earns between two firsts of a month. */
+    /** Maximum income of a member per calendar month. */
     month_cap: v.optional(amount(0, 10_000_000_00), '50000.00'),
-    /** Least and most that is taken over into the wallet at once. */
+    /** Bounds of one redemption into the wallet. */
     redeem_least: v.optional(amount(1_00, 1_000_000_00), '500.00'),
     redeem_most: v.optional(amount(1_00, 10_000_000_00), '10000.00'),
-    /** So much of what is taken over has to be played before money may leave, in percent. */
+    /** Turnover required before redeemed money can be withdrawn, in percent of it. */
     redeem_turnover_percent: v.optional(whole(0, 1_000), 100),
     /**
-     * Basis points that the house keeps of what is staked, for the margins: of each type the game that returns most.
+     * The house's share of the stake in basis points, for margins: each type counts with the game that returns most.
      * Published returns: slots 96.32 %, banker of baccarat 98.94 %, lottery 90 % (two digits, three at 900), closing
      * odds of football 96 %, fishing 96 %.
      */
@@ -223,35 +228,38 @@ const affiliateRules = v.pipe(
       }),
       {},
     ),
-    /** What a point buys at best, for the margins: the item of the shop that gives most for a point. */
+    /** Value of a point in baht, for margins: the best offer per point in the shop. */
     point_worth: v.optional(amount(0, 100_00), '0.12'),
   }),
   v.check(
     ({ redeem_least, redeem_most }) => redeem_least <= redeem_most,
-    'redeem_most has to be at least redeem_least',
+    '`redeem_most` has to be at least as large as `redeem_least`',
   ),
 );
 
-/** Limits that one operator may reach alone in a day of Thailand; another person has to agree to anything beyond them. */
+/** Limits that one operator may reach alone per day in Thailand; beyond them a second person has to approve. */
 const deskRules = v.strictObject({
-  /** From this amount on, also of one member within 24 hours, one person neither credits unseen nor approves and pays. */
+  /**
+   * From this sum per member within 24 hours, one person may neither credit an unseen deposit nor approve and pay
+   * alone.
+   */
   four_eyes_from: v.optional(amount(1_00, 10_000_000_00), '20000.00'),
-  /** Deposits that a person credits in a day without a report by a gateway or another person. */
+  /** Daily sum of deposits that a person credits without a report by a gateway or another person. */
   unseen_credit_day: v.optional(amount(0, 10_000_000_00), '5000.00'),
-  /** Withdrawals that a person approves and pays in a day. */
+  /** Daily sum of withdrawals that a person both approves and pays. */
   pay_alone_day: v.optional(amount(0, 100_000_000_00), '100000.00'),
-  /** Expected cost of the offers that a person makes in a day. */
+  /** Expected cost of the offers that a person makes per day. */
   cost_day: v.optional(amount(0, 100_000_000_00), '10000.00'),
-  /** Points and spins that a person gives in a day. */
+  /** Points and spins that a person grants per day. */
   points_day: v.optional(whole(0, 1_000_000), 1_000),
   spins_day: v.optional(whole(0, 1_000), 5),
-  /** So long another person may approve what waits. */
+  /** Hours within which a second person can approve a request. */
   approval_hours: v.optional(whole(1, 168), 24),
 });
 
 /**
- * The rules of the house: what a member is told and an agent decides. Every one has the value that it has where the
- * agent says nothing. Limits that protect the server or an account are not among them: those are the same for all.
+ * The rules that an agent decides and its members are told. A rule that the agent does not set has its default. Limits
+ * that protect the server or an account are not among them, because they are the same for all agents.
  */
 export const agentRulesData = v.strictObject({
   deposit: v.optional(depositRules, {}),
@@ -268,10 +276,10 @@ export const agentRulesData = v.strictObject({
   desk: v.optional(deskRules, {}),
 });
 
-/** The rules of a house, amounts in satang. */
+/** The rules of an agent, amounts in satang. */
 export type AgentRules = v.InferOutput<typeof agentRulesData>;
 
-/** What each type of game leaves to a house with these rules. */
+/** Computes the house's margin for each type of game under these rules. */
 export function findMargins({
   affiliate,
   cashback,
@@ -292,7 +300,7 @@ export function findMargins({
   });
 }
 
-/** Basis points that each kind of play leaves once points at the best factor and affiliate levels are paid. */
+/** Computes the basis points that remain for each type after affiliate levels and points at the best VIP factor. */
 export function findLeftAfterShares(
   rules: Pick<AgentRules, 'affiliate' | 'cashback' | 'points' | 'vip'>,
 ): HouseEdges {
@@ -303,7 +311,7 @@ export function findLeftAfterShares(
   return Object.fromEntries(left) as Record<AffiliateType, number>;
 }
 
-/** How much of a stake on each kind of game counts as play, of 10000. */
+/** Returns the share of a stake that counts as turnover, by type of game, in basis points. */
 export function findPlayWeights({
   affiliate: { house_edges: edges },
 }: Pick<AgentRules, 'affiliate'>): Record<AffiliateType, number> {
@@ -311,7 +319,7 @@ export function findPlayWeights({
   return Object.fromEntries(weights) as Record<AffiliateType, number>;
 }
 
-/** Baht of play that a baht of gifts has to ask for, so that they are paid by what that play leaves to the house. */
+/** Computes the baht of play that a baht of gifts has to require, so that the margin on the play pays for the gift. */
 export function leastPlayPerBaht(
   rules: Pick<AgentRules, 'affiliate' | 'cashback' | 'points' | 'vip'>,
 ): number {
@@ -325,7 +333,9 @@ export function leastPlayPerBaht(
   );
 }
 
-/** Per cent of what lottery bets are expected to lose that points, levels, cashback and gifts leave for prizes. */
+/**
+ * Computes the per cent of the expected loss on lottery bets left for prizes after points, levels, cashback and gifts.
+ */
 export function mostPrizeShare(
   rules: Pick<AgentRules, 'affiliate' | 'cashback' | 'gifts' | 'points' | 'vip'>,
 ): number {
@@ -335,27 +345,27 @@ export function mostPrizeShare(
   return Math.floor((Math.max(0, left) / rules.affiliate.house_edges.lotto) * 100);
 }
 
-/** More than anybody plays: what a gift without an end to its worth asks for. */
+/** More than any member plays: the play required for a gift of unlimited worth. */
 const MOST_PLAY: Satang = 1_000_000_000_000_00;
 
-/** Play that a gift of so much worth asks for, in satang. */
+/** Returns the play required for a gift of this worth, in satang. */
 export function playForGift(worthSatang: Satang, { gifts }: Pick<AgentRules, 'gifts'>): Satang {
   return Math.min(Math.ceil(worthSatang * gifts.play_per_baht), MOST_PLAY);
 }
 
-/** What a round of yeekee is drawn by: it keeps those rules that its agent had when it was planned. */
+/** Rules of a yeekee draw; a round keeps the rules that its agent had when it was planned. */
 export type YeekeeDrawRules = Pick<
   AgentRules['yeekee'],
   'fewest_shots' | 'prize_stake' | 'prizes' | 'prize_share_percent'
 >;
 
-/** The same as they are written down: amounts in baht, and only what differs from the usual. */
+/** The rules as the agent writes them: amounts in baht, and only rules that differ from the default. */
 export type WrittenAgentRules = v.InferInput<typeof agentRulesData>;
 
 /**
- * Reads the rules that an agent has written down.
- * @param code whose they are, for the sentence
- * @throws Error that says which rule cannot hold, and within what bounds it would
+ * Parses the rules that an agent has written.
+ * @param code the agent's code, for the error message
+ * @throws Error that names each invalid rule and its bounds
  */
 export function readAgentRules(code: string, written: unknown): AgentRules {
   const read = v.safeParse(agentRulesData, written ?? {});

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 import { agentCode, agentId, url } from './fields';
 
-/** How search engines and link previews show the site. */
+/** Texts and picture for search engines and link previews. */
 export const agentSeoData = v.object({
   title: v.string(),
   description: v.string(),
@@ -23,7 +23,7 @@ export const agentConfigData = v.object({
   }),
   info: v.object({
     agent_logo: url,
-    /** For home screens: 180 px as iOS takes it, 192 px and 512 px for the manifest. */
+    /** Home screen icons: 180 px for iOS, 192 px and 512 px for the manifest. */
     icons: v.optional(v.object({ touch: url, small: url, large: url })),
     /** Pictures behind the pages of the auth layout, and behind all others; dark enough for text. */
     backgrounds: v.optional(v.object({ auth: url, page: url })),
@@ -32,13 +32,16 @@ export const agentConfigData = v.object({
   line_admin_url: url,
   telegram_contact_url: url,
   seo: agentSeoData,
-  /** Games by category; a category that is missing has none and is in no menu. Left out by a foreign API, all are. */
+  /**
+   * Number of games by category; a missing category has no games and is hidden. A foreign API may leave the field out,
+   * and then all categories are shown.
+   */
   lobbies: v.optional(v.record(v.string(), v.number())),
-  /** How many lottery markets of the agent are open; left out by a foreign API. */
+  /** Number of open lottery markets of the agent; a foreign API leaves it out. */
   lotto_markets: v.optional(v.number()),
-  /** When members show by a code that the phone is theirs: before they are members, or before the first deposit or withdrawal. */
+  /** When members verify their phone by a code: at registration, or before the first deposit or withdrawal. */
   phone_code: v.optional(v.picklist(phoneCodes), 'at_registration'),
-  /** The rules that the agent sets for its members; another server's API may leave them out. */
+  /** The rules that the agent sets for its members; a foreign API may leave them out. */
   agentConfig: v.optional(
     v.object({ phone_code: v.picklist(phoneCodes), simulated_money: v.boolean() }),
   ),
@@ -52,7 +55,7 @@ export type AgentConfig = v.InferOutput<typeof agentConfigData>;
 export const agentConfig = defineEndpoint({
   method: 'POST',
   path: '/api/agent/config',
-  summary: 'Logo, brand, contact links and search texts of the configured agent',
+  summary: "Returns the agent's logo, brand, contact links, search texts and settings",
   access: 'public',
   body: v.strictObject({ agent_code: v.optional(agentCode), agent_id: v.optional(agentId) }),
   data: agentConfigData,
@@ -62,7 +65,7 @@ export const agentConfig = defineEndpoint({
 export const agentValidate = defineEndpoint({
   method: 'GET',
   path: '/api/agent/validate',
-  summary: 'Whether an agent code, as carried by ?ag=, exists',
+  summary: 'Checks whether an agent code exists, such as the one in the URL parameter `ag`',
   access: 'public',
   query: v.strictObject({ code: agentCode }),
   data: v.object({ agent_code: v.string() }),
@@ -72,7 +75,7 @@ export const agentValidate = defineEndpoint({
 export const agentSeo = defineEndpoint({
   method: 'GET',
   path: '/api/agent/seo',
-  summary: 'Search and preview texts of the configured agent',
+  summary: "Returns the agent's texts and picture for search engines and link previews",
   access: 'public',
   query: v.strictObject({ agent_id: v.optional(agentId) }),
   data: agentSeoData,

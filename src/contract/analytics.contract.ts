@@ -9,18 +9,18 @@ export const pageView = defineEndpoint({
   method: 'POST',
   path: PAGE_VIEW_CALL,
   summary:
-    'Count that a screen was opened, after the visitor has agreed; nothing is kept of who did',
+    "Counts one view of a screen, if the visitor has agreed to it, without recording the visitor's identity",
   access: 'public',
   body: v.strictObject({
-    /** Pattern of the screen, without what its address says: `/lobby/:name?`. */
+    /** Path pattern of the screen, without parameter values: `/lobby/:name?`. */
     path: v.picklist([...paths, NOT_FOUND_PATH]),
     shell: v.picklist(['web', 'liff']),
-    /** Host of the page that led here, with the first screen of a visit. */
+    /** Host of the referring page; only sent with the first screen of a visit. */
     referrer: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9.-]{1,100}$/))),
   }),
   data: v.null(),
   errors: ['request.too_many'],
 });
 
-/** One opened screen, as it is reported. */
+/** The report of one opened screen. */
 export type PageViewReport = v.InferOutput<typeof pageView.body>;

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { isArticlePicture, readArticleLink } from './article-address';
 
 /*
- * The text of an article as a tree: kinds and fields are those of mdast, of which it is a part. Nothing nests in itself,
- * so no text can be deeper than these lines say: a link holds bold text, that holds slanted text, that holds letters.
+ * The text of an article as a tree, with a subset of mdast's kinds and fields. No kind nests in itself, so the depth is
+ * bounded: links hold bold text, bold text holds slanted text, and slanted text holds letters.
  */
 
 const letters = v.pipe(v.string(), v.maxLength(60_000));
@@ -24,10 +24,13 @@ const bold = v.variant('type', boldNodes);
 
 const linkNode = v.object({
   type: v.literal('link'),
-  /** A path of this site, https or line. */
+  /** A path of this site, an https URL or a LINE account. */
   url: v.pipe(
     v.string(),
-    v.check((address) => readArticleLink(address) !== null, 'leads where no article may lead'),
+    v.check(
+      (address) => readArticleLink(address) !== null,
+      'must be a path of this site, an https URL or a LINE account',
+    ),
   ),
   children: v.array(bold),
 });
@@ -37,7 +40,7 @@ const phrases = v.array(phrase);
 
 const headingNode = v.object({
   type: v.literal('heading'),
-  /** The title of the article is the first. */
+  /** Depth 1 is the title of the article. */
   depth: v.picklist([2, 3]),
   children: phrases,
 });
@@ -46,7 +49,7 @@ const codeNode = v.object({ type: v.literal('code'), value: letters });
 
 const imageNode = v.object({
   type: v.literal('image'),
-  url: v.pipe(v.string(), v.check(isArticlePicture, "is no picture of this site's own")),
+  url: v.pipe(v.string(), v.check(isArticlePicture, 'must be a picture of this site')),
   alt: letters,
 });
 
@@ -85,7 +88,7 @@ const blockquoteNode = v.object({
 
 const tableNode = v.object({
   type: v.literal('table'),
-  /** Of each column; null: as the text runs. */
+  /** Alignment by column; null means the default of the text direction. */
   align: v.array(v.nullable(v.picklist(['left', 'center', 'right']))),
   /** The first row is the heading. */
   children: v.pipe(
@@ -116,16 +119,16 @@ const block = v.variant('type', [
 export const articleBody = v.array(block);
 
 export type ArticleBody = v.InferOutput<typeof articleBody>;
-/** A part of the text that stands by itself. */
+/** A block of the text, such as a paragraph or a list. */
 export type ArticleBlock = v.InferOutput<typeof block>;
 export type ArticleParagraph = v.InferOutput<typeof paragraphNode>;
 export type ArticleList = v.InferOutput<typeof listNode>;
 export type ArticleInnerList = v.InferOutput<typeof innerListNode>;
 export type ArticleTable = v.InferOutput<typeof tableNode>;
-/** A part of a line. */
+/** An inline part of a block. */
 export type ArticlePhrase = v.InferOutput<typeof phrase>;
 
-/** The words of a line, without how they look. */
+/** Returns the plain text of phrases, without formatting. */
 export function wordsOf(phrases: readonly ArticlePhrase[]): string {
   return phrases
     .map((each) => {

@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint';
 import { agentCode, agentId, countFromText } from './fields';
 import { ARTICLE_ID } from './routes';
 
-/** What articles are about, in the order of the list's filter. */
+/** Categories of articles, in the order of the list's filter. */
 export const articleCategories = [
   'safe-play',
   'money',
@@ -20,10 +20,10 @@ const category = v.picklist(articleCategories);
 
 export const articleId = v.pipe(v.string(), v.regex(ARTICLE_ID));
 
-/** A picture that the site itself serves. */
+/** A picture served by this site. */
 export const articlePicture = v.pipe(
   v.string(),
-  v.check(isArticlePicture, "is no picture of this site's own"),
+  v.check(isArticlePicture, 'must be a picture of this site'),
 );
 
 const ofAgent = { agent_code: v.optional(agentCode), agent_id: v.optional(agentId) };
@@ -34,23 +34,23 @@ const articleItem = v.object({
   title: v.string(),
   /** One or two sentences. */
   description: v.string(),
-  /** Without letters in it, about 1.9 times as wide as high; what matters is in the middle. */
+  /** A picture without lettering, about 1.9 times as wide as high, with its subject in the middle. */
   cover: articlePicture,
-  /** The same as a JPEG or PNG, which previews in chats need. */
+  /** The cover as JPEG or PNG, which previews in chats need. */
   cover_share: articlePicture,
   published_at: v.pipe(v.string(), v.isoTimestamp()),
   reading_minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 
-/** An article of a list. */
+/** An article in a list. */
 export type ArticleItem = v.InferOutput<typeof articleItem>;
 
 const articleData = v.object({
   ...articleItem.entries,
-  /** When its text was changed last; no earlier than it was published. */
+  /** Time of the last change; never before `published_at`. */
   updated_at: v.pipe(v.string(), v.isoTimestamp()),
   body: articleBody,
-  /** What to read next. */
+  /** Articles to read next. */
   related: v.array(articleItem),
 });
 
@@ -60,21 +60,21 @@ export type Article = v.InferOutput<typeof articleData>;
 export const articleList = defineEndpoint({
   method: 'GET',
   path: '/api/article/list',
-  summary: 'Articles that are published, the latest first',
+  summary: 'Lists published articles, newest first',
   access: 'public',
   query: v.strictObject({
     ...ofAgent,
     category: v.optional(category),
     limit: v.optional(countFromText(1, 60), 24),
-    /** `next_cursor` of the page before. */
+    /** `next_cursor` of the previous page. */
     cursor: v.optional(articleId),
   }),
   data: v.object({
-    /** The one to show first, of all categories; null on further pages, of one category and when there is none. */
+    /** The featured article, on the first page without a category filter; null elsewhere and without articles. */
     featured: v.nullable(articleItem),
-    /** All of them, the featured one too. */
+    /** Articles of this page, the featured one included. */
     articles: v.array(articleItem),
-    /** Those that have an article. */
+    /** Categories that have at least one article. */
     categories: v.array(category),
     next_cursor: v.nullable(v.string()),
   }),
@@ -84,7 +84,7 @@ export const articleList = defineEndpoint({
 export const articleDetail = defineEndpoint({
   method: 'GET',
   path: '/api/article/detail',
-  summary: 'An article that is published, with its text as a tree',
+  summary: 'Returns a published article with its text as a syntax tree',
   access: 'public',
   query: v.strictObject({ ...ofAgent, id: articleId }),
   data: articleData,

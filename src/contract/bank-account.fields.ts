@@ -5,9 +5,12 @@ interface BankAccount {
   bank_account_number: string;
 }
 
-/** Whether a number is as long as those of its bank. A text that is no number passes: another check reports it. */
+/**
+ * Returns whether an account number has a valid length for its bank. A text that is not a number passes, because
+ * another check reports it.
+ */
 export const hasLengthOfBank = ({ bank_code, bank_account_number: digits }: BankAccount) =>
   !/^\d{10,15}$/.test(digits) || hasAccountLength(bank_code, digits);
 
-/** Says that it is not. */
+/** Message for an account number of the wrong length. */
 export const WRONG_ACCOUNT_LENGTH = 'จำนวนหลักของเลขบัญชีไม่ตรงกับธนาคารที่เลือก';

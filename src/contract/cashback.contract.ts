@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 import { baht, calendarDay, countFromText } from './fields';
 
-/** Days that the picture of the last days shows. */
+/** Days in the chart of recent days. */
 export const PICTURE_DAYS = 14;
 
-/** What a day gives back: a part of what was lost, or a part of what was played. The member takes one of them. */
+/** Kinds of cashback of a day: a share of the loss, or a share of the turnover. The member claims one of them. */
 export const cashbackKinds = ['loss', 'turnover'] as const;
 export type CashbackKind = (typeof cashbackKinds)[number];
 
 /**
- * How one kind of a day stands: `other_taken` the member took the other kind, `lapsed` the time to take it is over,
- * `too_little` it comes to less than is given, `nothing` there was no loss, or no play.
+ * State of one kind of a day's cashback. `other_taken`: the member claimed the other kind. `lapsed`: the time to claim
+ * is over. `too_little`: the amount is below the minimum. `nothing`: there was no loss or no turnover.
  */
 export const cashbackStates = [
   'open',
@@ -23,52 +23,52 @@ export const cashbackStates = [
 ] as const;
 export type CashbackState = (typeof cashbackStates)[number];
 
-/** States that a history can be asked for. */
+/** States by which the history can be filtered. */
 export const historyStates = ['open', 'claimed', 'other_taken', 'lapsed', 'too_little'] as const;
 
 const kindData = v.object({
-  /** What it gives back; nothing where it is too little. */
+  /** Cashback amount; 0 when it is below the minimum. */
   amount: baht,
-  /** Per cent of what was lost, or played. */
+  /** Share of the loss or turnover, in per cent. */
   rate: v.number(),
-  /** Most of a day; null: without end. */
+  /** Maximum amount per day; null means no cap. */
   cap: v.nullable(baht),
-  /** Less than this is not given. */
+  /** Minimum amount; a smaller one is not granted. */
   least: baht,
   state: v.picklist(cashbackStates),
 });
 
-/** A day that has closed, as it was computed. */
+/** A past day's cashback as it was computed. */
 const dayData = v.object({
   date: v.string(),
-  /** Settled play of the main wallet. */
+  /** Settled stakes and payouts of the main wallet. */
   stake: baht,
   payout: baht,
-  /** Of bonus wallets, which count for no loss. */
+  /** Stakes and payouts of bonus wallets, which do not count towards the loss. */
   bonus_stake: baht,
   bonus_payout: baht,
-  /** So much of the loss later days took back, by voids and corrections. */
+  /** Part of the loss that later voids and corrections reversed. */
   reversed: baht,
-  /** What was lost of the main wallet: stake less payout less reversed; negative after a day that was won. */
+  /** Loss of the main wallet: stake − payout − reversed. Negative after a winning day. */
   net: baht,
   /** Valid turnover of the main wallet. */
   turnover: baht,
-  /** Most that either kind gives: a part of what the house expects to keep of this play. Null: no such limit. */
+  /** Maximum of either kind: a share of the house's expected profit from this turnover. Null means no limit. */
   win_cap: v.nullable(baht),
-  /** The part, in per cent. */
+  /** That share, in per cent. */
   win_percent: v.nullable(v.number()),
   loss: kindData,
   turnover_cashback: kindData,
   computed_at: v.string(),
-  /** Until then it can be taken. */
+  /** End of the time to claim. */
   ends_at: v.string(),
-  /** What the member took. */
+  /** The member's claim; null without one. */
   claim: v.nullable(
     v.object({
       kind: v.picklist(cashbackKinds),
-      /** What the day came to then. */
+      /** Cashback amount of the day when it was claimed. */
       amount: baht,
-      /** What came into the wallet: less than the amount where it made up for earlier days. */
+      /** Amount credited to the wallet; less than `amount` when it was offset against earlier overpayments. */
       paid: baht,
       claimed_at: v.string(),
     }),
@@ -80,7 +80,7 @@ export type CashbackDay = v.InferOutput<typeof dayData>;
 export const cashbackSummary = defineEndpoint({
   method: 'GET',
   path: '/api/cashback/summary',
-  summary: `Today's running figure, the last ${PICTURE_DAYS} days as they were computed, and what can be taken`,
+  summary: `Returns today's cashback so far, the computed days among the last ${PICTURE_DAYS}, and the amount that can be claimed`,
   access: 'member',
   data: v.object({
     today: v.object({
@@ -89,33 +89,33 @@ export const cashbackSummary = defineEndpoint({
       payout: baht,
       net: baht,
       turnover: baht,
-      /** What the day would give by now. */
+      /** Cashback amounts if the day ended now. */
       loss_amount: baht,
       turnover_amount: baht,
     }),
     /** The day before today. */
     yesterday: v.string(),
-    /** Whether all that was settled yesterday is counted; before that it is not among the days. */
+    /** Whether all play settled yesterday is counted; until then yesterday is not in `days`. */
     is_yesterday_counted: v.boolean(),
-    /** Days on which the member played, of the last ones, the latest first. */
+    /** Recent days on which the member played, the latest first. */
     days: v.array(dayData),
-    /** Rules of the house for days to come. */
+    /** Current rules, which apply to days to come. */
     loss_rate: v.number(),
     loss_cap: baht,
     turnover_rate: v.number(),
     claim_days: v.number(),
-    /** How much of what is taken has to be played before money may leave, in per cent. */
+    /** Turnover required before claimed money can be withdrawn, in per cent of it. */
     play_percent: v.number(),
-    /** Days on which something can be taken, and the most that they come to. */
+    /** Number of days that can be claimed, and the maximum of their amounts together. */
     open_days: v.number(),
     open_amount: baht,
-    /** Was paid for bets that were taken back later: the next ones make up for it. */
+    /** Cashback paid for bets that were voided later; the next claims are reduced by it. */
     owed: baht,
-    /** Is added to the next one: earlier ones were paid too little. */
+    /** Missing part of earlier claims; it is added to the next claim. */
     added: baht,
-    /** Of the main wallet: what may leave now, and would have to wait for the turnover. */
+    /** Main wallet money that can be withdrawn now, and would be locked until the claim's turnover is played. */
     locks: baht,
-    /** Turnover that is owed already. */
+    /** Turnover that is still required already. */
     turnover_owed: baht,
   }),
   errors: [],
@@ -126,14 +126,15 @@ export type CashbackSummary = v.InferOutput<typeof cashbackSummary.data>;
 export const cashbackClaim = defineEndpoint({
   method: 'POST',
   path: '/api/cashback/loss/claim',
-  summary: "Take one kind of a day's cashback into the main wallet, once",
+  summary:
+    "Claims one kind of a day's cashback, loss or turnover, into the main wallet; each day can be claimed once",
   access: 'member',
   body: v.strictObject({
     kind: v.optional(v.picklist(cashbackKinds), 'loss'),
     date: calendarDay,
-    /** What the member was shown; left out, they agree to any. */
+    /** The amount that the member was shown; without it, any amount is accepted. */
     amount: v.optional(baht),
-    /** Money that the member was told will wait; left out, they agree to any. */
+    /** The locked amount that the member was shown; without it, any amount is accepted. */
     locks: v.optional(baht),
   }),
   data: v.object({ day: dayData, paid: baht }),
@@ -157,7 +158,7 @@ const historyQuery = v.pipe(
     to: v.optional(calendarDay),
     state: v.optional(v.picklist(historyStates)),
     limit: v.optional(countFromText(1, 100), 20),
-    /** `next_cursor` of the page before. */
+    /** `next_cursor` of the previous page. */
     cursor: v.optional(calendarDay),
   }),
   v.check(({ from, to }) => !from || !to || from <= to, 'from must not be after to'),
@@ -168,14 +169,14 @@ const historyData = v.object({
     v.object({
       date: v.string(),
       kind: v.picklist(cashbackKinds),
-      /** What was lost, or played. */
+      /** Loss or turnover of the day. */
       basis: baht,
       rate: v.number(),
       cap: v.nullable(baht),
       least: baht,
-      /** What the day came to; of what was taken, as it was then. */
+      /** Cashback amount of the day; for a claimed day, the amount when it was claimed. */
       amount: baht,
-      /** What came into the wallet; null where it was not taken. */
+      /** Amount credited to the wallet; null when it was not claimed. */
       paid: v.nullable(baht),
       state: v.picklist(historyStates),
       ends_at: v.string(),
@@ -191,7 +192,7 @@ export type CashbackEntry = CashbackHistoryPage['entries'][number];
 export const lossHistory = defineEndpoint({
   method: 'GET',
   path: '/api/cashback/loss/history',
-  summary: 'Days on which something was lost, and what became of the refund, the latest first',
+  summary: 'Lists the days with a loss and the state of their refund, newest first',
   access: 'member',
   query: historyQuery,
   data: historyData,
@@ -201,7 +202,7 @@ export const lossHistory = defineEndpoint({
 export const turnoverHistory = defineEndpoint({
   method: 'GET',
   path: '/api/cashback/turnover/history',
-  summary: 'Days on which something was played, and what became of its cashback, the latest first',
+  summary: 'Lists the days with turnover and the state of their cashback, newest first',
   access: 'member',
   query: historyQuery,
   data: historyData,

@@ -3,18 +3,18 @@ import { documentNames } from './documents';
 import { shownVersions } from './documents.fields';
 import { defineEndpoint } from './endpoint';
 
-/** `declined` takes nothing from a member; they are not asked again about that version. */
+/** Answers to a document. `declined` costs a member nothing, and the same version is not asked again. */
 export const consentAnswers = ['agreed', 'declined'] as const;
 export type ConsentAnswer = (typeof consentAnswers)[number];
 
 const consentData = v.object({
   document: v.picklist(documentNames),
-  /** The version that holds now. */
+  /** The current version. */
   version: v.number(),
-  /** The latest answer to it; null: the member was not asked, or has not said. */
+  /** Latest answer to the current version; null when the member was not asked or did not answer. */
   answer: v.nullable(v.picklist(consentAnswers)),
   answered_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
-  /** An earlier version was agreed to: the text has changed since. */
+  /** The member agreed to an earlier version, and the text has changed since. */
   has_changed: v.boolean(),
 });
 
@@ -23,7 +23,8 @@ export type Consent = v.InferOutput<typeof consentData>;
 export const memberConsents = defineEndpoint({
   method: 'GET',
   path: '/api/member/consents',
-  summary: "The member's answer to each document of the house, in the version that holds now",
+  summary:
+    "Returns the member's answers to the current versions of the terms and the privacy policy",
   access: 'member',
   data: v.array(consentData),
   errors: [],
@@ -32,7 +33,8 @@ export const memberConsents = defineEndpoint({
 export const answerConsents = defineEndpoint({
   method: 'POST',
   path: '/api/member/answer_consents',
-  summary: 'Agree to the documents or decline them, in the versions that were shown',
+  summary:
+    'Records whether the member agrees to the documents or declines them, in the versions that were shown',
   access: 'member',
   body: v.strictObject({ versions: shownVersions, answer: v.picklist(consentAnswers) }),
   data: v.array(consentData),

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 import { agentCode, agentId, url } from './fields';
 
-/** Callers name the agent; whose content it is, the site itself decides. */
+/** The agent that a caller names; the site itself decides which agent's content it serves. */
 const ofAgent = v.strictObject({
   agent_code: v.optional(agentCode),
   agent_id: v.optional(agentId),
 });
 
-/** A banner of the home page. The picture carries no text; the words are beside it. */
+/** A banner of the home page. The picture has no lettering; its texts are in the other fields. */
 export const bannerData = v.object({
   id: v.string(),
   image: url,
@@ -16,7 +16,7 @@ export const bannerData = v.object({
   kicker: v.string(),
   title: v.string(),
   action: v.string(),
-  /** Path inside the site, or an external address. */
+  /** Path of this site, or an external URL. */
   link: url,
 });
 
@@ -25,25 +25,25 @@ export type Banner = v.InferOutput<typeof bannerData>;
 export const banners = defineEndpoint({
   method: 'GET',
   path: '/api/banner',
-  summary: 'Banners of the home page',
+  summary: 'Lists the banners of the home page in display order',
   access: 'public',
   query: ofAgent,
   data: v.array(bannerData),
   errors: ['agent.unknown_code'],
 });
 
-/** The type of a notification that opens by itself; every other type waits to be asked for. */
+/** The type of a notification that opens by itself; the member opens the other types. */
 export const IMPORTANT = 1;
 
-/** Something that the agent has to say. */
+/** A notification published by the agent. */
 export const notificationData = v.object({
   id: v.string(),
   type: v.pipe(v.number(), v.integer()),
-  /** Empty when there is none, as the link. */
+  /** Empty when there is no picture. */
   image: url,
   title: v.string(),
   description: v.string(),
-  /** Path inside the site, or an external address. */
+  /** Path of this site, or an external URL; empty without a link. */
   link: url,
   published_at: v.pipe(v.string(), v.isoTimestamp()),
 });
@@ -53,7 +53,7 @@ export type Notification = v.InferOutput<typeof notificationData>;
 export const notifications = defineEndpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What the agent has published, the newest first',
+  summary: "Lists the agent's published notifications, newest first",
   access: 'public',
   query: ofAgent,
   data: v.array(notificationData),
@@ -63,19 +63,19 @@ export const notifications = defineEndpoint({
 export const notificationReads = defineEndpoint({
   method: 'GET',
   path: '/api/member/notification_reads',
-  summary: 'Which notifications the member has read, on whatever device',
+  summary: 'Returns the ids of the notifications that the member has read on any device',
   access: 'member',
   data: v.object({ read_ids: v.array(v.string()) }),
   errors: [],
 });
 
-/** As many as are listed at once. */
+/** Maximum number of ids in one call, as many as one list shows. */
 const MOST_READ = 50;
 
 export const readNotifications = defineEndpoint({
   method: 'POST',
   path: '/api/member/read_notifications',
-  summary: 'Mark notifications as read',
+  summary: 'Marks notifications as read',
   access: 'member',
   body: v.strictObject({
     ids: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(MOST_READ)),
@@ -85,7 +85,7 @@ export const readNotifications = defineEndpoint({
   invalidates: ['notifications'],
 });
 
-/** An event is a picture, and a text for screen readers. */
+/** An event of the agent: a picture, and a text for screen readers. */
 export const eventData = v.object({
   id: v.string(),
   image: url,
@@ -98,7 +98,7 @@ export type AgentEvent = v.InferOutput<typeof eventData>;
 export const eventList = defineEndpoint({
   method: 'GET',
   path: '/api/event/list',
-  summary: 'Events that are on',
+  summary: "Lists the agent's events in display order",
   access: 'public',
   query: ofAgent,
   data: v.array(eventData),

@@ -3,7 +3,7 @@ import { plainCouponCode } from '@/domain/plain-fields';
 import { defineEndpoint } from './endpoint';
 import { baht, points } from './fields';
 
-/** The code of a coupon, in whatever case and with whatever dashes it was typed. */
+/** Code of a coupon; accepts any letter case and any dashes. */
 export const couponCode = v.pipe(
   v.string('กรุณากรอกรหัสคูปอง'),
   v.transform(plainCouponCode),
@@ -11,19 +11,19 @@ export const couponCode = v.pipe(
   v.regex(/^[A-Z0-9]{4,24}$/, 'รหัสคูปองเป็นตัวอักษรอังกฤษหรือตัวเลข 4–24 ตัว'),
 );
 
-/** What a coupon would give, and what that asks of the member. */
+/** The gain of a coupon, and its conditions. */
 const couponOffer = v.variant('kind', [
   v.object({
     kind: v.literal('credit'),
     code: v.string(),
     amount: baht,
-    /** To be played before money may leave; 0 without such a condition. */
+    /** Turnover required before a withdrawal; 0 without such a condition. */
     turnover: baht,
-    /** Of the main wallet: what may leave now, and would have to wait for the turnover. */
+    /** Main wallet money that can be withdrawn now, and would be locked until the turnover is played. */
     locks: baht,
-    /** What has to be played already, without this coupon. Play counts for both at once. */
+    /** Turnover still required already, without this coupon. A stake counts towards both at once. */
     turnover_owed: baht,
-    /** Play of the main wallet that it uses; other gifts cannot use it again. 0: it asks for none. */
+    /** Play of the main wallet that the coupon uses up, so that other gifts cannot use it; 0 when it requires none. */
     play: baht,
   }),
   v.object({ kind: v.literal('points'), code: v.string(), point: points, play: baht }),
@@ -31,19 +31,19 @@ const couponOffer = v.variant('kind', [
 
 export type CouponOffer = v.InferOutput<typeof couponOffer>;
 
-/** What the member has been shown and agrees to. */
+/** The terms that the member was shown and agrees to. */
 const agreedTerms = v.variant('kind', [
   v.strictObject({ kind: v.literal('credit'), amount: baht, turnover: baht, locks: baht }),
   v.strictObject({ kind: v.literal('points'), point: points }),
 ]);
 
-/** What a coupon gave. */
+/** The gain of a redeemed coupon. */
 const couponGain = v.variant('kind', [
   v.object({
     kind: v.literal('credit'),
     code: v.string(),
     amount: baht,
-    /** To be played before money may leave; 0 without such a condition. */
+    /** Turnover required before a withdrawal; 0 without such a condition. */
     turnover: baht,
   }),
   v.object({ kind: v.literal('points'), code: v.string(), point: points }),
@@ -54,7 +54,7 @@ export type CouponGain = v.InferOutput<typeof couponGain>;
 export const couponPreview = defineEndpoint({
   method: 'POST',
   path: '/api/member/coupon/preview',
-  summary: 'What the code of a coupon would give, and what it would lock; nothing is used',
+  summary: 'Returns the gain of a coupon and the money that it would lock, without redeeming it',
   access: 'member',
   body: v.strictObject({ code: couponCode }),
   data: couponOffer,
@@ -73,15 +73,15 @@ export const couponPreview = defineEndpoint({
 export const couponRedeem = defineEndpoint({
   method: 'POST',
   path: '/api/member/coupon',
-  summary: 'Redeem the code of a coupon for credit or points, on the terms that were shown',
+  summary: 'Redeems a coupon for credit or points, on the terms that the member was shown',
   access: 'member',
   body: v.strictObject({
     code: couponCode,
-    /** Terms that the member was shown; left out, the coupon is taken as it is. */
+    /** The terms that the member was shown; without them, any terms are accepted. */
     agreed: v.optional(agreedTerms),
   }),
   data: couponGain,
-  /** `coupon.changed` carries the offer as it is now, as `coupon/preview` answers. */
+  /** `coupon.changed` carries the current offer, as `coupon/preview` returns it. */
   errors: [
     ...couponPreview.errors,
     'safety.refused',

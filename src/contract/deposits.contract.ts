@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 import { agentCode, agentId, baht, bankCode, countFromText, slug, typedBaht } from './fields';
 
-/** How money is paid in; `manual` is money that an operator found the member of. */
+/** How money is paid in. `manual` is a payment that an operator assigned to its member. */
 export const depositMethods = ['bank', 'truemoney', 'qr', 'manual'] as const;
 export type DepositMethod = (typeof depositMethods)[number];
 
-/** `pending` waits for the money, `review` for an operator; the others are ends. */
+/** `pending` waits for the money, `review` for an operator; the other states are final. */
 export const depositStates = [
   'pending',
   'review',
@@ -35,34 +35,34 @@ const trueMoneyAccountData = v.object({
   ...limits,
 });
 
-/** An account of the agent that a deposit goes to; `bank_code` is null for a TrueMoney wallet. */
+/** An account of the agent that receives a deposit; `bank_code` is null for a TrueMoney wallet. */
 const depositAccountData = v.object({
   bank_code: v.nullable(bankCode),
   account_number: v.string(),
   account_name: v.string(),
 });
 
-/** A deposit as its member sees it. */
+/** A deposit, for its member. */
 export const depositData = v.object({
   id: v.string(),
   method: v.picklist(depositMethods),
   state: v.picklist(depositStates),
-  /** Exact: to be paid to the satang. */
+  /** The exact amount to transfer, to the satang. */
   amount: baht,
   /** The amount that arrived; null until it is credited. */
   credited_amount: v.nullable(baht),
-  /** Where to; null for a QR code, and for what an operator entered. */
+  /** The receiving account; null for a QR code, and for a deposit entered by an operator. */
   account: v.nullable(depositAccountData),
-  /** Page on which the transfer can be simulated; null where money is real, and once it is not waited for. */
+  /** Page on which the transfer can be simulated; null with real money, and once the deposit is not pending. */
   transfer_url: v.nullable(v.string()),
   created_at: v.string(),
   expires_at: v.string(),
-  /** When the member said that the money is on its way. */
+  /** When the member reported the transfer as made. */
   claimed_at: v.nullable(v.string()),
   decided_at: v.nullable(v.string()),
   /** Explanation of the state for the member, in Thai. */
   note: v.nullable(v.string()),
-  /** The server's clock when it answered: a countdown follows this and not the phone's. */
+  /** Server time of the response, so that countdowns do not depend on the phone's clock. */
   now: v.string(),
 });
 
@@ -70,13 +70,13 @@ export type Deposit = v.InferOutput<typeof depositData>;
 export type BankAccount = v.InferOutput<typeof bankAccountData>;
 export type TrueMoneyAccount = v.InferOutput<typeof trueMoneyAccountData>;
 
-/** Names a deposit, and the QR payment that belongs to it. */
+/** Id of a deposit, and of its QR payment. */
 export const depositId = v.pipe(v.string(), v.uuid());
 
 export const agentBankAccounts = defineEndpoint({
   method: 'POST',
   path: '/api/agent/bank_accounts',
-  summary: 'Bank accounts of the agent that are open for deposits',
+  summary: "Lists the agent's bank accounts that accept deposits",
   access: 'public',
   body: v.strictObject({ agent_code: v.optional(agentCode), agent_id: v.optional(agentId) }),
   data: v.array(bankAccountData),
@@ -86,7 +86,7 @@ export const agentBankAccounts = defineEndpoint({
 export const agentTrueMoneyAccounts = defineEndpoint({
   method: 'POST',
   path: '/api/agent/true_money_accounts',
-  summary: 'TrueMoney wallets of the agent that are open for deposits',
+  summary: "Lists the agent's TrueMoney wallets that accept deposits",
   access: 'public',
   body: v.strictObject({ agent_code: v.optional(agentCode), agent_id: v.optional(agentId) }),
   data: v.array(trueMoneyAccountData),
@@ -96,7 +96,8 @@ export const agentTrueMoneyAccounts = defineEndpoint({
 export const depositCreate = defineEndpoint({
   method: 'POST',
   path: '/api/member/deposit',
-  summary: 'Reserve an exact amount on an account of the agent, for as long as its rules say',
+  summary:
+    "Creates a deposit and reserves its exact amount on one of the agent's accounts for a limited time",
   access: 'member',
   body: v.strictObject({
     account_id: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
@@ -124,11 +125,11 @@ export const depositCreate = defineEndpoint({
 export const memberDeposits = defineEndpoint({
   method: 'GET',
   path: '/api/member/deposits',
-  summary: "The member's deposits, the latest first",
+  summary: "Lists the member's deposits, newest first",
   access: 'member',
   query: v.strictObject({
     limit: v.optional(countFromText(1, 60), 20),
-    /** `next_cursor` of the page before. */
+    /** `next_cursor` of the previous page. */
     cursor: v.optional(depositId),
   }),
   data: v.object({ deposits: v.array(depositData), next_cursor: v.nullable(v.string()) }),
@@ -140,28 +141,28 @@ const channelData = v.object({
   name: v.string(),
   sub_channels: v.array(v.object({ sub_channel_id: v.string(), name: v.string() })),
   ...limits,
-  /** How long a code can be paid. */
+  /** Seconds for which a code can be paid. */
   valid_seconds: v.number(),
 });
 
 export type PaymentChannel = v.InferOutput<typeof channelData>;
 
-/** A QR payment: the deposit that it belongs to, seen from the payment page. */
+/** A QR payment: the view of its deposit for the payment page. */
 export const paymentData = v.object({
   payment_id: v.string(),
   channel_id: v.string(),
   sub_channel_id: v.string(),
   amount: baht,
   status: v.picklist(['pending', 'paid', 'expired', 'cancelled', 'review', 'rejected']),
-  /** The text inside the QR code (EMVCo). */
+  /** Content of the QR code (EMVCo). */
   qr_payload: v.string(),
-  /** Page on which a payment can be simulated; null where money is real. */
+  /** Page on which a payment can be simulated; null with real money. */
   pay_url: v.nullable(v.string()),
   created_at: v.string(),
   expires_at: v.string(),
   paid_at: v.nullable(v.string()),
   note: v.nullable(v.string()),
-  /** The server's clock when it answered. */
+  /** Server time of the response. */
   now: v.string(),
 });
 
@@ -170,7 +171,7 @@ export type Payment = v.InferOutput<typeof paymentData>;
 export const paymentChannels = defineEndpoint({
   method: 'GET',
   path: '/api/member/payment/channels',
-  summary: 'Ways to pay by QR code',
+  summary: 'Lists the channels for payment by QR code',
   access: 'member',
   data: v.array(channelData),
   errors: [],
@@ -179,7 +180,7 @@ export const paymentChannels = defineEndpoint({
 export const paymentInfo = defineEndpoint({
   method: 'GET',
   path: '/api/member/payment/info',
-  summary: 'One way to pay by QR code',
+  summary: 'Returns one channel for payment by QR code',
   access: 'member',
   query: v.strictObject({ channel_id: slug }),
   data: channelData,
@@ -189,7 +190,7 @@ export const paymentInfo = defineEndpoint({
 export const generateQr = defineEndpoint({
   method: 'POST',
   path: '/api/member/payment/generate_qr',
-  summary: 'A QR code for an amount; replaces one that was not paid',
+  summary: 'Creates a QR code for an amount, replacing an earlier one that was not paid',
   access: 'member',
   body: v.strictObject({
     channel_id: slug,

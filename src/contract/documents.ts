@@ -1,27 +1,27 @@
-/** The documents of the house that a member is asked to agree to. */
+/** Documents that a member is asked to agree to. */
 export const documentNames = ['terms', 'privacy'] as const;
 export type DocumentName = (typeof documentNames)[number];
 
-/** Which text of a document holds. */
+/** The edition of a document that is in force. */
 export interface DocumentEdition {
   readonly version: number;
-  /** Day in Thailand from which on it holds, `YYYY-MM-DD`. */
+  /** First day in Thailand on which it is in force, `YYYY-MM-DD`. */
   readonly since: string;
 }
 
-/** What holds now. Members are asked anew about a higher version, so only a text that means something else gets one. */
+/** The editions in force. Members are asked again about a higher version, so only a change of meaning raises it. */
 export const documentEditions: Readonly<Record<DocumentName, DocumentEdition>> = {
   terms: { version: 1, since: '2026-11-24' },
   privacy: { version: 1, since: '2026-11-24' },
 };
 
-/** The version of each document that holds now, as an answer names it. */
+/** The version in force of each document, in the form that answers use. */
 export const currentVersions: Readonly<Record<DocumentName, number>> = {
   terms: documentEditions.terms.version,
   privacy: documentEditions.privacy.version,
 };
 
-/** Stands for a member together with the versions that hold now. */
+/** Returns a key for a member's answers to the versions in force. */
 export function toAnswerMark(memberId: string): string {
   return [memberId, ...documentNames.map((name) => currentVersions[name])].join('/');
 }

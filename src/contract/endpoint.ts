@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { ErrorName } from './errors';
 import type { OperatorRole } from './operator.roles';
 
-/** Data that a successful call may have changed; `app` invalidates the queries that show them. */
+/** Kinds of data that a successful call may change; `app` invalidates the queries that show them. */
 export type ChangeKind =
   | 'session'
   | 'wallet'
@@ -27,27 +27,30 @@ export type ChangeKind =
 
 type Schema = v.GenericSchema;
 
-/** One HTTP call: what the server validates with, the client types itself with and the API description is made from. */
+/**
+ * One HTTP call. The server validates by it, the client takes its types from it, and the API description is generated
+ * from it.
+ */
 interface DeclaredCall {
   readonly method: 'GET' | 'POST';
   /** One sentence for the API description. */
   readonly summary: string;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** Shape of `data` in a successful answer. */
+  /** Schema of `data` in a successful response. */
   readonly data: Schema;
-  /** Business refusals that this call may answer with. */
+  /** Business refusals that this call may return. */
   readonly errors: readonly ErrorName[];
 }
 
 /** A call of the members' site. */
 export interface Endpoint extends DeclaredCall {
   readonly path: `/api/${string}`;
-  /** `member` answers 401 without a live token. */
+  /** `member` returns 401 without a valid token. */
   readonly access: 'public' | 'member';
-  /** Named fields that the specification puts beside `data` (login's `access_token`). */
+  /** Named fields that the specification puts next to `data` (login's `access_token`). */
   readonly beside?: v.GenericSchema<Record<string, unknown>>;
-  /** Name of the field `error` in its answer, where the specification uses another. */
+  /** Name of the field `error` in the response, where the specification uses another one. */
   readonly codeField?: 'status';
   readonly invalidates?: readonly ChangeKind[];
 }
@@ -57,15 +60,15 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
-/** An operator endpoint: answers 401 without an operator's key, and 403 when the key's role may not call it. */
+/** An operator endpoint. It returns 401 without an operator's key, and 403 when the role of the key may not call it. */
 export interface OperatorEndpoint extends DeclaredCall {
   readonly path: `/operator/v1/${string}`;
   readonly access: 'operator';
-  /** Roles that may call it; at least one. */
+  /** Roles that may call the endpoint; at least one. */
   readonly roles: readonly [OperatorRole, ...OperatorRole[]];
-  /** Of the file that it answers with when it succeeds; left out, that is JSON with `data`. */
+  /** Content type of the file that a success returns; without it, a success returns JSON with `data`. */
   readonly contentType?: string;
-  /** Of its body, where it may be longer than those of all others. */
+  /** Maximum size of the request body, where it is larger than the common one. */
   readonly mostBodyBytes?: number;
 }
 
@@ -74,7 +77,7 @@ export function defineOperatorEndpoint<const E extends OperatorEndpoint>(endpoin
   return endpoint;
 }
 
-/** A GET that answers with a file instead of JSON. It needs no token of a session: its path carries one of its own. */
+/** A GET that returns a file instead of JSON. It needs no session token, because its path contains a token. */
 export interface FileEndpoint {
   readonly path: `/api/${string}`;
   /** One sentence for the API description. */
@@ -82,22 +85,22 @@ export interface FileEndpoint {
   readonly contentType: string;
 }
 
-/** Declares a file, keeping its literal types. */
+/** Declares a file endpoint, keeping its literal types. */
 export function defineFile<const F extends FileEndpoint>(file: F): F {
   return file;
 }
 
-/** A GET that answers with server-sent events and does not end by itself. */
+/** A GET that returns server-sent events and does not end by itself. */
 export interface StreamEndpoint {
   readonly path: `/api/${string}`;
   /** One sentence for the API description. */
   readonly summary: string;
-  /** `member` answers 401 without a live token. */
+  /** `member` returns 401 without a valid token. */
   readonly access: 'public' | 'member';
   readonly query: Schema;
-  /** Shape of an event's `data`. */
+  /** Schema of an event's `data`. */
   readonly event: Schema;
-  /** Refusals: those of limits are HTTP 429 and 503, both with `Retry-After`. */
+  /** Refusals; exceeded limits are HTTP 429 and 503 with `Retry-After`. */
   readonly errors: readonly ErrorName[];
 }
 
@@ -117,23 +120,23 @@ export type BodyOf<E extends DeclaredCall> = Input<E['body']>;
 export type ParsedQueryOf<E extends DeclaredCall> = Output<E['query']>;
 /** The body after validation by the server. */
 export type ParsedBodyOf<E extends DeclaredCall> = Output<E['body']>;
-/** `data` of a successful answer as the client reads it. */
+/** `data` of a successful response as the client reads it. */
 export type DataOf<E extends DeclaredCall> = v.InferOutput<E['data']>;
-/** `data` of a successful answer as the server writes it. */
+/** `data` of a successful response as the server writes it. */
 export type DataInputOf<E extends DeclaredCall> = v.InferInput<E['data']>;
-/** The fields beside `data` of a successful answer. */
-export type BesideOf<E extends Endpoint> = E['beside'] extends Schema
+/** The fields next to `data` in a successful response. */
+export type ExtraFieldsOf<E extends Endpoint> = E['beside'] extends Schema
   ? v.InferOutput<E['beside']>
   : object;
 
-/** The fields beside `data` as the server writes them. */
-export type BesideInputOf<E extends Endpoint> = E['beside'] extends Schema
+/** The fields next to `data` as the server writes them. */
+export type ExtraFieldsInputOf<E extends Endpoint> = E['beside'] extends Schema
   ? v.InferInput<E['beside']>
   : object;
 
-/** A successful answer. */
+/** A successful response. */
 export type AnswerOf<E extends Endpoint> = {
   error: 0;
   message: string;
   data: DataOf<E>;
-} & BesideOf<E>;
+} & ExtraFieldsOf<E>;

@@ -58,7 +58,7 @@ import * as wheel from './wheel.contract';
 import * as withdrawals from './withdrawals.contract';
 import * as yeekee from './yeekee.contract';
 
-/** Every call of `/api/*`: the server must answer each, and the API description lists them. */
+/** Every call of `/api/*`. The server has to implement each of them, and the API description lists them. */
 export const endpoints = [
   agent.agentConfig,
   agent.agentValidate,
@@ -201,7 +201,7 @@ export const streamEndpoints = [
   yeekee.yeekeeStream,
 ] as const satisfies readonly StreamEndpoint[];
 
-/** Every call of `/operator/v1/*`: the server must answer each, and its description lists them. */
+/** Every call of `/operator/v1/*`. The server has to implement each of them, and their description lists them. */
 export const operatorEndpoints = [
   operatorDeposits.depositList,
   operatorDeposits.depositApprove,

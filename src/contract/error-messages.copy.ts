@@ -1,6 +1,6 @@
 import type { ErrorName } from './errors';
 
-/** What a member reads of a refusal: it says what to do next. */
+/** Messages of refusals for members; each says how to continue. */
 export const errorMessages: Readonly<Record<ErrorName, string>> = {
   'request.malformed': 'ข้อมูลไม่ถูกต้อง กรุณาตรวจสอบแล้วลองใหม่',
   'request.idempotency_conflict': 'คำสั่งนี้ถูกใช้กับข้อมูลอื่นไปแล้ว กรุณาเริ่มใหม่อีกครั้ง',

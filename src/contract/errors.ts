@@ -1,6 +1,6 @@
 /**
- * The closed catalogue of business refusals: HTTP 200 with `error` ≠ 0. The number is what travels, the name is what code
- * uses. What a member reads is said by the server: the sentences are in `error-messages.copy.ts`.
+ * The closed catalogue of business refusals: HTTP 200 with `error` ≠ 0. The number is sent, and code uses the name. The
+ * server also sends the member's message, from `error-messages.copy.ts`.
  */
 export const errorCodes = {
   'request.malformed': 1000,
@@ -190,7 +190,7 @@ const nameByCode = new Map<number, ErrorName>(
   Object.entries(errorCodes).map(([name, code]) => [code, name as ErrorName]),
 );
 
-/** The name of an error number, or undefined when a foreign API sends one that we do not know. */
+/** Returns the name of an error number, or undefined for an unknown number of a foreign API. */
 export function findErrorName(code: number): ErrorName | undefined {
   return nameByCode.get(code);
 }

@@ -25,7 +25,7 @@ export const baht = v.pipe(
   v.transform(parseBaht),
 );
 
-/** An amount of baht as a person types it: with Thai digits, spaces or commas between thousands, too. */
+/** Amount of baht as a person types it; also accepts Thai digits, spaces, and commas between thousands. */
 export const typedBaht = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((value) => (typeof value === 'string' ? plainAmount(value) : value)),
@@ -35,7 +35,7 @@ export const typedBaht = v.pipe(
 /** A whole number of points. */
 export const points = v.pipe(v.number(), v.safeInteger());
 
-/** A whole number of at least `minimum`, also from a query string. */
+/** Returns a schema for a whole number from `minimum` to `maximum`, which may be text from a query string. */
 export const countFromText = (minimum: number, maximum: number) =>
   v.pipe(
     v.union([v.pipe(v.string(), v.transform(plainText), v.trim(), v.regex(/^\d+$/)), v.number()]),
@@ -45,7 +45,7 @@ export const countFromText = (minimum: number, maximum: number) =>
     v.maxValue(maximum),
   );
 
-/** A true or false flag, also as "1"/"0" or "true"/"false" (callers differ). */
+/** A boolean flag; callers may also send "1"/"0" or "true"/"false". */
 export const flag = v.union([
   v.boolean(),
   v.pipe(
@@ -54,10 +54,10 @@ export const flag = v.union([
   ),
 ]);
 
-/** A short identifier chosen by an operator or a provider. */
+/** A short identifier, chosen by an operator or a provider. */
 export const slug = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/));
 
-/** Thai mobile number, which is the username, in its one form `0812345678` however it was typed. */
+/** Thai mobile number, which is the username. Every accepted spelling becomes `0812345678`. */
 export const phone = v.pipe(
   v.string('กรุณากรอกเบอร์โทร'),
   v.transform(plainPhone),
@@ -65,20 +65,23 @@ export const phone = v.pipe(
   v.regex(/^0[689]\d{8}$/, 'เบอร์โทรต้องมี 10 หลัก เช่น 0812345678'),
 );
 
-/** A password at sign-in: whatever it once was allowed to be. */
+/** A password at sign-in; it accepts every password that was ever allowed. */
 export const currentPassword = v.pipe(
   v.string('กรุณากรอกรหัสผ่าน'),
   v.nonEmpty('กรุณากรอกรหัสผ่าน'),
   v.maxLength(128, 'รหัสผ่านยาวเกินไป'),
 );
 
-/** Agent code as carried by `?ag=`. */
+/** Agent code, as in the query `?ag=`. */
 export const agentCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{2,32}$/));
 
 const LATIN = 'A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u01bf\\u01c4-\\u024f\\u1e00-\\u1eff';
 const NAME = new RegExp(`^[ก-ฮเ-ไ${LATIN}][ก-ฺเ-๎${LATIN} .'-]*$`);
 
-/** First or last name, in Thai or Latin letters. */
+/**
+ * Returns a schema for a first or last name in Thai or Latin letters.
+ * @param missing message for an empty name
+ */
 export const personName = (missing: string) =>
   v.pipe(
     v.string(missing),
@@ -91,7 +94,7 @@ export const personName = (missing: string) =>
 /** Code of a bank that members may have an account at. */
 export const bankCode = v.picklist(bankCodes, 'กรุณาเลือกธนาคาร');
 
-/** Number of a bank account; people write it with dashes and spaces, it is kept as digits. */
+/** Number of a bank account; dashes and spaces are removed, so it is stored as digits. */
 export const bankAccountNumber = v.pipe(
   v.string('กรุณากรอกเลขบัญชี'),
   v.transform(plainDigits),
@@ -99,7 +102,7 @@ export const bankAccountNumber = v.pipe(
   v.regex(/^\d{10,15}$/, 'เลขบัญชีต้องเป็นตัวเลข 10–15 หลัก'),
 );
 
-/** Code by which a member refers friends, in capitals. */
+/** A member's referral code, in capitals. */
 export const referralCode = v.pipe(
   v.string(),
   v.transform(plainReferralCode),
@@ -114,12 +117,12 @@ export const oneTimeCode = v.pipe(
   v.regex(/^\d{6}$/, 'รหัสต้องเป็นตัวเลข 6 หลัก'),
 );
 
-/** The answer when a one-time code was sent to a phone. */
+/** Response after a one-time code was sent to a phone. */
 export const codeSentData = v.object({
-  /** Until another may be asked for. */
+  /** Seconds until another code may be requested. */
   resend_after_seconds: v.number(),
   expires_in_seconds: v.number(),
-  /** The code itself, where no SMS is really sent; a site with real money never answers it. */
+  /** The code itself, where no real SMS is sent; a site with real money never returns it. */
   demo_code: v.optional(v.string()),
 });
 
@@ -128,11 +131,11 @@ export type CodeSent = v.InferOutput<typeof codeSentData>;
 /** Id of an agent, as text. */
 export const agentId = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/));
 
-/** The site keeps nothing from before the first of these, and the database's calendar begins in the year 1. */
+/** Earlier than all data of the site. Days before the year 1 would not fit the database's calendar. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2100-12-31';
 
-/** A day of Thailand, `YYYY-MM-DD`, of this century. */
+/** A day in Thailand, `YYYY-MM-DD`, within this century. */
 export const calendarDay = v.pipe(
   v.string('กรุณาเลือกวันที่'),
   v.nonEmpty('กรุณาเลือกวันที่'),
@@ -140,7 +143,7 @@ export const calendarDay = v.pipe(
   v.check((day) => day >= FIRST_DAY && day <= LAST_DAY, 'เลือกวันที่ในช่วงปี 2000–2100'),
 );
 
-/** Address of a picture or link of the agent: a path inside the site, one on the web, or none. */
+/** URL of a picture or link of the agent: a path of this site, a web URL, or empty. */
 export const url = v.pipe(
   v.string(),
   v.maxLength(500),

@@ -1,39 +1,39 @@
 import * as v from 'valibot';
 import { baht } from './fields';
 
-/** What became of free rounds: `ordered` until the provider of their game has answered. */
+/** States of a grant of free rounds; `ordered` until the provider of the game has responded. */
 export const freeRoundsStates = ['ordered', 'granted', 'refused'] as const;
 export type FreeRoundsState = (typeof freeRoundsStates)[number];
 
-/** What free rounds are: of a game, each at the same stake. */
+/** A gain of free rounds: rounds of one game at the same stake. */
 export const freeRoundsGain = v.object({
   kind: v.literal('free_rounds'),
   provider_id: v.string(),
   game_id: v.string(),
   game_name: v.string(),
   rounds: v.number(),
-  /** Of every round; the member does not pay it. */
+  /** Stake of each round; the member does not pay it. */
   stake: baht,
-  /** How often what they win has to be played before money may leave. */
+  /** How many times the winnings have to be played before a withdrawal. */
   turnover_multiple: v.number(),
-  /** From the order on they can be played for so many days. */
+  /** Days from the order on in which the rounds can be played. */
   valid_days: v.number(),
 });
 
-/** Free rounds of a member, with the game that is launched for them. */
+/** A member's grant of free rounds, with the game to launch for them. */
 export const ownFreeRounds = v.object({
   state: v.picklist(freeRoundsStates),
   provider_id: v.string(),
   game_id: v.string(),
   game_name: v.string(),
-  /** Of the launch. */
+  /** Integration through which the game is launched. */
   source: v.string(),
   rounds: v.number(),
   rounds_played: v.number(),
   stake: baht,
-  /** What they have won so far. */
+  /** Winnings of the rounds so far. */
   won: baht,
   expires_at: v.string(),
-  /** Whether one can be played now. */
+  /** Whether a round can be played now. */
   is_usable: v.boolean(),
 });

@@ -4,16 +4,16 @@ import { agentCode, baht, countFromText, flag, slug } from './fields';
 import { categoryKeys, gameOrders, lobbyKeys } from './lobby-key';
 import { walletData } from './wallet.contract';
 
-/** Specification §9. */
+/** Default page length of game lists. */
 export const GAME_LIST_LIMIT = 60;
 
-/** How many games a member can keep as favourites: as many as a list shows at once. */
+/** Maximum number of a member's favourites, as many as one list shows. */
 export const MOST_FAVOURITES = 60;
 
 export const gameCategory = v.picklist(categoryKeys);
 export type GameCategory = v.InferOutput<typeof gameCategory>;
 
-/** A game of the catalogue. `game_id`, `provider_id`, `sub_provider_id` and `source` together select it. */
+/** A game of the catalogue, identified by `game_id`, `provider_id`, `sub_provider_id` and `source` together. */
 export const gameData = v.object({
   game_id: v.string(),
   provider_id: v.string(),
@@ -23,13 +23,15 @@ export const gameData = v.object({
   name: v.string(),
   provider_name: v.string(),
   category: gameCategory,
-  /** Drawn with badge and lettering; `image_small` is for tiles up to 80 px wide. */
+  /** Picture with badge and lettering; `image_small` is for tiles up to 80 px wide. */
   image: v.string(),
   image_small: v.string(),
   tag: v.nullable(v.picklist(['hot', 'new'])),
   /** Return to player in percent, as published by the provider; null when it publishes none. */
   rtp_percent: v.nullable(v.number()),
-  /** In lists of free spins alone: one round in so many brings them, or null when the provider publishes no figure. */
+  /**
+   * Only in lists of free spins: one round in this many brings free spins; null when the provider publishes no number.
+   */
   free_spins_one_in: v.optional(v.nullable(v.number())),
 });
 
@@ -48,7 +50,7 @@ export type GameProviderInfo = v.InferOutput<typeof providerData>;
 export const gameList = defineEndpoint({
   method: 'GET',
   path: '/api/game/list',
-  summary: 'Games of a category in an order, filtered by provider and searched by name',
+  summary: 'Lists games by category, provider and name, in a chosen order',
   access: 'public',
   query: v.strictObject({
     provider: v.optional(slug),
@@ -57,7 +59,7 @@ export const gameList = defineEndpoint({
     game_id: v.optional(slug),
     sort: v.optional(v.picklist(gameOrders), 'popular'),
     limit: v.optional(countFromText(1, 120), GAME_LIST_LIMIT),
-    /** Opaque to callers: `next_cursor` of the page before. */
+    /** `next_cursor` of the previous page, opaque to callers. */
     cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/))),
   }),
   data: v.object({
@@ -75,7 +77,7 @@ export const gameLobby = defineEndpoint({
   method: 'GET',
   path: '/api/game/lobby',
   summary:
-    'A lobby: `last` and `favourite` are the member’s own (empty for a visitor), `hot` is the most played of 7 days, `lotto` has no games: its markets are in `lotto/lobby`',
+    "Lists the games of a lobby; `last` and `favourite` are the member's own, `hot` has the most played of 7 days, and `lotto` has none",
   access: 'public',
   query: v.strictObject({ lobby_key: lobbyKey, limit: v.optional(countFromText(1, 60), 14) }),
   data: v.object({ games: v.array(gameData) }),
@@ -85,7 +87,8 @@ export const gameLobby = defineEndpoint({
 export const lobbyConfigs = defineEndpoint({
   method: 'GET',
   path: '/api/lobby/configs',
-  summary: 'Name of a lobby and how many games, or markets of a lottery, and providers it holds',
+  summary:
+    'Returns the name of a lobby, its providers, and its number of games, or of markets for `lotto`',
   access: 'public',
   query: v.strictObject({ lobby_key: lobbyKey }),
   data: v.object({
@@ -97,7 +100,7 @@ export const lobbyConfigs = defineEndpoint({
   errors: [],
 });
 
-/** The match that a sportsbook is opened at. */
+/** The match at which a sportsbook opens. */
 const match_id = v.optional(slug);
 
 const gameReference = { game_id: slug, provider_id: slug };
@@ -105,7 +108,8 @@ const gameReference = { game_id: slug, provider_id: slug };
 export const gameFavourite = defineEndpoint({
   method: 'POST',
   path: '/api/game/favourite',
-  summary: 'Keep a game among the member’s favourites, or no longer; safe to repeat',
+  summary:
+    "Adds a game to the member's favourites or removes it; repeating the request changes nothing",
   access: 'member',
   body: v.strictObject({ ...gameReference, is_favourite: flag }),
   data: v.object({ is_favourite: v.boolean() }),
@@ -113,12 +117,12 @@ export const gameFavourite = defineEndpoint({
   invalidates: ['games'],
 });
 
-/** A wallet as a game offers it. */
+/** A wallet that can be used in a game. */
 const playableWalletData = v.object({
   ...walletData.entries,
   /**
-   * To be played before its money may leave: of the main wallet what a withdrawal asks for, of a bonus wallet what its
-   * own bonus still needs; 0 where nothing is owed.
+   * Turnover required before money can leave: for the main wallet the sum that a withdrawal requires, for a bonus
+   * wallet the rest of its own bonus. 0 when nothing is required.
    */
   turnover_owed: baht,
 });
@@ -126,7 +130,7 @@ const playableWalletData = v.object({
 export const gameWallets = defineEndpoint({
   method: 'POST',
   path: '/api/game/wallets',
-  summary: 'Wallets of the member that may be used in a game',
+  summary: "Lists the member's wallets that can be used in a game",
   access: 'member',
   body: v.strictObject({
     ...gameReference,
@@ -141,7 +145,7 @@ const gameLinkData = v.object({ link: v.string() });
 export const gameLink = defineEndpoint({
   method: 'POST',
   path: '/api/game/link',
-  summary: 'Address of a game for the frame, played with a wallet',
+  summary: 'Launches a game with a wallet and returns its URL for the frame',
   access: 'member',
   body: v.strictObject({
     ...gameReference,
@@ -164,7 +168,7 @@ export const gameLink = defineEndpoint({
 export const gameDemo = defineEndpoint({
   method: 'POST',
   path: '/api/game/demo',
-  summary: 'Address of a game for the frame, played without login and without money',
+  summary: 'Launches a demo of a game, without sign-in or money, and returns its URL for the frame',
   access: 'public',
   body: v.strictObject({
     ...gameReference,

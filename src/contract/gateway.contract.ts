@@ -4,16 +4,16 @@ import { plainDigits } from '@/domain/plain-fields';
 /**
  * Reports of payment gateways: `POST /gateway/v1/payment`, signed like the providers' calls by `x-gateway-id`,
  * `x-timestamp` (milliseconds) and `x-signature = hex HMAC-SHA256(secret, timestamp + "\n" + path + "\n" + raw body)`,
- * ±5 minutes. Amounts are integer satang. `transaction_id` is the idempotency key: a report is repeated until it is
- * answered by HTTP 200.
+ * ±5 minutes. Amounts are integer satang. `transaction_id` is the idempotency key: a gateway repeats a report until the
+ * response is HTTP 200.
  */
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
-/** More than one payment ever is, and so little that balances stay exact. */
+/** More than any payment, and low enough to keep the sums of balances exact. */
 export const MOST_SATANG = 1_000_000_000_00;
 const amountSatang = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MOST_SATANG));
 /**
- * An account number as a bank tells it: digits, often with some hidden (`xxx-x-x6789-x`), which then belong to no
- * member. Separators of a number that is whole are left out.
+ * An account number as a bank shows it: digits, often partly hidden (`xxx-x-x6789-x`), and then it matches no member.
+ * Separators are removed from a complete number.
  */
 export const shownAccountNumber = v.pipe(
   v.string(),
@@ -23,7 +23,7 @@ export const shownAccountNumber = v.pipe(
   v.transform((text) => (/^\d+$/.test(plainDigits(text)) ? plainDigits(text) : text)),
 );
 const bankCodeOrNone = v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(20)), null);
-/** Names of companies are longer than anybody needs to recognise them. */
+/** Company names can be very long, so only the beginning is kept. */
 const senderName = v.nullish(
   v.pipe(
     v.string(),
@@ -33,14 +33,14 @@ const senderName = v.nullish(
 );
 const unknownSender = { bank_code: null, account_number: null, name: null } as const;
 
-/** An instant with its offset, of a year in which there were gateways. */
+/** An ISO instant with its offset, of a plausible year. */
 export const instant = v.pipe(
   v.string(),
   v.isoTimestamp(),
   v.check((text) => {
     const year = new Date(text).getUTCFullYear();
     return year >= 2000 && year < 2200;
-  }, 'Must be an instant'),
+  }, 'must be an ISO time between the years 2000 and 2199'),
 );
 
 const shared = {
@@ -50,19 +50,19 @@ const shared = {
 };
 
 export const gatewayPaymentBody = v.variant('event', [
-  /** A QR code was paid. Fields that are not listed are of no account. */
+  /** A QR code was paid. Unlisted fields are ignored. */
   v.object({
     event: v.literal('qr.paid'),
     ...shared,
-    /** The reference that the payment was asked for with. */
+    /** The reference with which the payment was requested. */
     reference: id,
   }),
-  /** Money arrived on an account of the agent; `bank_code` is null for TrueMoney. */
+  /** Money arrived in an account of the agent; `bank_code` is null for TrueMoney. */
   v.object({
     event: v.literal('account.credited'),
     ...shared,
     account: v.object({ bank_code: bankCodeOrNone, account_number: shownAccountNumber }),
-    /** Banks hide a part of it, or all. */
+    /** Banks hide some or all of these fields. */
     sender: v.nullish(
       v.object({
         bank_code: bankCodeOrNone,
@@ -74,7 +74,7 @@ export const gatewayPaymentBody = v.variant('event', [
   }),
 ]);
 
-/** The part of a report that says that there is money: with it, a report is kept whatever else it says. */
+/** The fields that prove a payment: a report with them is stored even if the rest is invalid. */
 export const gatewayPaymentHead = v.looseObject({
   transaction_id: id,
   amount_satang: amountSatang,
@@ -82,7 +82,7 @@ export const gatewayPaymentHead = v.looseObject({
 
 export type GatewayPayment = v.InferOutput<typeof gatewayPaymentBody>;
 
-/** `review` waits for an operator; `conflict`: the transaction was reported before, with other content. */
+/** `review` waits for an operator. `conflict`: the transaction was reported before with different content. */
 export const gatewayPaymentAnswer = v.object({
   status: v.picklist(['credited', 'review', 'conflict']),
 });

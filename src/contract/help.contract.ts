@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 import { baht } from './fields';
 
-/** Figures that answers to common questions name: what the agent decides, and what protects an account. */
+/** Numbers that the help page shows: rules of the agent, and limits that protect an account. */
 const helpFactsData = v.object({
-  /** How long the exact amount of a transfer is held. */
+  /** Seconds for which the exact amount of a transfer stays reserved. */
   deposit_reserved_seconds: v.number(),
   withdraw: v.object({
     min_amount: baht,
     max_amount: baht,
-    /** Without a VIP level. */
+    /** Withdrawals per day without a VIP level. */
     most_per_day: v.number(),
-    /** So long no money goes to an account that has just replaced another one. */
+    /** Hours without payouts to an account that has just replaced another one. */
     hold_after_change_hours: v.number(),
   }),
-  /** How long a code that is sent to a phone holds. */
+  /** Seconds for which a code sent to a phone is valid. */
   code_valid_seconds: v.number(),
   lotto: v.object({ cancel_minutes: v.number(), cancels_per_day: v.number() }),
   yeekee: v.object({
@@ -23,7 +23,7 @@ const helpFactsData = v.object({
     prize_stake: baht,
     prizes: v.array(baht),
   }),
-  /** Wrong codes of coupons that a member may enter, and within how long. */
+  /** Wrong coupon codes that a member may enter within a window of seconds. */
   coupons: v.object({ most_wrong: v.number(), window_seconds: v.number() }),
 });
 
@@ -32,7 +32,7 @@ export type HelpFacts = v.InferOutput<typeof helpFactsData>;
 export const helpFacts = defineEndpoint({
   method: 'GET',
   path: '/api/help/facts',
-  summary: 'The figures that the help page names, as they hold now',
+  summary: 'Returns the figures shown on the help page, by the current rules',
   access: 'public',
   data: helpFactsData,
   errors: [],

@@ -1,10 +1,10 @@
 /**
- * Where a page runs: `liff` LINE's LIFF browser, `line` LINE's plain in-app browser (which counts as an
- * outside one), `web` any other.
+ * Where a page runs. `liff`: LINE's LIFF browser. `line`: LINE's in-app browser, which counts as an external browser.
+ * `web`: any other browser.
  */
 export type LineEnvironment = 'liff' | 'line' | 'web';
 
-/** Tells by the user agent, before any byte of LINE's SDK is loaded. */
+/** Reads the environment from the user agent, before LINE's SDK is loaded. */
 export function readLineEnvironment(userAgent: string): LineEnvironment {
   const line = /\bLine\/\d+\.\d+\.\d+( LIFF)?/.exec(userAgent);
   if (!line) return 'web';

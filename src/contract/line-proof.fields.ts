@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** Longest token that LINE hands out, with room. */
+/** Longer than any token that LINE issues. */
 const TOKEN_MAX_LENGTH = 4096;
 
-/** A token of LINE's. */
+/** A token issued by LINE. */
 export const lineToken = v.pipe(v.string(), v.nonEmpty(), v.maxLength(TOKEN_MAX_LENGTH));
 
 /** Proof from LINE: an ID token, or an access token where the ID token has expired. */
@@ -14,16 +14,16 @@ export const lineProof = v.union([
 
 export type LineProof = v.InferOutput<typeof lineProof>;
 
-/** The member was told that LINE signs in from then on. */
+/** The member confirmed that LINE can sign in from then on. */
 export const lineConsent = v.literal(true, 'กรุณายืนยันการเชื่อมบัญชี');
 
-/** Links the member to the LINE account that the token speaks of. */
+/** Proof with consent: it links the member to the LINE account of the token. */
 export const agreedLine = v.union([
   v.strictObject({ id_token: lineToken, consent: lineConsent }),
   v.strictObject({ access_token: lineToken, consent: lineConsent }),
 ]);
 
-/** Refusals of a link that is made together with a sign-in or a registration. */
+/** Refusals of a link made together with a sign-in or a registration. */
 export const linkErrors = [
   'line.linked_elsewhere',
   'line.not_verified',

@@ -4,9 +4,9 @@ import { codeSentData, currentPassword, oneTimeCode } from './fields';
 import { lineConsent, lineProof, lineToken } from './line-proof.fields';
 import { userInfoData } from './session.fields';
 
-/** A LINE profile that the server has verified. */
+/** A LINE profile verified by the server. */
 export const lineProfile = v.object({
-  /** LINE's id of the user towards this provider. */
+  /** LINE's user id, which is specific to this LINE provider. */
   user_id: v.string(),
   display_name: v.string(),
   picture_url: v.nullable(v.string()),
@@ -17,12 +17,12 @@ export type LineProfile = v.InferOutput<typeof lineProfile>;
 export const lineIdentity = defineEndpoint({
   method: 'POST',
   path: '/api/line/identity',
-  summary: 'Whom signing in by LINE would sign in, before it is done',
+  summary: 'Returns the LINE profile behind a token and the linked member, without signing in',
   access: 'public',
   body: lineProof,
   data: v.object({
     ...lineProfile.entries,
-    /** The member that the LINE account is linked to; null without one. */
+    /** Username of the linked member; null without a link. */
     username: v.nullable(v.string()),
   }),
   errors: ['line.not_verified', 'line.unavailable', 'line.not_offered', 'request.too_many'],
@@ -34,7 +34,7 @@ export const lineSession = defineEndpoint({
   method: 'POST',
   path: '/api/line/session',
   summary:
-    'Sign in by LINE; `line.not_linked` carries the verified profile in `data`. A token of LINE has one session: its former one ends',
+    'Signs in with a LINE token and ends its earlier session; without a link, `line.not_linked` returns the verified profile in `data`',
   access: 'public',
   body: lineProof,
   data: userInfoData,
@@ -50,20 +50,20 @@ export const lineSession = defineEndpoint({
   ],
 });
 
-/** Proof that the member makes the link, because a link can sign in from then on. */
+/** Proof that the member makes the link, because LINE can sign in from then on. */
 const evidence = {
   password: v.optional(currentPassword),
-  /** Sent by `/api/line/link_code`. */
+  /** The code sent by `/api/line/link_code`. */
   code: v.optional(oneTimeCode),
 };
 
-/** Within this after signing in with the password a session needs no further evidence to link. */
+/** Seconds after a sign-in by password within which a link needs no further proof. */
 export const LINK_FRESH_SECONDS = 300;
 
 export const lineLinkCode = defineEndpoint({
   method: 'POST',
   path: '/api/line/link_code',
-  summary: "Send a code to the member's phone that allows one link to a LINE account",
+  summary: "Sends a code to the member's phone that allows one link to a LINE account",
   access: 'member',
   data: codeSentData,
   errors: ['auth.too_many_codes'],
@@ -73,7 +73,7 @@ export const lineLink = defineEndpoint({
   method: 'POST',
   path: '/api/line/link',
   summary:
-    'Link the signed-in member to a LINE account, by password or code unless the session began with the password just now; repeating it changes nothing',
+    'Links the member to a LINE account; needs the password or a code unless the member has just signed in by password',
   access: 'member',
   body: v.union([
     v.strictObject({ id_token: lineToken, consent: lineConsent, ...evidence }),
@@ -100,7 +100,7 @@ export const lineUnlink = defineEndpoint({
   method: 'POST',
   path: '/api/line/unlink',
   summary:
-    'Take the link away with the other sessions that LINE started, and with an access token the permission at LINE too',
+    'Removes the LINE link and ends the other sessions started by LINE; with an access token, also revokes the permission at LINE',
   access: 'member',
   body: v.strictObject({ access_token: v.optional(lineToken) }),
   data: v.null(),
@@ -111,7 +111,7 @@ export const lineUnlink = defineEndpoint({
 export const lineAccount = defineEndpoint({
   method: 'GET',
   path: '/api/line/account',
-  summary: 'The LINE account that the member is linked to; null without one',
+  summary: 'Returns the linked LINE account, or null without a link',
   access: 'member',
   data: v.nullable(
     v.object({ ...lineProfile.entries, linked_at: v.pipe(v.string(), v.isoTimestamp()) }),

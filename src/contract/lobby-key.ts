@@ -1,7 +1,7 @@
-/** Categories of games, in the order of their lobbies, which have addresses of their own (`/slot`). */
+/** Categories of games, in the order of their lobbies, each with its own path (`/slot`). */
 export const categoryKeys = ['slot', 'casino', 'fishing', 'sport', 'freespin'] as const;
 
-/** Every lobby of the specification §3, and the member's favourites. `lotto` has markets in place of games. */
+/** All lobbies, and the member's favourites. `lotto` has markets instead of games. */
 export const lobbyKeys = [...categoryKeys, 'hot', 'last', 'favourite', 'lotto'] as const;
 
 export type LobbyKey = (typeof lobbyKeys)[number];
@@ -9,12 +9,12 @@ export type LobbyKey = (typeof lobbyKeys)[number];
 /** A lobby whose games come from the catalogue. */
 export type CatalogueKey = (typeof categoryKeys)[number] | 'hot';
 
-/** Whether a part of an address names a lobby; without any it is the popular one. */
+/** Returns whether a path segment names a lobby; without a segment, the popular lobby is meant. */
 export function isLobbyKey(name: string | undefined): boolean {
   return name === undefined || findLobbyKey(name) !== undefined;
 }
 
-/** The lobby that `/lobby/{name}` shows; without a name the popular one. */
+/** Returns the lobby that `/lobby/{name}` shows; without a name, the popular one. */
 export function toLobbyKey(name: string | undefined): LobbyKey {
   return findLobbyKey(name) ?? 'hot';
 }
@@ -23,9 +23,6 @@ function findLobbyKey(name: string | undefined): LobbyKey | undefined {
   return lobbyKeys.find((key) => key === name);
 }
 
-/**
- * Orders of a list of games: most played first, those marked as new first, most returned to players first, or those
- * first whose free spins come most often.
- */
+/** Sort orders of game lists: most played, new games first, highest return to player, or most frequent free spins. */
 export const gameOrders = ['popular', 'new', 'rtp', 'freespin'] as const;
 export type GameOrder = (typeof gameOrders)[number];

@@ -4,17 +4,16 @@ import { agentId, baht, calendarDay, countFromText, typedBaht } from './fields';
 import { roundData } from './lotto.contract';
 import { betNumber, betType, rate, roundId } from './lotto.fields';
 
-/** Id of a bill. */
 const billId = v.pipe(v.string(), v.uuid());
 
-/** `active` waits for the result; the others are ends. */
+/** `active` waits for the result; the other states are final. */
 export const billStates = ['active', 'cancelled', 'resulted', 'refunded'] as const;
 export type BillState = (typeof billStates)[number];
 
 export const billItemStates = ['pending', 'won', 'lost', 'refunded'] as const;
 export type BillItemState = (typeof billItemStates)[number];
 
-/** Most items of one bill. */
+/** Maximum number of items of one bill. */
 export const MAX_BILL_ITEMS = 500;
 
 const itemInput = v.strictObject({
@@ -33,7 +32,7 @@ const itemsOf = <Item extends v.GenericSchema>(item: Item) =>
     v.maxLength(MAX_BILL_ITEMS, `หนึ่งโพยมีได้ไม่เกิน ${MAX_BILL_ITEMS} รายการ`),
   );
 
-/** Why an item cannot be taken. */
+/** Reasons for refusing an item. */
 export const itemRefusals = [
   'bad_number',
   'type_not_offered',
@@ -49,14 +48,16 @@ const validatedItemData = v.object({
   bet_type: betType,
   number: v.string(),
   amount: baht,
-  /** The rate at which it would be accepted now; null when it is refused. */
+  /** The rate at which the item would be accepted now; null when it is refused. */
   rate: v.nullable(rate),
   /** The payout if it wins; null when it is refused. */
   win: v.nullable(baht),
-  /** `changed`: at another rate than the round's, because its number pays half, or than the caller named. */
+  /**
+   * `changed`: the rate differs from the round's, because the number pays half, or from the rate that the caller named.
+   */
   verdict: v.picklist(['accepted', 'changed', 'refused']),
   reason: v.nullable(v.picklist(itemRefusals)),
-  /** In Thai: what is wrong with it, with the figure that decides; null when it is accepted as it is. */
+  /** Message in Thai with the deciding number; null when the item is accepted unchanged. */
   message: v.nullable(v.string()),
 });
 
@@ -66,9 +67,9 @@ const validationData = v.object({
   round_id: v.string(),
   /** In the order of the request. */
   items: v.array(validatedItemData),
-  /** Of what is not refused. */
+  /** Stake of all items that are not refused. */
   total: baht,
-  /** The most that one result can pay for it. */
+  /** The highest payout that one result can bring. */
   win_highest: baht,
 });
 
@@ -79,7 +80,7 @@ const billItemData = v.object({
   bet_type: betType,
   number: v.string(),
   amount: baht,
-  /** Locked when the bill was taken. */
+  /** Locked when the bill was accepted. */
   rate,
   /** The payout if it wins; the actual payout once it has won. */
   win: baht,
@@ -90,7 +91,7 @@ export type BillItem = v.InferOutput<typeof billItemData>;
 
 const billData = v.object({
   bill_id: v.string(),
-  /** Number by which a member names the bill to support. */
+  /** Bill number that a member tells the support. */
   number: v.string(),
   round: roundData,
   state: v.picklist(billStates),
@@ -101,7 +102,7 @@ const billData = v.object({
   created_at: v.string(),
   /** When it was cancelled, resulted or refunded. */
   ended_at: v.nullable(v.string()),
-  /** Until when the member may cancel it; null when not (any more). */
+  /** End of the time in which the member may cancel the bill; null when that is not possible. */
   cancellable_until: v.nullable(v.string()),
   /** Why it was refunded, in Thai. */
   note: v.nullable(v.string()),
@@ -111,7 +112,7 @@ export type Bill = v.InferOutput<typeof billData>;
 
 const billDetailData = v.object({
   ...billData.entries,
-  /** The most that one result can pay for all items. */
+  /** The highest payout that one result can bring for all items. */
   win_highest: baht,
   items: v.array(billItemData),
 });
@@ -120,12 +121,13 @@ export type BillDetail = v.InferOutput<typeof billDetailData>;
 export const billValidate = defineEndpoint({
   method: 'POST',
   path: '/api/lotto/bill/validate',
-  summary: 'What every item of a bill would be taken at now; nothing is charged',
+  summary:
+    'Returns the current rate, payout and verdict for each item of a bill, without placing it',
   access: 'member',
   body: v.strictObject({
     agent_id: v.optional(agentId),
     round_id: roundId,
-    /** An item may name the rate that the caller was shown before: at another one it is `changed`. */
+    /** An item may name the rate that the caller was shown; if the rate differs now, the item is `changed`. */
     items: itemsOf(v.strictObject({ ...itemInput.entries, rate: v.optional(rate) })),
   }),
   data: validationData,
@@ -135,7 +137,7 @@ export const billValidate = defineEndpoint({
 export const billCreate = defineEndpoint({
   method: 'POST',
   path: '/api/lotto/bill/create',
-  summary: 'Bet exactly what was validated: every item at the rate it names, or none',
+  summary: 'Places a bill at the rates that its items name; all items are accepted or none',
   access: 'member',
   body: v.strictObject({
     agent_id: v.optional(agentId),
@@ -143,7 +145,7 @@ export const billCreate = defineEndpoint({
     items: itemsOf(v.strictObject({ ...itemInput.entries, rate })),
   }),
   data: billDetailData,
-  /** `lotto.bill_changed` carries the validation of all items, as `bill/validate` answers it. */
+  /** `lotto.bill_changed` carries the validation of all items, as `bill/validate` returns it. */
   errors: [
     'agent.unknown_code',
     'lotto.unknown_round',
@@ -159,7 +161,7 @@ export const billCreate = defineEndpoint({
 export const billCancel = defineEndpoint({
   method: 'POST',
   path: '/api/lotto/bill/cancel',
-  summary: 'Take a bill back; all of its money returns to the main wallet',
+  summary: 'Cancels a bill and returns its whole stake to the main wallet',
   access: 'member',
   body: v.strictObject({ agent_id: v.optional(agentId), bill_id: billId }),
   data: billDetailData,
@@ -178,17 +180,17 @@ export const billCancel = defineEndpoint({
 export const billList = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/bill/list',
-  summary: "The member's bills, the latest first",
+  summary: "Lists the member's bills, newest first",
   access: 'member',
   query: v.strictObject({
     agent_id: v.optional(agentId),
     state: v.optional(v.picklist(billStates)),
-    /** The days on which they were made, both ends included. */
+    /** First and last day on which the bills were made, both included. */
     from: v.optional(calendarDay),
     until: v.optional(calendarDay),
     round_id: v.optional(roundId),
     limit: v.optional(countFromText(1, 60), 20),
-    /** `next_cursor` of the page before. */
+    /** `next_cursor` of the previous page. */
     cursor: v.optional(billId),
   }),
   data: v.object({ bills: v.array(billData), next_cursor: v.nullable(v.string()) }),
@@ -198,7 +200,7 @@ export const billList = defineEndpoint({
 export const billDetail = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/bill/detail',
-  summary: "One of the member's bills with its items",
+  summary: "Returns one of the member's bills with its items",
   access: 'member',
   query: v.strictObject({ agent_id: v.optional(agentId), bill_id: billId }),
   data: billDetailData,

@@ -4,14 +4,17 @@ import { defineEndpoint } from './endpoint';
 import { agentId, baht, calendarDay, countFromText, slug } from './fields';
 import { betType, rate, roundId } from './lotto.fields';
 
-/** `scheduled` cannot be bet on yet, `open` can; `drawing` has a result that is not paid out yet; the others are ends. */
+/**
+ * `scheduled` takes no bets yet, `open` takes bets, `drawing` has a result that is not paid yet; the others are final
+ * or await a result.
+ */
 export const roundStates = ['scheduled', 'open', 'closed', 'drawing', 'settled', 'voided'] as const;
 export type RoundState = (typeof roundStates)[number];
 
 export const resultData = v.object({
-  /** Every digit as it was announced, where a market has one whole number: `004217`, `8351`. */
+  /** All digits as announced, where a market announces one whole number: `004217`, `8351`. */
   announced: v.nullable(v.string()),
-  /** The number of "บน", then that of "ล่าง", where a market draws two; otherwise empty. */
+  /** The numbers for "บน" and "ล่าง" in that order, where a market draws two; otherwise empty. */
   prizes: v.array(v.object({ prize: v.picklist(prizeNames), number: v.string() })),
   three_top: v.string(),
   two_bottom: v.string(),
@@ -20,17 +23,17 @@ export const resultData = v.object({
   three_bottom: v.array(v.string()),
 });
 
-/** A round, as every call shows it. */
+/** A lottery round. */
 export const roundData = v.object({
   round_id: v.string(),
   market_id: v.string(),
   market_name: v.string(),
   category_id: v.string(),
-  /** The day that the round is of. */
+  /** Day to which the round belongs. */
   day: v.string(),
-  /** The day it was planned for before its draw was moved; null otherwise. */
+  /** The planned day before the draw was moved; null otherwise. */
   moved_from: v.nullable(v.string()),
-  /** Number within the day, for markets that have many; null otherwise. */
+  /** Number within the day, for markets with several rounds a day; null otherwise. */
   number: v.nullable(v.number()),
   state: v.picklist(roundStates),
   opens_at: v.string(),
@@ -51,13 +54,13 @@ const marketData = v.object({
   market_id: v.string(),
   name: v.string(),
   category_id: v.string(),
-  /** Name of a picture of `public/art/lotto`. */
+  /** Name of a picture in `public/art/lotto`. */
   image: v.string(),
-  /** When it closes, in words: `ทุกวัน 18:00`. */
+  /** Closing time in words: `ทุกวัน 18:00`. */
   schedule: v.string(),
-  /** The round that is open, or else the next one that will be; null when none is planned. */
+  /** The open round, or else the next planned one; null when none is planned. */
   round: v.nullable(roundData),
-  /** The one before, whether its result is known yet or not. */
+  /** The previous round, with or without a result. */
   latest: v.nullable(roundData),
 });
 
@@ -69,12 +72,12 @@ const categoryData = v.object({ category_id: v.string(), name: v.string() });
 const betTermsData = v.object({
   bet_type: betType,
   rate,
-  /** The share of stakes that the rate returns in the long run, in percent with at most two decimals: `90`, `86.72`. */
+  /** Share of stakes that the rate returns on average, in percent with at most two decimals: `90`, `86.72`. */
   rtp: v.string(),
   min_amount: baht,
-  /** For one item. */
+  /** Maximum stake of one item. */
   max_amount: baht,
-  /** For all of a member's bets on one number of this kind in this round. */
+  /** Maximum stake of a member on one number of this bet type in this round. */
   max_per_number: baht,
 });
 
@@ -83,7 +86,7 @@ export type BetTerms = v.InferOutput<typeof betTermsData>;
 const closedNumberData = v.object({
   bet_type: betType,
   number: v.string(),
-  /** `closed` takes no bets (more), `half` pays half the rate. */
+  /** `closed` takes no further bets, `half` pays half the rate. */
   kind: v.picklist(['closed', 'half']),
 });
 
@@ -92,12 +95,13 @@ export type ClosedNumber = v.InferOutput<typeof closedNumberData>;
 export const lottoLobby = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/lobby',
-  summary: 'Every market with its round and its latest result; says `status` instead of `error`',
+  summary:
+    'Lists the lottery markets, each with its next and previous round; the response has `status` instead of `error`',
   access: 'public',
   codeField: 'status',
   query: v.strictObject({ agent_id: v.optional(agentId) }),
   data: v.object({
-    /** Now, by the clock that closes rounds. */
+    /** Current time of the clock that closes rounds. */
     server_time: v.string(),
     categories: v.array(v.object({ ...categoryData.entries, markets: v.array(marketData) })),
   }),
@@ -108,7 +112,7 @@ export const lottoRounds = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/rounds',
   summary:
-    'Rounds that can be bet on now or later, the first to close first; numbered ones only where their market or category is named',
+    'Lists scheduled and open rounds by closing time; numbered rounds are included only if their market or category is given',
   access: 'public',
   query: v.strictObject({
     agent_id: v.optional(agentId),
@@ -123,16 +127,16 @@ export const lottoRounds = defineEndpoint({
 export const lottoRound = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/round',
-  summary: 'One round with what can be bet on in it',
+  summary: 'Returns a round with its bet types, rates, limits and closed numbers',
   access: 'public',
   query: v.strictObject({ round_id: roundId, agent_id: v.optional(agentId) }),
   data: v.object({
     server_time: v.string(),
     round: roundData,
-    /** How what is announced becomes a result: it decides which bets can win together. */
+    /** How the announcement becomes a result, which decides which bets can win together. */
     result_kind: v.picklist(resultKinds),
     image: v.string(),
-    /** In the order in which they are offered. */
+    /** In display order. */
     terms: v.array(betTermsData),
     closed_numbers: v.array(closedNumberData),
   }),
@@ -142,7 +146,7 @@ export const lottoRound = defineEndpoint({
 export const lottoRule = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/rule',
-  summary: 'The rules of a round in words',
+  summary: 'Returns the rules of a round as text',
   access: 'public',
   query: v.strictObject({ round_id: roundId, agent_id: v.optional(agentId) }),
   data: v.object({
@@ -155,7 +159,7 @@ export const lottoRule = defineEndpoint({
 export const lottoRate = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/rate',
-  summary: 'What a round pays, and which numbers are closed or pay half',
+  summary: 'Returns the rates of a round, and the numbers that are closed or pay half',
   access: 'public',
   query: v.strictObject({ round_id: roundId, agent_id: v.optional(agentId) }),
   data: v.object({
@@ -175,7 +179,7 @@ export const lottoRate = defineEndpoint({
 export const lottoRates = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/rates',
-  summary: 'What every market pays, with its limits',
+  summary: 'Lists the rates and limits of every open market',
   access: 'public',
   query: v.strictObject({ category_id: v.optional(slug), agent_id: v.optional(agentId) }),
   data: v.object({
@@ -200,7 +204,8 @@ export const lottoRates = defineEndpoint({
 export const lottoLimit = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/limit',
-  summary: 'How much may be bet in a round, and which numbers are closed or pay half',
+  summary:
+    'Returns the stake limits of a round, the numbers that are closed or pay half, and the rules for cancelling bills',
   access: 'public',
   query: v.strictObject({ round_id: roundId, agent_id: v.optional(agentId) }),
   data: v.object({
@@ -211,14 +216,14 @@ export const lottoLimit = defineEndpoint({
         min_amount: baht,
         max_amount: baht,
         max_per_number: baht,
-        /** The most that the round pays for one number of this kind, to everybody together. */
+        /** Maximum payout of the round for one number of this bet type, for all members together. */
         payout_ceiling: baht,
       }),
     ),
     closed_numbers: v.array(closedNumberData),
-    /** A bill can be taken back until so many minutes before the closing. */
+    /** A bill can be cancelled until this many minutes before the round closes. */
     cancel_minutes: v.number(),
-    /** So many bills of a member; 0: none can be taken back. */
+    /** Bills that a member may cancel per day; 0 means never. */
     cancels_per_day: v.number(),
   }),
   errors: ['agent.unknown_code', 'lotto.unknown_round'],
@@ -227,7 +232,8 @@ export const lottoLimit = defineEndpoint({
 export const lottoResult = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/result',
-  summary: 'Results of one day without those of numbered rounds, or of one round',
+  summary:
+    'Returns the result of one round, or the results of a day (by default the latest) without its numbered rounds',
   access: 'public',
   query: v.strictObject({
     agent_id: v.optional(agentId),
@@ -235,7 +241,7 @@ export const lottoResult = defineEndpoint({
     date: v.optional(calendarDay),
   }),
   data: v.object({
-    /** The day that is shown: the latest with results when none was asked for. */
+    /** The day of the results: the requested day, or else the latest day with results. */
     date: v.string(),
     rounds: v.array(roundData),
   }),
@@ -246,13 +252,13 @@ export const lottoResults = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/results',
   summary:
-    'Results of a market or of all of them, the latest first; of numbered rounds only where their market is named',
+    'Lists the results of one market or all, newest first; numbered rounds are included only if their market is given',
   access: 'public',
   query: v.strictObject({
     agent_id: v.optional(agentId),
     market_id: v.optional(slug),
     limit: v.optional(countFromText(1, 100), 30),
-    /** `next_cursor` of the page before. */
+    /** `next_cursor` of the previous page. */
     cursor: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
   data: v.object({ rounds: v.array(roundData), next_cursor: v.nullable(v.string()) }),

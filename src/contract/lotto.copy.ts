@@ -2,7 +2,7 @@ import { type BetType, digitsOf, formatRate, type RateMilli } from '@/domain/lot
 import { formatMoney, type Satang } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
 
-/** Names of the kinds of bets, in messages of the server and on screens. */
+/** Names of the bet types, in server messages and on screens. */
 export const betTypeNames: Readonly<Record<BetType, string>> = {
   three_top: '3 ตัวบน',
   three_tod: '3 ตัวโต๊ด',
@@ -14,7 +14,7 @@ export const betTypeNames: Readonly<Record<BetType, string>> = {
   run_bottom: 'วิ่งล่าง',
 };
 
-/** Why a bet, a shot or a cancellation is refused or changed. The server sends these texts. */
+/** Messages for refused or changed bets, shots and cancellations. The server sends these texts. */
 export const lottoRefusals = {
   badNumber: (type: BetType) => `${betTypeNames[type]}ต้องเป็นตัวเลข ${digitsOf[type]} หลัก`,
   typeNotOffered: (type: BetType) => `งวดนี้ไม่รับ ${betTypeNames[type]}`,

@@ -6,5 +6,5 @@ import { ROUND_ID } from './routes';
 export const roundId = v.pipe(v.string(), v.regex(ROUND_ID));
 export const betType = v.picklist(betTypes);
 export const betNumber = v.pipe(v.string(), v.regex(/^\d{1,3}$/));
-/** The payout for one baht, stake included, as a decimal text: `900`, `3.2`. */
+/** Payout per baht, stake included, as decimal text: `900`, `3.2`. */
 export const rate = v.pipe(v.string(), v.regex(/^\d{1,5}(?:\.\d{1,3})?$/));

@@ -1,18 +1,19 @@
 import { findRoute, isValidAddress } from './route-match';
 
-/** Characters that a chat or a sentence adds to the end of a link: spaces, invisible letters, a bracket, a full stop. */
+/** Characters that a chat or a sentence adds to the end of a link: spaces, invisible letters, brackets, punctuation. */
 const TAIL = /[\s\u200b-\u200f\u2060\ufeff).,+]+$/;
 
-/** Path and query, the latter without its question mark. */
+/** Path, and query without its question mark. */
 export interface MendableAddress {
   readonly path: string;
   readonly search: string;
 }
 
 /**
- * Mends a link that was typed, or copied with what stood beside it: without its tail, with `?` where its query began by
- * `&`, and in small letters where no screen has the large ones. Where that leads to no screen either, it stays.
- * @param find finds the screen of a path; left out, by the table of screens
+ * Repairs a link that was typed or copied with surrounding characters. It removes the tail, restores `?` where the
+ * query begins with `&`, and lowers the case where only that path exists. A link that still leads to no screen stays
+ * unchanged.
+ * @param find finds the screen of a path; the default is the table of screens
  */
 export function mendAddress({ path, search }: MendableAddress, find = findRoute): MendableAddress {
   const [head = '', ...begun] = decode(path).split('&');
@@ -26,7 +27,7 @@ export function mendAddress({ path, search }: MendableAddress, find = findRoute)
   return isShown(place) ? { path: encodeURI(place), search: query } : { path, search };
 }
 
-/** Without the tail of its last value. */
+/** Removes the tail of the last value of a query. */
 function trimEnd(query: string): string {
   const end = query.slice(query.lastIndexOf('&') + 1);
   const [name, ...value] = end.split('=');

@@ -1,4 +1,4 @@
-/** Prefixes of the ledger's codes, by group; a code without any of them is `other`. */
+/** Prefixes of ledger codes by group; a code without any of them is `other`. */
 export const groupPrefixes = {
   deposit: 'deposit',
   withdraw: 'withdraw',
@@ -6,10 +6,10 @@ export const groupPrefixes = {
   lotto: 'lotto_',
 } as const;
 
-/** Kinds of movements that a member tells apart. Every code belongs to exactly one. */
+/** Groups of movements that a member can tell apart. Every code belongs to exactly one. */
 export type MovementGroup = keyof typeof groupPrefixes | 'other';
 
-/** The group of a code of the ledger; an unknown code is `other`. */
+/** Returns the group of a ledger code; an unknown code is `other`. */
 export function findMovementGroup(code: string): MovementGroup {
   const known = Object.entries(groupPrefixes) as [MovementGroup, string][];
   return known.find(([, prefix]) => code.startsWith(prefix))?.[0] ?? 'other';
@@ -65,7 +65,10 @@ const wordsByGroup: Readonly<Record<MovementGroup, string>> = {
   other: 'รายการอื่น',
 };
 
-/** A code of the ledger in words, on the screen and in files alike; those of its group where it has none. */
+/**
+ * Returns the words for a ledger code on screens and in files; a code without its own words gets the words of its
+ * group.
+ */
 export function describeMovement(code: string): string {
   return wordsByCode[code] ?? wordsByGroup[findMovementGroup(code)];
 }

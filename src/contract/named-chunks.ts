@@ -1,8 +1,8 @@
 /**
- * Chunks that pages load ahead of the scripts that import them. A build without one of them fails.
+ * Chunks that pages preload before the scripts that import them. The build fails if one of them is missing.
  *
  * `react` is the largest part of the entries' scripts, `http-transport` makes the calls of every page, `line-sdk` is
- * LINE's, and `promotion-note` stands on the screen of deposits.
+ * LINE's SDK, and `promotion-note` is on the deposit screen.
  */
 export const namedChunks = ['react', 'http-transport', 'line-sdk', 'promotion-note'] as const;
 

@@ -11,11 +11,11 @@ const endedBills = {
   /** Null where the round has no number. */
   number: v.nullable(count),
   bills: count,
-  /** The bills paid this sum together. */
+  /** Total payout or refund of these bills. */
   amount: baht,
 };
 
-/** A thing that a member is told, by its kind. The sentence is made from it by `notices.copy.ts`. */
+/** The fact behind a notice, by kind. `notices.copy.ts` writes its sentence. */
 export const noticeFact = v.variant('kind', [
   v.object({ kind: v.literal('deposit_credited'), amount: baht }),
   v.object({ kind: v.literal('withdrawal_paid'), amount: baht }),
@@ -48,7 +48,7 @@ export type Notice = v.InferOutput<typeof noticeData>;
 export const memberNotices = defineEndpoint({
   method: 'GET',
   path: '/api/member/notices',
-  summary: 'What the member was told, the latest 10, newest first, and how many are unread',
+  summary: "Returns the member's 10 latest notices, newest first, and the number of unread ones",
   access: 'member',
   data: v.object({
     unread: v.pipe(v.number(), v.integer()),
@@ -61,7 +61,7 @@ export const takeNotices = defineEndpoint({
   method: 'POST',
   path: '/api/member/take_notices',
   summary:
-    'Notices that no page has shown yet, at most the latest three of a day; each is answered to one caller only',
+    'Returns up to 3 notices of the last 24 hours that no page has shown, and marks them as shown, so that each goes to one caller',
   access: 'member',
   body: v.strictObject({}),
   data: v.array(noticeData),
@@ -71,7 +71,7 @@ export const takeNotices = defineEndpoint({
 export const readNotices = defineEndpoint({
   method: 'POST',
   path: '/api/member/read_notices',
-  summary: 'Mark a notice and all older ones as read',
+  summary: 'Marks a notice and all older ones as read',
   access: 'member',
   body: v.strictObject({ notice_id: v.pipe(v.string(), v.regex(/^\d{1,15}$/)) }),
   data: v.null(),

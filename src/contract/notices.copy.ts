@@ -4,7 +4,7 @@ import type { NoticeFact, NoticeKind } from './notices.contract';
 
 const vipNames = { 1: 'VIP โกลด์', 2: 'VIP ฮีโร่' } as const;
 
-/** Indexed by its kind, so that a sentence and its fact are known to belong together. */
+/** Facts by kind, so that each sentence gets the fact of its own kind. */
 type Facts = { readonly [Fact in NoticeFact as Fact['kind']]: Fact };
 type FactOf<Kind extends NoticeKind> = { [K in Kind]: Facts[K] & { kind: K } }[Kind];
 type Sentences = { readonly [Kind in NoticeKind]: (fact: FactOf<Kind>) => string };
@@ -31,13 +31,13 @@ const sentences: Sentences = {
   agent_message: ({ title }) => `ข้อความจากแอดมิน: ${title}`,
 };
 
-/** The Thai sentence of a notice, the same in every channel. */
+/** Returns the Thai sentence of a notice, the same in every channel. */
 export function sayNotice<Kind extends NoticeKind>(fact: FactOf<Kind>): string {
   const say: (fact: FactOf<Kind>) => string = sentences[fact.kind];
   return say(fact);
 }
 
-/** `ยี่กี รอบที่ 42`, or `หวยรัฐบาล งวด 1 ธ.ค. 2569`. */
+/** Names a round: `ยี่กี รอบที่ 42`, or `หวยรัฐบาล งวด 1 ธ.ค. 2569`. */
 function nameRound({ market, day, number }: FactOf<'bills_won' | 'bills_refunded'>): string {
   return ` ${market} ${number === null ? `งวด ${formatDay(day)}` : `รอบที่ ${number}`}`;
 }

@@ -17,11 +17,11 @@ export const auditReaders = ['owner', 'auditor'] as const satisfies Roles;
 export const bookReaders = ['owner', 'finance', 'auditor'] as const satisfies Roles;
 export const moneyReaders = ['owner', 'finance', 'support', 'auditor'] as const satisfies Roles;
 export const moneyMovers = ['owner', 'finance'] as const satisfies Roles;
-/** Roles that may ask for a second person, with those that see what waits. */
-export const approvalKeepers = ['owner', 'finance', 'content'] as const satisfies Roles;
+/** Roles that may ask for a second person, and roles that may see the waiting requests. */
+export const approvalEditors = ['owner', 'finance', 'content'] as const satisfies Roles;
 export const approvalReaders = ['owner', 'finance', 'content', 'auditor'] as const satisfies Roles;
 export const memberReaders = ['owner', 'finance', 'support', 'auditor'] as const satisfies Roles;
-export const memberKeepers = ['owner', 'support'] as const satisfies Roles;
+export const memberEditors = ['owner', 'support'] as const satisfies Roles;
 export const offerReaders = [
   'owner',
   'finance',
@@ -29,10 +29,10 @@ export const offerReaders = [
   'content',
   'auditor',
 ] as const satisfies Roles;
-export const offerKeepers = ['owner', 'content'] as const satisfies Roles;
+export const offerEditors = ['owner', 'content'] as const satisfies Roles;
 export const contentReaders = ['owner', 'support', 'content', 'auditor'] as const satisfies Roles;
-export const contentKeepers = ['owner', 'content'] as const satisfies Roles;
+export const contentEditors = ['owner', 'content'] as const satisfies Roles;
 export const lottoReaders = ['owner', 'lotto', 'auditor'] as const satisfies Roles;
-/** What corrections could not take back is money that finance collects. */
+/** Finance is included, because it collects the money that corrections could not take back. */
 export const shortfallReaders = ['owner', 'finance', 'lotto', 'auditor'] as const satisfies Roles;
-export const lottoKeepers = ['owner', 'lotto'] as const satisfies Roles;
+export const lottoEditors = ['owner', 'lotto'] as const satisfies Roles;

@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint';
 export const depositClaim = defineEndpoint({
   method: 'POST',
   path: '/api/member/deposit/claim',
-  summary: 'Say that the money is on its way; safe to repeat',
+  summary: 'Reports that the member has made the transfer; repeating the request changes nothing',
   access: 'member',
   body: v.strictObject({ id: depositId }),
   data: depositData,
@@ -16,7 +16,7 @@ export const depositClaim = defineEndpoint({
 export const depositCancel = defineEndpoint({
   method: 'POST',
   path: '/api/member/deposit/cancel',
-  summary: 'Give a reservation back before anything was paid; safe to repeat',
+  summary: 'Cancels a deposit that is not paid yet; repeating the request changes nothing',
   access: 'member',
   body: v.strictObject({ id: depositId }),
   data: depositData,
@@ -27,7 +27,7 @@ export const depositCancel = defineEndpoint({
 export const memberDeposit = defineEndpoint({
   method: 'GET',
   path: '/api/member/deposit/info',
-  summary: 'One deposit of the member',
+  summary: "Returns one of the member's deposits",
   access: 'member',
   query: v.strictObject({ id: depositId }),
   data: depositData,
@@ -39,7 +39,7 @@ const paymentQuery = v.strictObject({ payment_id: v.optional(depositId) });
 export const qrcodeInfo = defineEndpoint({
   method: 'GET',
   path: '/api/member/payment/qrcode_info',
-  summary: 'A QR payment; the latest one when none is named',
+  summary: 'Returns a QR payment, by default the latest one',
   access: 'member',
   query: paymentQuery,
   data: paymentData,
@@ -49,7 +49,7 @@ export const qrcodeInfo = defineEndpoint({
 export const inquiryStatus = defineEndpoint({
   method: 'GET',
   path: '/api/member/payment/inquiry_status',
-  summary: 'How a QR payment stands; the latest one when none is named',
+  summary: 'Returns the status of a QR payment, by default of the latest one',
   access: 'member',
   query: paymentQuery,
   data: v.pick(paymentData, ['payment_id', 'status', 'amount', 'paid_at', 'note', 'now']),

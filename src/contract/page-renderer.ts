@@ -3,39 +3,39 @@ import type { BootData, RenderedQuery } from './boot';
 import type { NamedChunk } from './named-chunks';
 import type { StartData } from './start.contract';
 
-/** The address of a page, below the base of its entry. */
+/** Path and query of a page, below the base path of its entry. */
 export interface RenderedAddress {
   readonly path: string;
   /** Query without its question mark. */
   readonly search: string;
 }
 
-/** The visitor's view of one screen. */
+/** The rendered screen, as a visitor sees it. */
 export interface RenderedPage {
-  /** Content of the element in which the app runs. */
+  /** HTML inside the root element of the app. */
   readonly html: string;
-  /** The answers that it shows, for the query cache of the browser. */
+  /** Query data shown on the screen, for the browser's query cache. */
   readonly queries: readonly RenderedQuery[];
-  /** Source of the screen, from the root of the project; undefined where the address leads to nothing. */
+  /** Source file of the screen, relative to the project root; undefined when the path leads to no screen. */
   readonly source: string | undefined;
-  /** Names of the queries whose data the start call brings a member here. */
+  /** Names of the queries that the start call fills for a member on this screen. */
   readonly startNames: readonly string[];
-  /** Chunks that the screen loads lazily and shows at once. */
+  /** Lazily loaded chunks that the screen shows at once. */
   readonly chunks: readonly NamedChunk[];
-  /** When the newest announcement that opens with the page was published, as an ISO instant; null where none does. */
+  /** ISO time of the newest announcement that opens with the page; null without one. */
   readonly announcedAt: string | null;
-  /** Picture of the announcement that is shown first; empty where it has none. */
+  /** Picture of the first announcement; empty without one. */
   readonly announcedPicture: string;
 }
 
-/** The data of a screen for its member, and the texts that every page shows of them. */
+/** The data of a screen for its member, and the texts that every page shows. */
 export type StartedScreen = Pick<StartData, 'queries' | 'texts'>;
 
-/** Runs the screens of one entry on the server. */
+/** Renders the screens of one entry on the server. */
 export interface PageRenderer {
-  /** Renders a screen as every visitor sees it first; nothing of a member is in it. */
+  /** Renders a screen as every visitor first sees it, without data of any member. */
   readonly render: (agent: AgentConfig, address: RenderedAddress) => Promise<RenderedPage>;
-  /** Reads what the screen shows its member, for whom the calls are made. */
+  /** Reads the data of a screen for a member, with calls made in the member's name. */
   readonly start: (
     agent: AgentConfig,
     address: RenderedAddress,
@@ -43,14 +43,14 @@ export interface PageRenderer {
   ) => Promise<StartedScreen>;
 }
 
-/** What a renderer is made with. */
+/** Dependencies of a page renderer. */
 export interface PageRendererOptions {
   readonly client: BootData['client'];
-  /** Answers the calls of the API, in the same process. */
+  /** Handles API calls within the same process. */
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** What the bundle of one entry exports. */
+/** Exports of the server bundle of one entry. */
 export interface PageRendererModule {
   readonly createPageRenderer: (options: PageRendererOptions) => PageRenderer;
 }

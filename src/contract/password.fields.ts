@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { isWeakPassword, normalizePassword } from '@/domain/password';
 
-/** Asks for a password that is missing. */
+/** Message for a missing password. */
 export const PASSWORD_MISSING = 'กรุณาตั้งรหัสผ่าน';
 
-/** A password being chosen. */
+/** A password that is being chosen. */
 export const chosenPassword = v.pipe(
   v.string(PASSWORD_MISSING),
   v.transform(normalizePassword),
@@ -14,7 +14,7 @@ export const chosenPassword = v.pipe(
   v.check((password) => !isWeakPassword(password), 'รหัสผ่านนี้เดาง่ายเกินไป กรุณาตั้งรหัสอื่น'),
 );
 
-/** Why a password that has the member's own number in it is none. */
+/** Message for a password that contains the member's phone number. */
 export const PASSWORD_IS_PHONE = 'อย่าใช้เบอร์โทรเป็นรหัสผ่าน กรุณาตั้งรหัสอื่น';
 
 interface ChosenPassword {
@@ -22,6 +22,6 @@ interface ChosenPassword {
   password?: string | undefined;
 }
 
-/** Whether a chosen password is not made of the number of its own phone. */
+/** Returns whether a chosen password is not made of the member's own phone number. */
 export const isNotPhone = ({ username, password }: ChosenPassword) =>
   password === undefined || !isWeakPassword(password, username);

@@ -1,13 +1,13 @@
-/** A game named by an address. */
+/** A game named by a play URL. */
 export interface PlayAddress {
   readonly gameId: string;
   readonly providerId: string;
   readonly isDemo: boolean;
-  /** The match that a sportsbook is opened at. */
+  /** The match at which a sportsbook opens. */
   readonly matchId?: string;
 }
 
-/** As the field `slug`, which is too heavy for what only reads an address. */
+/** The pattern of the field `slug`, repeated here because its schema is too heavy for reading a URL. */
 export const SLUG = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 const FLAGS: Readonly<Record<string, boolean>> = {
   '1': true,
@@ -16,14 +16,14 @@ const FLAGS: Readonly<Record<string, boolean>> = {
   false: false,
 };
 
-/** Whether an address leaves open which game. */
+/** Returns whether a play URL names no game at all. */
 export function namesNoGame(query: URLSearchParams): boolean {
   return !query.has('game_id') && !query.has('provider_id');
 }
 
 /**
- * Reads `/play?game_id&provider_id`, with `source`, `is_demo` and `match_id` as options.
- * @returns undefined when the address names no game
+ * Reads the query of `/play?game_id&provider_id`, with the optional `source`, `is_demo` and `match_id`.
+ * @returns undefined when the query names no valid game
  */
 export function readPlayAddress(query: URLSearchParams): PlayAddress | undefined {
   const gameId = query.get('game_id') ?? '';

@@ -6,37 +6,37 @@ import { baht, countFromText, personName, phone, points } from './fields';
 import { freeRoundsGain, ownFreeRounds } from './free-rounds';
 import { vipLevel } from './session.fields';
 
-/** Most that is redeemed of one item at once. */
+/** Maximum number of pieces in one redemption. */
 export const MOST_AT_ONCE = 10;
 
-/** How an item reaches the member: money, a code of their own, spins of the wheel, rounds of a game, or a parcel. */
+/** Kinds of shop items: money, a coupon code, wheel spins, free rounds, or goods sent by parcel. */
 export const itemKinds = ['credit', 'coupon', 'spins', 'free_rounds', 'goods'] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-/** Within which time of Thailand a member's limit of an item counts. */
+/** Periods in Thailand in which a member's limit of an item counts. */
 export const limitPeriods = ['day', 'week', 'month', 'ever'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
 
-/** What one piece of an item gives. */
+/** The gain of one piece of an item. */
 const itemGain = v.variant('kind', [
   v.object({
     kind: v.literal('credit'),
     amount: baht,
-    /** To be played before money may leave. */
+    /** Turnover required before a withdrawal. */
     turnover: baht,
   }),
   v.object({
     kind: v.literal('coupon'),
     amount: baht,
     turnover: baht,
-    /** The code holds for so many days. */
+    /** Days for which the code is valid. */
     valid_days: v.number(),
   }),
   v.object({
     kind: v.literal('spins'),
-    /** Spins of the wheel. */
+    /** Number of wheel spins. */
     count: v.number(),
-    /** They can be used for so many days. */
+    /** Days for which the spins can be used. */
     valid_days: v.number(),
   }),
   freeRoundsGain,
@@ -53,20 +53,20 @@ const itemFields = {
   gain: itemGain,
 };
 
-/** An item of the point shop, as everybody sees it. */
+/** An item of the point shop, for every visitor. */
 const shopItem = v.object({
   ...itemFields,
-  /** Pieces that are left; null: without end. */
+  /** Pieces left; null means unlimited. */
   stock_left: v.nullable(v.number()),
   /** Pieces for one member within the period; null: any number. */
   most_per_member: v.nullable(v.number()),
   period: v.picklist(limitPeriods),
-  /** VIP level that is needed. */
+  /** Minimum VIP level. */
   least_vip_level: vipLevel,
   starts_at: v.string(),
-  /** Null: until the agent withdraws it. */
+  /** End of the offer; null until the agent withdraws the item. */
   ends_at: v.nullable(v.string()),
-  /** Whether it has started. */
+  /** Whether the offer has started. */
   is_started: v.boolean(),
 });
 
@@ -76,7 +76,7 @@ export type ItemGain = v.InferOutput<typeof itemGain>;
 export const redemptionList = defineEndpoint({
   method: 'GET',
   path: '/api/redemption/list',
-  summary: 'Items of the point shop, the cheapest first',
+  summary: 'Lists the items of the point shop, cheapest first',
   access: 'public',
   data: v.array(shopItem),
   errors: [],
@@ -104,17 +104,20 @@ const calcData = v.object({
   /** Points for all pieces. */
   cost: points,
   points,
-  /** What is left afterwards; negative where points are missing. */
+  /** Points left afterwards; negative when the member has too few. */
   points_after: points,
-  /** Pieces that the member may still take, at most so many at once; 0: none. */
+  /** Pieces that the member can redeem now in one go; 0 means none. */
   most_now: v.number(),
-  /** All that is against it, the weightiest first; empty: it can be redeemed. */
+  /** All reasons against a redemption, the most important first; empty when it is possible. */
   problems: v.array(v.object({ name: v.picklist(redemptionProblems), message: v.string() })),
-  /** What all pieces together give. */
+  /** The gain of all pieces together. */
   gain: itemGain,
-  /** Of the main wallet: what may leave now, and would have to wait for the turnover; of free rounds once one has won. */
+  /**
+   * Main wallet money that can be withdrawn now, and would be locked until the turnover is played; for free rounds,
+   * once a round has won.
+   */
   locks: baht,
-  /** What has to be played already, without this. Play counts for both at once. */
+  /** Turnover still required already, without this redemption. A stake counts towards both at once. */
   turnover_owed: baht,
 });
 
@@ -123,14 +126,15 @@ export type RedemptionCalc = v.InferOutput<typeof calcData>;
 export const redemptionCalc = defineEndpoint({
   method: 'POST',
   path: '/api/redemption/calc',
-  summary: 'What an item would cost and give, and all that is against it; nothing is redeemed',
+  summary:
+    'Returns the cost and gain of an item and all reasons against redeeming it, without redeeming it',
   access: 'member',
   body: v.strictObject({ item_id: itemId, quantity }),
   data: calcData,
   errors: ['request.not_found'],
 });
 
-/** To whom goods are sent. */
+/** Recipient of goods. */
 export const recipientBody = v.strictObject({
   name: personName('กรุณากรอกชื่อผู้รับ'),
   phone,
@@ -146,14 +150,14 @@ export const recipientBody = v.strictObject({
 
 export type Recipient = v.InferOutput<typeof recipientBody>;
 
-/** `ordered` waits to be sent, or for the provider of a game; the others are ends. */
+/** `ordered` waits for shipping or for the game's provider; the other states are final. */
 export const redemptionStates = ['ordered', 'done', 'sent', 'cancelled'] as const;
 export type RedemptionState = (typeof redemptionStates)[number];
 
 const redemptionData = v.object({
   id: v.string(),
   state: v.picklist(redemptionStates),
-  /** Its gain is that of all pieces. */
+  /** The item; its gain is the gain of all pieces. */
   item: v.object({ ...itemFields, kind: v.picklist(itemKinds) }),
   quantity: v.number(),
   /** Points that were paid. */
@@ -161,13 +165,13 @@ const redemptionData = v.object({
   at: v.string(),
   /** When it was sent or cancelled. */
   ended_at: v.nullable(v.string()),
-  /** What the agent says to it: how it was sent, or why it was cancelled. */
+  /** Note of the agent: how it was sent, or why it was cancelled. */
   note: v.nullable(v.string()),
-  /** Codes that were bought, none for other kinds. */
+  /** Redeemed coupon codes; empty for other kinds. */
   coupons: v.array(
     v.object({ code: couponCode, ends_at: v.nullable(v.string()), is_usable: v.boolean() }),
   ),
-  /** Rounds that were bought; null for other kinds. */
+  /** Redeemed free rounds; null for other kinds. */
   free_rounds: v.nullable(ownFreeRounds),
   recipient: v.nullable(v.object({ name: v.string(), phone: v.string(), address: v.string() })),
 });
@@ -177,20 +181,20 @@ export type Redemption = v.InferOutput<typeof redemptionData>;
 export const redemptionRedeem = defineEndpoint({
   method: 'POST',
   path: '/api/redemption/redeem',
-  summary: 'Redeem an item for the points that the member was shown',
+  summary: 'Redeems an item for the points that the member was shown',
   access: 'member',
   body: v.strictObject({
     item_id: itemId,
     quantity,
     /** Points that the member was shown for all pieces. */
     cost: countFromText(1, Number.MAX_SAFE_INTEGER),
-    /** Money that the member was told will wait for the turnover; left out, whatever it is. */
+    /** The locked amount that the member was shown; without it, any amount is accepted. */
     locks: v.optional(baht),
-    /** For goods, and for nothing else. */
+    /** Required for goods, and refused for other kinds. */
     recipient: v.optional(recipientBody),
   }),
   data: redemptionData,
-  /** `redemption.changed` carries what `calc` answers now. */
+  /** `redemption.changed` carries the current response of `calc`. */
   errors: [
     'phone.unverified',
     ...redemptionProblems,
@@ -206,18 +210,18 @@ export const redemptionRedeem = defineEndpoint({
 
 const pageFields = {
   limit: v.optional(countFromText(1, 100), 20),
-  /** Opaque to callers: `next_cursor` of the page before. */
+  /** `next_cursor` of the previous page, opaque to callers. */
   cursor: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z:.-]{1,80}$/))),
 };
 
 const redemptionMonth = v.object({
-  /** Of Thailand, `YYYY-MM`. */
+  /** Month in Thailand, `YYYY-MM`. */
   month: v.string(),
-  /** Points for what was not cancelled. */
+  /** Points spent on redemptions that were not cancelled. */
   spent: points,
-  /** Points of what was cancelled. */
+  /** Points of cancelled redemptions. */
   returned: points,
-  /** Credit, coupons, and what free rounds have won. */
+  /** Credit, coupons, and winnings of free rounds. */
   received: baht,
 });
 
@@ -226,12 +230,12 @@ export type RedemptionMonth = v.InferOutput<typeof redemptionMonth>;
 export const redemptionHistory = defineEndpoint({
   method: 'GET',
   path: '/api/redemption/history',
-  summary: 'What the member redeemed, the latest first',
+  summary: "Lists the member's redemptions, newest first",
   access: 'member',
   query: v.strictObject({ state: v.optional(v.picklist(redemptionStates)), ...pageFields }),
   data: v.object({
     redemptions: v.array(redemptionData),
-    /** Of the months in which these were redeemed: all that was in that month and state, whatever the page shows. */
+    /** Full sums, by state filter, of each month that has a redemption on this page. */
     months: v.array(redemptionMonth),
     next_cursor: v.nullable(v.string()),
   }),
@@ -241,13 +245,13 @@ export const redemptionHistory = defineEndpoint({
 const pointMovement = v.object({
   id: v.string(),
   at: v.string(),
-  /** Why, in the ledger's word; what a day's play brought is one line. */
+  /** Ledger code of the reason; the points of a day's play are one line. */
   code: v.string(),
-  /** Positive for points in. */
+  /** Positive for points received. */
   point: points,
-  /** What the line belongs to, in words: the item, the operator's reason. */
+  /** Details in words: the item, or the operator's reason. */
   detail: v.nullable(v.string()),
-  /** Of a day's play: the turnover that counted. */
+  /** Counted turnover; only for a day's play. */
   turnover: v.nullable(baht),
 });
 
@@ -256,14 +260,15 @@ export type PointMovement = v.InferOutput<typeof pointMovement>;
 export const pointHistory = defineEndpoint({
   method: 'GET',
   path: '/api/member/points/history',
-  summary: "Every movement of the member's points, the latest first; play day by day",
+  summary:
+    "Lists all movements of the member's points, newest first; the points of a day's play are one line",
   access: 'member',
   query: v.strictObject(pageFields),
   data: v.object({
     movements: v.array(pointMovement),
-    /** Points that a correction took back after they were spent: what is earned next pays them first. */
+    /** Points that a correction took back after they were spent; later points pay them first. */
     owed: points,
-    /** Of valid turnover, for one point before the VIP factor. */
+    /** Valid turnover that earns one point, before the VIP factor. */
     baht_per_point: baht,
     next_cursor: v.nullable(v.string()),
   }),
@@ -272,14 +277,14 @@ export const pointHistory = defineEndpoint({
 
 export type PointHistoryPage = v.InferOutput<typeof pointHistory.data>;
 
-/** What a VIP level asks and gives. */
+/** Requirements and benefits of a VIP level. */
 const levelData = v.object({
   level: vipLevel,
-  /** Valid turnover of the window from which on a member has it. */
+  /** Valid turnover in the window that reaches this level. */
   turnover: baht,
-  /** Points for what gives 100 without a level. */
+  /** Points in percent of the base rate; 100 means no bonus. */
   points_percent: v.number(),
-  /** Most that the refund of losses pays in a day. */
+  /** Maximum loss refund per day. */
   loss_refund_cap: baht,
   withdrawals_per_day: v.number(),
 });
@@ -287,22 +292,23 @@ const levelData = v.object({
 export const memberVip = defineEndpoint({
   method: 'GET',
   path: '/api/member/vip',
-  summary: "The member's VIP level, what each gives, and how far it is to the next",
+  summary:
+    "Returns the member's VIP level, the benefits of each level, and the turnover missing for the next one",
   access: 'member',
   data: v.object({
     level: vipLevel,
-    /** Since when; null: from the beginning. */
+    /** When the member reached the level; null when they had it from the beginning. */
     since: v.nullable(v.string()),
-    /** Days of Thailand, both counted. */
+    /** First and last counted day in Thailand, both included. */
     counted_from: v.string(),
     counted_to: v.string(),
-    /** Valid turnover of those days. */
+    /** Valid turnover of these days. */
     turnover: baht,
-    /** Null at the highest level. */
+    /** The next level and the turnover missing for it; null at the highest level. */
     next: v.nullable(v.object({ level: vipLevel, left: baht })),
-    /** The day on which levels may go down. */
+    /** The day on which the level may be lowered. */
     reviewed_on: v.string(),
-    /** The level that the play so far would keep on that day, where it is a lower one and the day is near. */
+    /** The lower level that the current turnover would lead to on that day; null unless that day is near. */
     falls_to: v.nullable(vipLevel),
     levels: v.array(levelData),
     baht_per_point: baht,

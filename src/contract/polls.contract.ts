@@ -2,27 +2,27 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 import { agentId, baht, countFromText, url } from './fields';
 
-/** The poll that the events of every agent lead to. */
+/** The poll to which the events of every agent lead. */
 export const FIRST_POLL = 1;
 
-/** What a prize of a poll is given to: each winner, or all of them together. */
+/** Prizes of polls: the amount for each winner, or a pool that the winners share. */
 export const pollPrizeKinds = ['each', 'pool'] as const;
 export type PollPrizeKind = (typeof pollPrizeKinds)[number];
 
-/** `answered`: the right choice is named, and winners are paid. `closed` comes before that, or ends an opinion poll. */
+/** `answered`: the right choice is known and winners are paid. `closed` precedes it, or ends an opinion poll. */
 export const pollStates = ['scheduled', 'open', 'closed', 'answered', 'void'] as const;
 export type PollState = (typeof pollStates)[number];
 
-/** Number of a poll among those of its agent. */
+/** Number of a poll within its agent. */
 export const pollNumber = countFromText(1, 999_999_999);
 
-/** Most choices of a poll. */
+/** Maximum number of choices of a poll. */
 export const MOST_CHOICES = 12;
 
 const choiceId = countFromText(1, 99);
 
 const pollQuery = {
-  /** Left out, the one that events lead to. */
+  /** The default is the poll to which events lead. */
   poll_id: v.optional(pollNumber, FIRST_POLL),
   agent_id: v.optional(agentId),
 };
@@ -30,16 +30,16 @@ const pollQuery = {
 const prizeData = v.object({
   kind: v.picklist(pollPrizeKinds),
   amount: baht,
-  /** How often a prize has to be played before it may leave. */
+  /** How many times a prize has to be played before a withdrawal. */
   turnover_multiple: v.number(),
   /**
-   * All prizes together are at most the votes times what a vote asks for, divided by this; null: the prize is given
-   * whatever was played.
+   * All prizes together are at most the number of votes × `baht_per_vote` ÷ this number; null when the prize does not
+   * depend on play.
    */
   play_per_baht: v.nullable(v.number()),
 });
 
-/** A poll in a list. */
+/** A poll as lists show it. */
 const pollBrief = v.object({
   id: v.number(),
   title: v.string(),
@@ -56,13 +56,16 @@ const configData = v.object({
   image_wide: url,
   opens_at: v.string(),
   state: v.picklist(pollStates),
-  /** So much credited while it is open, and played once, gives a vote, up to so many. */
+  /**
+   * Deposits credited while the poll is open, and played once, that earn one vote; `most_votes` is the maximum of a
+   * member.
+   */
   baht_per_vote: baht,
   most_votes: v.number(),
-  /** The right one, once it is named. */
+  /** The right choice; null until it is known. */
   answer_choice_id: v.nullable(v.number()),
   winner_count: v.nullable(v.number()),
-  /** Why it was called off. */
+  /** Reason why the poll was called off. */
   void_note: v.nullable(v.string()),
 });
 
@@ -72,7 +75,7 @@ const choiceData = v.object({
   id: v.number(),
   name: v.string(),
   image: url,
-  /** For wide screens; null: the same. */
+  /** Picture for wide screens; null when `image` is used. */
   image_tall: v.nullable(url),
 });
 
@@ -82,7 +85,7 @@ export const pollConfig = defineEndpoint({
   method: 'GET',
   path: '/api/poll/config',
   summary:
-    'A poll with its choices, and which others are on; `config` is null where the agent has no such poll',
+    'Returns a poll with its choices, and the other open polls; `config` is null if the agent has no such poll',
   access: 'public',
   query: v.strictObject(pollQuery),
   data: v.object({
@@ -90,9 +93,9 @@ export const pollConfig = defineEndpoint({
     config: v.nullable(configData),
     choices: v.array(choiceData),
     metadata: v.object({
-      /** Other polls that are open, those that close first at the front. */
+      /** Other open polls, the first to close first. */
       running: v.array(pollBrief),
-      /** The poll that was answered last. */
+      /** The poll with the latest answer. */
       last_answered: v.nullable(v.object({ id: v.number(), title: v.string() })),
     }),
   }),
@@ -103,13 +106,13 @@ export const pollStats = defineEndpoint({
   method: 'GET',
   path: '/api/poll/stats',
   summary:
-    'How many voted for what; hidden until the close, or until the own vote of the member who asks',
+    'Returns the vote counts of a poll; counts by choice are hidden until it closes or the member has voted',
   access: 'public',
   query: v.strictObject(pollQuery),
   data: v.object({
-    /** Of all choices together. */
+    /** Votes for all choices together. */
     total_votes: v.number(),
-    /** Null while it is hidden. */
+    /** Votes by choice; null while they are hidden. */
     choices: v.nullable(v.array(v.object({ choice_id: v.number(), votes: v.number() }))),
   }),
   errors: ['request.not_found', 'agent.unknown_code'],
@@ -118,12 +121,12 @@ export const pollStats = defineEndpoint({
 export const pollWinners = defineEndpoint({
   method: 'GET',
   path: '/api/poll/winners',
-  summary: 'Who named the right answer, in the order of their votes, with masked names',
+  summary: 'Lists the winners of a poll in the order of their votes, with masked names',
   access: 'public',
   query: v.strictObject({
     ...pollQuery,
     limit: v.optional(countFromText(1, 100), 20),
-    /** Place of the last one of the page before. */
+    /** Place of the last winner on the previous page. */
     cursor: v.optional(countFromText(1, Number.MAX_SAFE_INTEGER)),
   }),
   data: v.object({
@@ -139,13 +142,13 @@ export const pollWinners = defineEndpoint({
 const quotaData = v.object({
   /** Votes that the member can use. */
   user_quota: v.number(),
-  /** When the deposits behind it were counted; null: never. */
+  /** When the deposits behind the votes were last counted; null means never. */
   last_updated_quota: v.nullable(v.string()),
-  /** Votes that the deposits came to, used ones too. */
+  /** Votes earned by deposits, including used ones. */
   earned: v.number(),
-  /** What the member voted for, and how often. */
+  /** The member's own votes by choice. */
   own_votes: v.array(v.object({ choice_id: v.number(), votes: v.number() })),
-  /** What the member has won; `waiting` is not in the wallet yet. */
+  /** The member's prize; `waiting` is not in the wallet yet. */
   prize: v.nullable(v.object({ amount: baht, state: v.picklist(['paid', 'waiting']) })),
 });
 
@@ -159,7 +162,7 @@ const quotaQuery = v.strictObject({
 export const pollQuotaGet = defineEndpoint({
   method: 'GET',
   path: '/api/poll/quota/get',
-  summary: "The member's votes in a poll as they were counted last",
+  summary: "Returns the member's votes in a poll as last counted",
   access: 'member',
   query: quotaQuery,
   data: quotaData,
@@ -169,7 +172,7 @@ export const pollQuotaGet = defineEndpoint({
 export const pollQuotaCheck = defineEndpoint({
   method: 'GET',
   path: '/api/poll/quota/check',
-  summary: "Count the member's votes in a poll anew",
+  summary: "Recounts the member's votes in a poll and returns them",
   access: 'member',
   query: quotaQuery,
   data: quotaData,
@@ -179,7 +182,7 @@ export const pollQuotaCheck = defineEndpoint({
 export const pollSubmit = defineEndpoint({
   method: 'POST',
   path: '/api/poll/submit',
-  summary: 'Use one vote for a choice; it is never taken back',
+  summary: 'Casts one vote for a choice; it cannot be taken back',
   access: 'member',
   body: v.strictObject({
     poll_id: pollNumber,

@@ -1,22 +1,21 @@
 import * as v from 'valibot';
 
 /**
- * The seamless wallet that game providers call: `POST /provider/v1/{balance,debit,credit,rollback}`.
- * Signed by `x-provider-id`, `x-timestamp` (milliseconds) and
- * `x-signature = hex HMAC-SHA256(secret, timestamp + "\n" + path + "\n" + raw body)`, ±5 minutes.
- * Amounts are integer satang, because only machines read them. `transaction_id` is the idempotency key, and names one
- * debit or one credit. HTTP 503 says that the
- * wallet cannot tell now whether the call was done: it is to be sent again, as it was, after `Retry-After` seconds.
+ * The seamless wallet that game providers call: `POST /provider/v1/{balance,debit,credit,rollback}`. Calls are signed
+ * by `x-provider-id`, `x-timestamp` (milliseconds) and `x-signature = hex HMAC-SHA256(secret, timestamp + "\n" + path +
+ * "\n" + raw body)`, ±5 minutes. Amounts are integer satang, because only machines read them. `transaction_id` is the
+ * idempotency key, and names one debit or one credit. HTTP 503 means that the wallet does not know whether the call was
+ * done: the provider repeats the same call after `Retry-After` seconds.
  */
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const amountSatang = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** The grant of the platform that gave a round: its stake is not debited, its win is credited. */
+/** Our grant of a free round: its stake is not debited, and its win is credited. */
 const freeRoundsReference = v.optional(v.pipe(v.string(), v.uuid()));
 
 export const providerBalanceBody = v.strictObject({
   player_token: id,
-  /** Asked before a free round is played: whether that may be now. */
+  /** Sent before a free round, to ask whether it may be played now. */
   free_rounds_reference: freeRoundsReference,
 });
 
@@ -37,39 +36,39 @@ export const providerCreditBody = v.strictObject({
   amount_satang: amountSatang,
   round_closed: v.boolean(),
   /**
-   * What counts as turnover, where a part of the stake was pushed or covered by the opposite side: heard
-   * of the call that closes the round, at most its stake. Left out, the whole stake counts.
+   * Valid turnover, where a part of the stake was pushed or covered by the opposite side. Only the call that closes the
+   * round may set it, at most to the stake. Without it, the whole stake counts.
    */
   valid_turnover_satang: v.optional(amountSatang),
-  /** Of a free round, and never of one whose stake was debited: the first such call counts the round. */
+  /** Only for a free round, which has no debit: the first such call counts the round. */
   free_rounds_reference: freeRoundsReference,
 });
 
 export const providerRollbackBody = v.strictObject({
   player_token: id,
   /**
-   * The debit to undo; its original amount is returned. `transaction_conflict` answers the id of a credit, and a debit
-   * whose round has paid a win: nothing is undone then.
+   * The debit to undo; its original amount is returned. The id of a credit, or a debit whose round has paid a win, gets
+   * `transaction_conflict`, and nothing is undone.
    */
   transaction_id: id,
   round_id: id,
 });
 
-/** The wallet's answer; a provider acts on `status`. */
+/** Statuses of the wallet's response, on which a provider acts. */
 export const providerStatuses = [
   'ok',
   'insufficient_balance',
   'refused_by_safety',
   'wallet_not_usable',
-  /** More than the promotion of a bonus wallet allows for one round. */
+  /** The stake exceeds the limit of the bonus wallet's promotion. */
   'stake_too_large',
   'transaction_conflict',
   'rolled_back',
   'unknown_player',
-  /** The member has left: no further stake by this token. What was staked is still paid and given back. */
+  /** The member has left: this token takes no further stake, but open stakes are still paid or returned. */
   'session_ended',
   'unknown_round',
-  /** No such grant of this player and game, or all its rounds are played. */
+  /** The player has no such grant for this game, or all its rounds are played. */
   'unknown_free_rounds',
 ] as const;
 
@@ -78,11 +77,11 @@ export type ProviderStatus = (typeof providerStatuses)[number];
 export const providerAnswer = v.object({
   status: v.picklist(providerStatuses),
   balance_satang: v.nullable(v.pipe(v.number(), v.safeInteger())),
-  /** True when this is the stored answer of an earlier, identical call. */
+  /** True when this is the stored response of an earlier, identical call. */
   replayed: v.boolean(),
 });
 
 export type ProviderAnswer = v.InferOutput<typeof providerAnswer>;
 
-/** Clock difference within which a signed call is accepted. */
+/** Maximum clock difference for accepting a signed call, in milliseconds. */
 export const PROVIDER_TIMESTAMP_TOLERANCE_MS = 5 * 60_000;

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint';
 import { baht, countFromText, points, slug } from './fields';
 import { lineToken } from './line-proof.fields';
 
-/** What a quest asks for. */
+/** Goals of quests. */
 export const questKinds = [
   'link_line',
   'line_friend',
@@ -18,27 +18,29 @@ export type QuestKind = (typeof questKinds)[number];
 export const questPeriods = ['ever', 'day', 'week'] as const;
 export type QuestPeriod = (typeof questPeriods)[number];
 
-/** `claimable` waits for the member, `expired` has waited too long. */
+/** `claimable` waits for the member's claim; `expired` was not claimed in time. */
 export const questStates = ['locked', 'active', 'claimable', 'claimed', 'expired'] as const;
 export type QuestState = (typeof questStates)[number];
 
-/** Why nothing counts yet: the member takes part on request, has linked no LINE account, or one that had its reward. */
+/**
+ * Why nothing counts yet: the member has to join, has no LINE link, or uses a LINE account that already had the reward.
+ */
 export const questLocks = ['opt_in', 'line_link', 'line_used'] as const;
 export type QuestLock = (typeof questLocks)[number];
 
-/** What a reward gives, together. */
+/** The gain of a reward; all its parts are given together. */
 const reward = v.object({
   point: points,
-  /** Of the wheel. */
+  /** Number of wheel spins. */
   spins: v.number(),
-  /** To the main wallet. */
+  /** Credit to the main wallet. */
   amount: baht,
-  /** Of the amount: to be played before money may leave. */
+  /** Turnover required before the amount can be withdrawn. */
   turnover: baht,
 });
 export type QuestReward = v.InferOutput<typeof reward>;
 
-/** How much, in the unit that the quest counts in. */
+/** An amount in the unit of the quest. */
 const measure = v.variant('unit', [
   v.object({ unit: v.literal('baht'), amount: baht }),
   v.object({ unit: v.literal('times'), count: v.number() }),
@@ -49,14 +51,14 @@ export type QuestMeasure = v.InferOutput<typeof measure>;
 const day = v.pipe(v.string(), v.isoDate());
 
 const step = v.object({
-  /** Counted from 1. */
+  /** Number of the step, from 1. */
   step: v.number(),
-  /** Of a check-in: the day of the calendar. */
+  /** Target of the step; for a check-in, the day of the calendar. */
   target: measure,
   reward,
   state: v.picklist(questStates),
   claimed_at: v.nullable(v.string()),
-  /** Of a reward that can be taken: until when. */
+  /** End of the time to claim; only for a claimable reward. */
   expires_at: v.nullable(v.string()),
 });
 export type QuestStep = v.InferOutput<typeof step>;
@@ -65,21 +67,21 @@ const quest = v.object({
   id: v.number(),
   kind: v.picklist(questKinds),
   period: v.picklist(questPeriods),
-  /** First day of the period that runs; null: once for all. */
+  /** First day of the current period; null when the quest has no period. */
   period_on: v.nullable(day),
-  /** When the next period begins. */
+  /** When the next period begins; null when the quest has no period. */
   ends_at: v.nullable(v.string()),
   title: v.string(),
   description: v.string(),
   state: v.picklist(questStates),
   locked_by: v.nullable(v.picklist(questLocks)),
-  /** Whether members join it by themselves. */
+  /** Whether members have to join the quest. */
   is_opt_in: v.boolean(),
-  /** Done so far; of a check-in: the days in a row. */
+  /** Progress so far; for a check-in, the number of consecutive days. */
   progress: measure,
-  /** The easiest first. */
+  /** The easiest step first. */
   steps: v.array(step),
-  /** Of earlier periods or terms: rewards that can still be taken, the one that ends first before the others. */
+  /** Rewards of earlier periods or terms that can still be claimed, the first to expire first. */
   waiting: v.array(
     v.object({
       step: v.number(),
@@ -91,19 +93,20 @@ const quest = v.object({
   ),
 });
 
-/** A quest with how far the member is. */
+/** A quest with the member's progress. */
 export type Quest = v.InferOutput<typeof quest>;
 
 export const questList = defineEndpoint({
   method: 'GET',
   path: '/api/quest/list',
-  summary: 'All quests with how far the member is, and what they brought this month',
+  summary:
+    "Lists all quests with the member's progress, and sums up the rewards claimed this month",
   access: 'member',
   data: v.object({
     quests: v.array(quest),
-    /** Taken since the first of the month. */
+    /** Rewards claimed since the first of the month. */
     earned: v.object({ point: points, spins: v.number(), amount: baht }),
-    /** Play of the main wallet that no reward has used, and what a point, a spin and a baht of a reward use of it. */
+    /** Unused play of the main wallet, and the play that a point, a spin and a baht of a reward use up. */
     play: v.object({ left: baht, point: baht, spin: baht, baht }),
   }),
   errors: [],
@@ -116,15 +119,15 @@ const questId = countFromText(1, Number.MAX_SAFE_INTEGER);
 export const questRedeem = defineEndpoint({
   method: 'POST',
   path: '/api/quest/redeem',
-  summary: 'Take one reward of a quest, or check in; each is given once',
+  summary: 'Claims one reward of a quest, or checks the member in; each reward is given once',
   access: 'member',
   body: v.strictObject({
     quest_id: questId,
-    /** Left out, the reward that ends first. */
+    /** The default is the reward that expires first. */
     step: v.optional(countFromText(1, 100)),
-    /** First day of the reward's period; left out, the one that ends first. */
+    /** First day of the reward's period; the default is the reward that expires first. */
     period_on: v.optional(v.nullable(day)),
-    /** What the member was shown; left out, they take whatever it is. */
+    /** The reward that the member was shown; without it, any reward is accepted. */
     reward: v.optional(v.strictObject({ point: points, spins: v.number(), amount: baht })),
   }),
   data: v.object({
@@ -132,7 +135,7 @@ export const questRedeem = defineEndpoint({
     step: v.number(),
     reward,
   }),
-  /** `quest.changed` carries what it is worth now. */
+  /** `quest.changed` carries the current reward. */
   errors: [
     'phone.unverified',
     'quest.not_reached',
@@ -151,7 +154,8 @@ export const questRedeem = defineEndpoint({
 export const questJoin = defineEndpoint({
   method: 'POST',
   path: '/api/quest/join',
-  summary: 'Take part in a quest for the period that runs; repeating it changes nothing',
+  summary:
+    'Joins the member to a quest for the current period; repeating the request changes nothing',
   access: 'member',
   body: v.strictObject({ quest_id: questId }),
   data: v.null(),
@@ -162,7 +166,8 @@ export const questJoin = defineEndpoint({
 export const questFriend = defineEndpoint({
   method: 'POST',
   path: '/api/quest/friend',
-  summary: 'Ask LINE whether the member has added the official account as a friend',
+  summary:
+    'Checks with LINE whether the member is a friend of the official account, which completes the quest',
   access: 'member',
   body: v.strictObject({ access_token: lineToken }),
   data: v.object({ is_friend: v.boolean() }),
@@ -180,7 +185,7 @@ export const questFriend = defineEndpoint({
 export const eventQuest = defineEndpoint({
   method: 'POST',
   path: '/api/event/quest',
-  summary: 'The quests of an event with how far the member is',
+  summary: "Lists the quests of an event with the member's progress",
   access: 'member',
   body: v.strictObject({ event_id: slug }),
   data: v.array(quest),

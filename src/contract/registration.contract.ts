@@ -29,7 +29,7 @@ const birthDate = v.pipe(
 
 const registerFields = v.strictObject({
   username: phone,
-  /** Optional for a person whose LINE account is verified. */
+  /** Optional with a verified LINE account. */
   password: v.optional(chosenPassword),
   line: v.optional(agreedLine),
   first_name: personName('กรุณากรอกชื่อ'),
@@ -39,13 +39,16 @@ const registerFields = v.strictObject({
   /** `YYYY-MM-DD`; members are at least 20 years old. */
   birth_date: birthDate,
   agent_code: v.optional(agentCode),
-  /** Code of the member who referred them; empty is none. */
+  /** Referral code of the referrer; empty means none. */
   ref: v.optional(
     v.union([v.literal(''), referralCode], 'รหัสผู้แนะนำไม่ถูกต้อง กรุณาตรวจสอบหรือเว้นว่างไว้'),
   ),
-  /** The versions of the documents that the form was ticked for; a caller without a form leaves them out, and the member is asked later. */
+  /**
+   * The versions of the documents that the member ticked; a caller without a form leaves them out, and the member is
+   * asked later.
+   */
   consent: v.optional(shownVersions),
-  /** Left out, one is sent to the phone. */
+  /** The one-time code; without it, the call sends one to the phone. */
   code: v.optional(oneTimeCode),
 });
 
@@ -68,7 +71,7 @@ export const register = defineEndpoint({
   method: 'POST',
   path: '/api/register',
   summary:
-    'Become a member; answers like login. Without a code one is sent, and the refusal carries how long it holds. With a token of LINE the member is linked to it',
+    'Registers a member and signs in; without a code, sends one and refuses with `register.code_needed`; a LINE token also links the LINE account',
   access: 'public',
   body: registerBody,
   data: userInfoData,
@@ -101,13 +104,16 @@ export const checkAccount = defineEndpoint({
   method: 'POST',
   path: '/api/check_account',
   summary:
-    'Whose referral code it is, while registering. Who is a member is told to nobody who has not shown that the phone is theirs',
+    'Returns the masked name behind a referral code; never reveals whether a phone or a bank account belongs to a member',
   access: 'public',
   body: checkAccountBody,
   data: v.object({
-    /** Of a number or a bank account null: the registration says it, once the phone is shown. */
+    /**
+     * Null for a username or a bank account, so that the call does not reveal members; the registration checks them
+     * after the phone is verified.
+     */
     usable: v.nullable(v.boolean()),
-    /** Masked name of the referrer; null for anything but a known code. */
+    /** Masked name of the referrer; null unless a known referral code was sent. */
     referrer_name: v.nullable(v.string()),
   }),
   errors: ['request.too_many'],

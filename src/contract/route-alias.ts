@@ -2,8 +2,9 @@ import { findRoute, type RouteMatch } from './route-match';
 import { type RouteDefinition, routes } from './routes';
 
 /**
- * The path behind a short name of the LINE entry: `/wallet` is `/member`.
- * @param path path below the base of the LINE entry; anything that is no short name stays as it is
+ * Resolves a short name of the LINE entry: `/wallet` becomes `/member`.
+ * @param path path below the base of the LINE entry
+ * @returns the path of the screen, or the same path when it is not a short name
  */
 export function resolveAlias(path: string): string {
   const name = /^\/([a-z]+)\/?$/.exec(path)?.[1];
@@ -12,7 +13,7 @@ export function resolveAlias(path: string): string {
   return named ? named.path.replace(/(.)\/:.*$/, '$1') : path;
 }
 
-/** The screen of a path below the base of the LINE entry, by its own path or a short name. */
+/** Finds the screen of a path below the base of the LINE entry, by its path or short name. */
 export function findLineRoute(path: string): RouteMatch | null {
   return findRoute(resolveAlias(path));
 }

@@ -1,6 +1,6 @@
 import { type RouteDefinition, type RouteName, routes } from './routes';
 
-/** A path as the table of screens reads it. */
+/** A path matched with the table of screens. */
 export interface RouteMatch {
   name: RouteName;
   route: RouteDefinition;
@@ -17,8 +17,8 @@ interface CompiledRoute {
 const table = (Object.entries(routes) as [RouteName, RouteDefinition][]).map(compile);
 
 /**
- * Finds the screen of a path: the first pattern of the table that fits.
- * @param path path without query; one slash at its end is allowed
+ * Finds the screen of a path: the first matching pattern of the table.
+ * @param path path without query; a trailing slash is allowed
  */
 export function findRoute(path: string): RouteMatch | null {
   for (const { name, route, keys, pattern } of table) {
@@ -46,12 +46,12 @@ function decode(text: string | undefined): string | undefined {
   try {
     return text && decodeURIComponent(text);
   } catch {
-    // Broken percent signs are for the screen's own check to refuse.
+    // The screen's own check refuses broken percent signs.
     return text;
   }
 }
 
-/** Whether an address passes the check of its screen. */
+/** Returns whether a URL passes the check of its screen. */
 export function isValidAddress({ route, params }: RouteMatch, query: URLSearchParams): boolean {
   return route.validate?.({ params, query }) ?? true;
 }

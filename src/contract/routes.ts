@@ -1,45 +1,45 @@
 import { isLobbyKey } from './lobby-key';
 import { namesNoGame, readPlayAddress, SLUG } from './play-address';
 
-/** Layouts of the specification §2. */
+/** Layouts. */
 export type LayoutName = 'default' | 'auth' | 'game' | 'liff' | 'lobby' | 'payment';
 
-/** Guards by name; a name without a guard is the 500 page "Unknown middleware {name}". */
+/** Names of guards; an unknown name leads to the 500 page "Unknown middleware {name}". */
 export type GuardName = 'member' | 'guest';
 
-/** One screen's place in the site. */
+/** The entry of a screen in the table. */
 export interface RouteDefinition {
   /** Path pattern; `?` marks an optional parameter. */
   readonly path: string;
-  /** Short name under `/liff/`, when the screen is an entry point of its own. */
+  /** Short name under `/liff/`, when the screen can be an entry point in LINE. */
   readonly alias?: string;
   readonly title: string;
   readonly layout: LayoutName;
-  /** Its columns fill the page where its layout keeps to one. */
+  /** Whether the screen fills the page with columns, although its layout has one narrow column. */
   readonly hasColumns?: true;
   readonly guards?: readonly string[];
-  /** False shows 404 "This page could not be found". */
+  /** Checks the URL; false shows 404 "This page could not be found". */
   readonly validate?: (address: ScreenAddress) => boolean;
 }
 
-/** Parameters of a screen from its address. */
+/** Path parameters and query of a screen. */
 export interface ScreenAddress {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: URLSearchParams;
 }
 
-/** Id of an article, as its address names it. */
+/** Pattern of an article id in a URL. */
 export const ARTICLE_ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
-/** Number of a poll, as its address names it. */
+/** Pattern of a poll number in a URL. */
 export const POLL_NUMBER = /^[1-9]\d{0,8}$/;
 
-/** Id of a round of a lottery. */
+/** Pattern of a lottery round id. */
 export const ROUND_ID = /^[a-z0-9][a-z0-9-]{2,63}$/;
 
 /**
- * The one table of screens: router, menus, link maker and sitemap read it.
- * Static paths come before the pattern that would swallow them.
+ * The single table of screens, used by router, menus, link maker and sitemap. A static path comes before the pattern
+ * that would also match it.
  */
 export const routes = {
   home: { path: '/', alias: 'home', title: 'หน้าแรก', layout: 'default' },
@@ -68,7 +68,7 @@ export const routes = {
     alias: 'play',
     title: 'เล่นเกม',
     layout: 'game',
-    // Without any game it leads to those that were played last.
+    // Without a game, the screen shows the games that were played last.
     validate: ({ query }) => namesNoGame(query) || readPlayAddress(query) !== undefined,
   },
   promotions: { path: '/promotions', alias: 'promotions', title: 'โปรโมชั่น', layout: 'default' },
@@ -204,12 +204,11 @@ export const routes = {
 /** Name of a screen in the table. */
 export type RouteName = keyof typeof routes;
 
-/** The path under which the LINE entry runs. */
+/** Base path of the LINE entry. */
 export const LIFF_BASE = '/liff';
 
 /**
- * The address under which LINE opens a screen signed in; it never changes, and any other browser is sent on to the
- * site by it.
+ * Returns the permanent URL by which LINE opens a screen signed in; other browsers are redirected to the site.
  * @param address path and query of the screen inside the site
  */
 export function toLineLink(liffId: string, address: string): string {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 
-/** Notices to members about access to their account, in the app and by SMS. */
+/** Kinds of notices about access to the account, in the app and by SMS. */
 export const noticeKinds = [
   'new_device',
   'line_linked',
@@ -14,9 +14,9 @@ export const securityNotice = v.object({
   notice_id: v.string(),
   kind: v.picklist(noticeKinds),
   happened_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** The browser in which it was done. */
+  /** User agent of the browser that made the change. */
   user_agent: v.string(),
-  /** Done in the session that asks. */
+  /** Whether the change was made in the caller's own session. */
   is_own: v.boolean(),
   is_read: v.boolean(),
 });
@@ -26,7 +26,7 @@ export type SecurityNotice = v.InferOutput<typeof securityNotice>;
 export const securityNotices = defineEndpoint({
   method: 'GET',
   path: '/api/member/security_notices',
-  summary: 'What happened around access to the account, the latest 20, newest first',
+  summary: 'Returns the last 20 security events, newest first',
   access: 'member',
   data: v.array(securityNotice),
   errors: [],
@@ -35,7 +35,7 @@ export const securityNotices = defineEndpoint({
 export const readSecurityNotices = defineEndpoint({
   method: 'POST',
   path: '/api/member/read_security_notices',
-  summary: 'Mark a notice and all older ones as read',
+  summary: 'Marks a security event and all older ones as read',
   access: 'member',
   body: v.strictObject({ notice_id: v.pipe(v.string(), v.regex(/^\d{1,15}$/)) }),
   data: v.null(),

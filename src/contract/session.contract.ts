@@ -7,7 +7,7 @@ import { accessToken, userInfoData } from './session.fields';
 export const loginBody = v.strictObject({
   username: phone,
   password: currentPassword,
-  /** Sent by `sign_in_code`; it opens an account that guesses of others hold up. */
+  /** The code sent by `sign_in_code`; with it, the member can sign in to an account locked by wrong guesses. */
   code: v.optional(oneTimeCode),
   line: v.optional(agreedLine),
 });
@@ -16,7 +16,7 @@ export const login = defineEndpoint({
   method: 'POST',
   path: '/api/login',
   summary:
-    'Sign in; the token is sent as Bearer afterwards. With a token of LINE the member is linked to it',
+    'Signs in and returns the token to send as Bearer; with a LINE token, also links the LINE account',
   access: 'public',
   body: loginBody,
   data: userInfoData,
@@ -37,7 +37,7 @@ export const signInCode = defineEndpoint({
   method: 'POST',
   path: '/api/sign_in_code',
   summary:
-    'Send a code that lets a member sign in when too many tries hold the account up, whether or not there is such a member',
+    'Sends a code for signing in to an account locked by wrong passwords; never reveals whether the member exists',
   access: 'public',
   body: v.strictObject({ username: phone }),
   data: codeSentData,
@@ -47,7 +47,7 @@ export const signInCode = defineEndpoint({
 export const logout = defineEndpoint({
   method: 'POST',
   path: '/api/logout',
-  summary: 'End this session; its token is dead afterwards',
+  summary: 'Ends the current session; its token becomes invalid',
   access: 'member',
   data: v.null(),
   errors: [],
@@ -56,7 +56,7 @@ export const logout = defineEndpoint({
 export const userInfo = defineEndpoint({
   method: 'GET',
   path: '/api/get_user_info',
-  summary: 'The signed-in member',
+  summary: 'Returns the signed-in member',
   access: 'member',
   data: userInfoData,
   errors: [],
@@ -66,9 +66,9 @@ export const memberSession = v.object({
   session_id: v.string(),
   user_agent: v.string(),
   started_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Exact to some minutes. */
+  /** Accurate to a few minutes. */
   last_seen_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** The session that asks. */
+  /** Whether this is the caller's own session. */
   is_current: v.boolean(),
 });
 
@@ -77,7 +77,7 @@ export type MemberSession = v.InferOutput<typeof memberSession>;
 export const memberSessions = defineEndpoint({
   method: 'GET',
   path: '/api/member/sessions',
-  summary: 'Where the member is signed in, the session that asks first',
+  summary: "Lists the member's sessions, the current one first",
   access: 'member',
   data: v.array(memberSession),
   errors: [],
@@ -86,7 +86,8 @@ export const memberSessions = defineEndpoint({
 export const endSessions = defineEndpoint({
   method: 'POST',
   path: '/api/member/end_sessions',
-  summary: 'End one session of the member; without an id every one, this one too',
+  summary:
+    'Ends one session of the member; without an id, ends all of them, including the current one',
   access: 'member',
   body: v.union([
     v.strictObject({ session_id: v.pipe(v.string(), v.uuid()) }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** 0 guest, 1 gold, 2 hero; an unknown level is read as guest. */
+/** 0 guest, 1 gold, 2 hero; an unknown level counts as guest. */
 export const vipLevel = v.fallback(v.picklist([0, 1, 2]), 0);
 
 /** The signed-in member. */
@@ -9,15 +9,15 @@ export const userInfoData = v.object({
   user: v.object({
     id: v.string(),
     username: v.string(),
-    /** Given name; null where the agent knows none. A session that a browser keeps may lack it. */
+    /** First name; null when unknown. A session stored by a browser may lack it. */
     name: v.optional(v.nullable(v.string())),
     vip_level: vipLevel,
-    /** The referral code for friends; a session that a browser keeps may lack it. */
+    /** Referral code; a session stored by a browser may lack it. */
     ref: v.optional(v.string()),
   }),
 });
 
 export type UserInfo = v.InferOutput<typeof userInfoData>;
 
-/** What a sign-in brings beside the member. */
+/** Field that a sign-in returns next to the member. */
 export const accessToken = v.object({ access_token: v.string() });

@@ -22,7 +22,7 @@ const actions: Readonly<Record<ShareKind, string>> = {
   article: 'อ่านบทความ',
 };
 
-/** Words that cards have beside those of what is shared. */
+/** Words of a share card, in addition to the words of its subject. */
 export const shareCardCopy = {
   kinds,
   actions,

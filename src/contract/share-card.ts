@@ -2,22 +2,22 @@ import { addressOfPicture, messagePictureOf } from './picture-address';
 import { shareCardCopy as copy } from './share-card.copy';
 import { pictureOfThing, type SharedThing, type ShareKind } from './shared-things';
 
-/** A screen as it is sent to friends. */
+/** A card by which a screen is shared with friends. */
 export interface ShareCard {
   readonly kind: ShareKind;
   readonly title: string;
   readonly text: string;
-  /** Where it leads: the address that LINE opens. */
+  /** URL that LINE opens. */
   readonly url: string;
-  /** What its picture shows. */
+  /** Subject of the card's picture. */
   readonly thing: SharedThing;
-  /** The picture of just this, inside the site; where none of it was drawn for messages, that of the thing is shown. */
+  /** Path of the subject's own picture; without a version for messages, the picture of `thing` is shown. */
   readonly picture?: string | undefined;
-  /** A line each: what, and how much. */
+  /** Lines with a label and a value. */
   readonly facts?: readonly ShareFact[] | undefined;
-  /** Digits in boxes: what was betted on. */
+  /** Digits shown in boxes: the number of a bet. */
   readonly numbers?: string | undefined;
-  /** Small, below the button; left out, who may play. */
+  /** Small text below the button; the default is the age notice. */
   readonly note?: string | undefined;
 }
 
@@ -25,17 +25,17 @@ export interface ShareCard {
 export interface ShareFact {
   readonly label: string;
   readonly value: string;
-  /** Where it is what the card is about. */
+  /** Set for the main fact of the card. */
   readonly isMain?: true;
 }
 
-/** Who sends a card. */
+/** The agent that sends a card. */
 export interface ShareSender {
   /** Name of the agent. */
   readonly name: string;
-  /** Name of its look. */
+  /** Brand of the agent. */
   readonly brand: string;
-  /** Where its pictures are; LINE shows none that is not on https. */
+  /** Origin of its pictures; LINE only shows pictures over https. */
   readonly origin: string;
 }
 
@@ -68,15 +68,15 @@ const yok: Colours = {
   action: '#F3C14B',
 };
 
-/** LINE takes no longer text in a list of chats. */
+/** LINE's maximum length of `altText`. */
 const MOST_ALT_TEXT = 400;
-/** More would be a page and no card. */
+/** Limits that keep a card short. */
 const MOST_TITLE = 120;
 const MOST_TEXT = 300;
 const MOST_FACTS = 6;
 const MOST_NUMBERS = 6;
 
-/** LINE's message for a card: picture, words and a button, which may only lead to an address. */
+/** Returns LINE's flex message for a card: picture, text and a button that opens the URL. */
 export function toFlexMessage(card: ShareCard, sender: ShareSender) {
   const { kind, url } = card;
   const colours = sender.brand === 'yok' ? yok : chokdee;
@@ -117,7 +117,7 @@ export function toFlexMessage(card: ShareCard, sender: ShareSender) {
           {
             type: 'button' as const,
             height: 'sm' as const,
-            // LINE writes in white on the first, and in black on the second.
+            // LINE writes white on `primary` buttons, and black on `secondary` ones.
             ...(kind === 'bill'
               ? { style: 'primary' as const, color: colours.box }
               : { style: 'secondary' as const, color: colours.action }),
@@ -133,7 +133,7 @@ export function toFlexMessage(card: ShareCard, sender: ShareSender) {
   };
 }
 
-/** With the address, by which it can be opened where LINE shows no cards. */
+/** Returns the title with the URL, which stays usable where LINE shows no cards. */
 function altTextOf({ title, url }: ShareCard): string {
   const left = MOST_ALT_TEXT - url.length - 1;
   return left < MOST_TITLE ? clip(title, MOST_ALT_TEXT) : `${clip(title, left)} ${url}`;
@@ -201,7 +201,7 @@ function factLine({ label, value, isMain }: ShareFact, { quiet, text, accent }: 
   };
 }
 
-/** The beginning of a text, cut between whole letters with their marks. */
+/** Returns the beginning of a text, cut between graphemes. */
 function clip(text: string, most: number): string {
   if (text.length <= most) return text;
   let kept = '';
@@ -209,6 +209,6 @@ function clip(text: string, most: number): string {
     if (kept.length + segment.length > most - 1) break;
     kept += segment;
   }
-  // A vowel that is written before its consonant says nothing without it.
+  // A leading Thai vowel is meaningless without its consonant.
   return `${kept.replace(/[เแโใไ]$/, '')}…`;
 }

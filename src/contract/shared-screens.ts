@@ -10,10 +10,13 @@ import type { ShareCard } from './share-card';
 import { sharedScreensCopy as copy } from './shared-screens.copy';
 import { thingOfCategory } from './shared-things';
 
-/** A card without its address. */
+/** A card without its URL. */
 export type CardWords = Omit<ShareCard, 'url'>;
 
-/** The link of a member, by the name as friends read it. */
+/**
+ * Describes a member's invitation.
+ * @param name masked name, as friends see it
+ */
 export function describeInvitation(name: string): CardWords {
   return {
     kind: 'referral',
@@ -23,7 +26,7 @@ export function describeInvitation(name: string): CardWords {
   };
 }
 
-/** A promotion with what a member has to know before anything else. */
+/** Describes a promotion with its most important terms. */
 export function describePromotion(promotion: PromotionTerms): CardWords {
   const { name, summary, image_share, min_deposit, turnover_multiple, ends_at } = promotion;
   const most = promotion.bonus_amount ?? promotion.max_bonus;
@@ -42,7 +45,7 @@ export function describePromotion(promotion: PromotionTerms): CardWords {
   };
 }
 
-/** A game by its name and who makes it. */
+/** Describes a game by its name and provider. */
 export function describeGame({
   name,
   provider_name,
@@ -56,7 +59,7 @@ export function describeGame({
   };
 }
 
-/** A round of a lottery: which, and until when bets are taken. */
+/** Describes a lottery round by its market, day and closing time. */
 export function describeRound(
   round: Pick<LottoRound, 'market_name' | 'day' | 'number' | 'closes_at'>,
 ): CardWords {
@@ -69,7 +72,7 @@ export function describeRound(
   };
 }
 
-/** A poll: what is asked. */
+/** Describes a poll by its title and question. */
 export function describePoll({
   title,
   question,
@@ -78,7 +81,7 @@ export function describePoll({
   return { kind: 'poll', thing: 'poll', title, text: question, picture: image };
 }
 
-/** An article by its title and its first sentences. */
+/** Describes an article by its title and description. */
 export function describeArticle({
   title,
   description,

@@ -1,7 +1,7 @@
 import type { GameCategory } from './games.contract';
 import type { RouteName } from './routes';
 
-/** What every brand of the house has a picture of: 1200 × 630 for previews, 1024 × 536 for messages. */
+/** Subjects with a picture of every brand: 1200 × 630 for previews, 1024 × 536 for messages. */
 export const sharedThings = [
   'home',
   'friends',
@@ -18,7 +18,7 @@ export const sharedThings = [
 ] as const;
 export type SharedThing = (typeof sharedThings)[number];
 
-/** Screens that are shared as something else than the site. */
+/** Subjects of screens; the other screens are shared as `home`. */
 const things: Readonly<Partial<Record<RouteName, SharedThing>>> = {
   slot: 'slot',
   freespin: 'slot',
@@ -40,12 +40,12 @@ const things: Readonly<Partial<Record<RouteName, SharedThing>>> = {
   poll: 'poll',
 };
 
-/** What a screen is shared as. */
+/** Returns the subject of a screen. */
 export function thingOfScreen(screen: RouteName): SharedThing {
   return things[screen] ?? 'home';
 }
 
-/** What a game of a category is shared as. */
+/** Returns the subject of a game of a category. */
 export function thingOfCategory(category: GameCategory): SharedThing {
   switch (category) {
     case 'freespin':
@@ -56,8 +56,8 @@ export function thingOfCategory(category: GameCategory): SharedThing {
 }
 
 /**
- * The pictures of a brand.
- * @param brand name of its look; one that has no pictures has those of the house
+ * Returns the path of a subject's picture.
+ * @param brand name of the brand; one without pictures gets the house's pictures
  */
 export function pictureOfThing(
   thing: SharedThing,
@@ -67,7 +67,7 @@ export function pictureOfThing(
   return `/art/share/${thing}${brand === 'yok' ? '-yok' : ''}-${size}.jpg`;
 }
 
-/** The subject of a card decides the line above its title and the words on its button. */
+/** Kinds of cards; the kind decides the line above the title and the words on the button. */
 export type ShareKind =
   | 'screen'
   | 'referral'

@@ -5,16 +5,16 @@ import { defineEndpoint } from './endpoint';
 import { agentId, baht, slug } from './fields';
 import { gameData } from './games.contract';
 
-/** So many of the last hands of all rooms measure the formulas. */
+/** Number of latest hands, of all rooms, by which the formulas are measured. */
 export const MEASURED_HANDS = 10_000;
 
 const shoeData = v.object({
   shoe_id: v.string(),
-  /** Commitment to all of its cards, made before its first hand. */
+  /** Commitment to all cards of the shoe, published before its first hand. */
   seed_hash: v.string(),
   begins_at: v.string(),
   hand_count: v.number(),
-  /** Dealt so far, in order, and never one more. */
+  /** Hands dealt so far, in order. */
   hands: v.array(
     v.object({
       winner: v.picklist(baccaratSpots),
@@ -27,10 +27,10 @@ const shoeData = v.object({
 const roomData = v.object({
   room_id: v.string(),
   name: v.string(),
-  /** What may lie on a spot. */
+  /** Bounds of a stake on one spot. */
   min_bet: baht,
   max_bet: baht,
-  /** The game of its table; null where the catalogue has none, so that nobody can sit down. */
+  /** The game of the room's table; null when the catalogue has none, so that it cannot be played. */
   game: v.nullable(
     v.pick(gameData, [
       'game_id',
@@ -43,18 +43,18 @@ const roomData = v.object({
       'image_small',
     ]),
   ),
-  /** The one that runs or is about to; null where none stands. */
+  /** The current or next shoe; null without one. */
   shoe: v.nullable(shoeData),
 });
 
 export type SoothRoom = v.InferOutput<typeof roomData>;
 
-/** How often a formula was right; ties count neither way. */
+/** Hit rate of a formula; ties are not counted. */
 const formulaData = v.object({
   formula: v.picklist(formulaNames),
   hits: v.number(),
   counted: v.number(),
-  /** Between 0 and 1, as are `low` and `high`, which hold the true share with 95 %. Null while nothing was counted. */
+  /** Hit rate from 0 to 1, with its 95 % confidence interval from `low` to `high`; null while nothing was counted. */
   share: v.nullable(v.number()),
   low: v.nullable(v.number()),
   high: v.nullable(v.number()),
@@ -66,15 +66,15 @@ export const soothBaccarat = defineEndpoint({
   method: 'POST',
   path: '/api/sooth/baccarat',
   summary:
-    'Baccarat rooms with the shoe that runs, and how often four formulas were right over the last hands of all rooms',
+    'Lists the baccarat rooms with their current shoes, and the hit rate of each formula over the latest hands of all rooms',
   access: 'public',
   body: v.strictObject({ agent_id: v.optional(agentId) }),
   data: v.object({
-    /** By the clock that deals. */
+    /** Current time of the clock that deals. */
     server_time: v.string(),
     rooms: v.array(roomData),
     formulas: v.array(formulaData),
-    /** Winners of the same hands. */
+    /** Number of wins by side in the measured hands. */
     dealt: v.object({ player: v.number(), tie: v.number(), banker: v.number() }),
   }),
   errors: ['agent.unknown_code', 'game.unavailable'],
@@ -83,17 +83,17 @@ export const soothBaccarat = defineEndpoint({
 export const soothDetail = defineEndpoint({
   method: 'POST',
   path: '/api/sooth/detail',
-  summary: 'One baccarat room, and what each formula says of its next hand',
+  summary: "Returns one baccarat room, with each formula's forecast of the next hand",
   access: 'public',
   body: v.strictObject({ room_id: slug, agent_id: v.optional(agentId) }),
   data: v.object({
-    /** By the clock that deals. */
+    /** Current time of the clock that deals. */
     server_time: v.string(),
     room: roomData,
     formulas: v.array(
       v.object({
         ...formulaData.entries,
-        /** Null where the formula has nothing to go by yet. */
+        /** Forecast of the next hand; null when the formula has too little data. */
         next: v.nullable(v.picklist(['player', 'banker'])),
       }),
     ),

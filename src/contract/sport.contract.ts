@@ -4,9 +4,9 @@ import { gameData } from './games.contract';
 
 const teamData = v.object({
   name: v.string(),
-  /** On its crest. */
+  /** Letters on the team's crest. */
   letters: v.string(),
-  /** Shirt and trim, as CSS colours. */
+  /** Colours of shirt and trim, as CSS colours. */
   colours: v.tuple([v.string(), v.string()]),
 });
 
@@ -19,13 +19,13 @@ const matchData = v.object({
   away: teamData,
   kick_off_at: v.string(),
   full_time_at: v.string(),
-  /** Of the winner, stake included. Other bets are in the game. */
+  /** Decimal odds for the winner, stake included. The game offers further bets. */
   odds: v.object({ home: decimalOdds, draw: decimalOdds, away: decimalOdds }),
-  /** Whether these prices hold until kick-off. */
+  /** Whether these odds are fixed until kick-off. */
   is_closing_price: v.boolean(),
-  /** As far as their minutes are over, and never one more. */
+  /** Score by the minutes played so far. */
   score: v.object({ home: v.number(), away: v.number() }),
-  /** Where it is bet on. */
+  /** The game in which the match can be bet on. */
   game: v.pick(gameData, ['game_id', 'provider_id', 'source']),
 });
 
@@ -34,11 +34,11 @@ export type SportMatch = v.InferOutput<typeof matchData>;
 export const sportMatches = defineEndpoint({
   method: 'POST',
   path: '/api/sport/matches',
-  summary: 'Matches that are being played or can be bet on, by kick-off',
+  summary: 'Lists the matches that are in play or open for bets, by kick-off',
   access: 'public',
   body: v.strictObject({}),
   data: v.object({
-    /** By the clock that kicks off. */
+    /** Current time of the clock that starts matches. */
     server_time: v.string(),
     matches: v.array(matchData),
   }),

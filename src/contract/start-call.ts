@@ -1,8 +1,8 @@
-/** Path of the start call, for the script in the page, which carries no contract. */
+/** Path of the start call, for the inline script of a page, which cannot load the contract. */
 export const START_PATH = '/api/start';
 
-/** Header in which a browser sends its random id along when it signs in: a UUID. */
+/** Header with the random UUID of a browser, sent at sign-in. */
 export const DEVICE_HEADER = 'x-device-id';
 
-/** Texts that the start call brings for places in every page. */
+/** Names of the texts that the start call brings for every page. */
 export type StartText = 'balance' | 'points';

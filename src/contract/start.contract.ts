@@ -12,30 +12,30 @@ export const start = defineEndpoint({
   method: 'POST',
   path: START_PATH,
   summary:
-    "What a page needs for its member as it begins, in the form in which the page's own scripts keep it; with LINE's proof it signs them in first. Other clients use the calls themselves",
+    'Returns the data with which a page starts, in the format of its scripts; with a LINE proof, signs in first; not meant for other clients',
   access: 'public',
   body: v.strictObject({
-    /** The address of the page: path and query. */
+    /** Path and query of the page. */
     page: v.pipe(v.string(), v.startsWith('/'), v.maxLength(LONGEST_ADDRESS)),
-    /** The build that the page was written by. */
+    /** Build that rendered the page. */
     build: v.pipe(v.string(), v.maxLength(64)),
     line: v.optional(lineProof),
   }),
-  /** Null for nobody, and for a page of another build, which may keep things in another form. */
+  /** Null without a member, and for a page of another build, which may store data in another form. */
   data: v.nullable(
     v.object({
-      /** The session that the proof began; null without one. */
+      /** The session that LINE's proof started; null without a proof. */
       session: v.nullable(
         v.object({
           access_token: v.string(),
           user_info: userInfoData,
         }),
       ),
-      /** Data of queries under their keys. Those that took too long are left out. */
+      /** Query data by query key. Queries that took too long are left out. */
       queries: v.array(v.object({ key: v.array(v.unknown()), data: v.unknown() })),
-      /** Texts that stand in every page. */
+      /** Texts shown on every page. */
       texts: v.object({ balance: v.optional(v.string()), points: v.optional(v.string()) }),
-      /** Position in the member's stream, older than all of it. */
+      /** Position in the member's stream from before this data was read. */
       position: streamPosition,
     }),
   ),

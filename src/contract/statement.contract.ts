@@ -3,16 +3,16 @@ import { countDays } from '@/domain/calendar-day';
 import { defineEndpoint, defineFile } from './endpoint';
 import { baht, calendarDay, countFromText } from './fields';
 
-/** Longest period of which the days are shown one by one. */
+/** Longest period, in days, for which single days are shown. */
 export const MOST_DAYS = 92;
 
 const MOST_MOVEMENTS = 100;
 
-/** Which movements a statement shows. */
+/** Movements that a statement shows. */
 export const statementKind = v.picklist(['all', 'deposit', 'withdraw', 'game', 'lotto', 'other']);
 export type StatementKind = v.InferOutput<typeof statementKind>;
 
-/** Days of Thailand, both included; or the last so many days, today included, by the server's clock. */
+/** First and last day in Thailand, both included; or the last `days` days by the server's clock, today included. */
 const periodFields = {
   days: v.optional(countFromText(1, MOST_DAYS)),
   from: v.optional(calendarDay),
@@ -43,7 +43,7 @@ const shortPeriod = <Input extends PeriodInput>() =>
     `เลือกช่วงได้ไม่เกิน ${MOST_DAYS} วัน`,
   );
 
-/** Fields of a form in which a member chooses both days. */
+/** Form fields in which a member chooses both days. */
 export const chosenPeriod = v.pipe(
   v.strictObject({ from: calendarDay, to: calendarDay }),
   rightOrder(),
@@ -52,31 +52,31 @@ export const chosenPeriod = v.pipe(
 
 const filterFields = { kind: v.optional(statementKind, 'all'), ...periodFields };
 
-/** The days that were asked for; null where there is no bound. */
+/** The requested days; null means no bound. */
 const periodData = v.object({ from: v.nullable(v.string()), to: v.nullable(v.string()) });
 
-/** What somebody played at one game in one go. */
+/** A series of movements of one game, played in one go. */
 export const playData = v.object({
   began_at: v.string(),
   rounds: v.number(),
   stake: baht,
-  /** What came back, stakes that were returned included. */
+  /** Payouts, including returned stakes. */
   payout: baht,
-  /** How many movements it holds. */
+  /** Number of movements. */
   count: v.number(),
-  /** With it the statement begins at the newest of them. */
+  /** Cursor with which the statement begins at the newest of these movements. */
   cursor: v.string(),
 });
 
 export type Play = v.InferOutput<typeof playData>;
 
-/** One movement of a wallet of the member, or several of one game together. */
+/** One movement of a wallet, or the movements of one game in one go. */
 export const movementData = v.object({
-  /** Of the transfer, the oldest of several; a transfer between two wallets of the member is a line in each. */
+  /** Id of the transfer, the oldest one for several; a transfer between two own wallets has one line per wallet. */
   id: v.string(),
-  /** Of several, when the newest was. */
+  /** Time of the movement, the newest one for several. */
   at: v.string(),
-  /** Why, in the ledger's word; `game_play` for several. Readers must expect some that they do not know. */
+  /** Ledger code of the reason; `game_play` for several movements. Readers must tolerate unknown codes. */
   code: v.string(),
   /** Positive for money in, negative for money out. */
   amount: baht,
@@ -84,9 +84,9 @@ export const movementData = v.object({
   balance_after: baht,
   wallet_id: v.string(),
   wallet_name: v.string(),
-  /** Names the round, the bill, the deposit; of several, the first round. */
+  /** Reference of the round, bill or deposit; the first round for several movements. */
   reference: v.string(),
-  /** The game whose round it belongs to; null for everything else. */
+  /** The game of the round; null for other movements. */
   game: v.nullable(
     v.object({
       name: v.string(),
@@ -95,7 +95,7 @@ export const movementData = v.object({
       image_small: v.nullable(v.string()),
     }),
   ),
-  /** Null for one movement. */
+  /** The series; null for a single movement. */
   play: v.nullable(playData),
 });
 
@@ -104,15 +104,15 @@ export type Movement = v.InferOutput<typeof movementData>;
 export const memberStatement = defineEndpoint({
   method: 'GET',
   path: '/api/member/statement',
-  summary: "Every movement of the member's wallets, newest first",
+  summary: "Lists every movement of the member's wallets, newest first",
   access: 'member',
   query: v.pipe(
     v.strictObject({
       ...filterFields,
-      /** Whether each movement of a game is a line, or what was played at it in one go. */
+      /** Lists each movement of a game, or joins the movements of one go. */
       play: v.optional(v.picklist(['each', 'together']), 'each'),
       limit: v.optional(countFromText(1, MOST_MOVEMENTS), 30),
-      /** Opaque to callers: `next_cursor` of the page before. */
+      /** `next_cursor` of the previous page, opaque to callers. */
       cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
     }),
     onePeriod(),
@@ -120,7 +120,7 @@ export const memberStatement = defineEndpoint({
   ),
   data: v.object({
     movements: v.array(movementData),
-    /** The days on this page, whole days also where the page begins or ends within one, newest first. */
+    /** Days on this page, newest first. A day counts in full, even if the page shows only a part of it. */
     days: v.array(v.object({ day: v.string(), net: baht, count: v.number() })),
     period: periodData,
     next_cursor: v.nullable(v.string()),
@@ -133,17 +133,17 @@ export type StatementPage = v.InferOutput<typeof memberStatement.data>;
 export const memberWinloss = defineEndpoint({
   method: 'GET',
   path: '/api/member/winloss',
-  summary: `What the member staked and got back by settled play, day by day, over at most ${MOST_DAYS} days`,
+  summary: `Returns the member's stakes and payouts of settled play by day, for at most ${MOST_DAYS} days`,
   access: 'member',
   query: v.pipe(v.strictObject(periodFields), onePeriod(), rightOrder(), shortPeriod()),
   data: v.object({
-    /** Every day of the period, the oldest first; without play, with zeros. */
+    /** Every day of the period, the oldest first; zeros for days without play. */
     days: v.array(
       v.object({
         day: v.string(),
         stake: baht,
         payout: baht,
-        /** Payout less stake: negative when the member lost. */
+        /** Payout minus stake; negative when the member lost. */
         net: baht,
         valid_turnover: baht,
       }),
@@ -158,18 +158,19 @@ export const statementExport = defineEndpoint({
   method: 'POST',
   path: '/api/member/statement/export',
   summary:
-    'Address of a CSV file with every movement of a filter; good for 60 seconds, while the session lives',
+    'Returns the URL of a CSV file with every movement of a filter; valid for 60 seconds, at most while the session lives',
   access: 'member',
   body: v.pipe(v.strictObject(filterFields), onePeriod(), rightOrder()),
   data: v.object({ url: v.string() }),
   errors: ['request.too_many'],
 });
 
-/** Filter of a statement, as the server reads it. */
+/** Filter of a statement after validation by the server. */
 export type StatementFilter = v.InferOutput<typeof statementExport.body>;
 
 export const download = defineFile({
   path: '/api/download/{token}',
-  summary: 'A file that was offered; single use, 404 afterwards and once its 60 seconds are over',
+  summary:
+    'Returns an offered file; its URL is valid for 60 seconds while the session lives, afterwards the response is 404',
   contentType: 'text/csv',
 });

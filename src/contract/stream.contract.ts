@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineStream } from './endpoint';
 
-/** Kinds of changes in a member's stream, each a `ChangeKind` of the calls. */
+/** Kinds of changes in a member's stream; each is a `ChangeKind`. */
 export const streamKinds = [
   'wallet',
   'points',
@@ -23,8 +23,8 @@ export const streamKinds = [
 export type StreamKind = (typeof streamKinds)[number];
 
 /**
- * Header of every answer to a member: a position in the member's stream that is older than the answer. A page that
- * listens from the earliest one that it got hears of everything that changed after what it shows.
+ * Header of every response to a member: a stream position older than the response. A page that listens from the
+ * earliest position it received hears of every change after the data it shows.
  */
 export const STREAM_POSITION_HEADER = 'x-stream-position';
 
@@ -34,16 +34,16 @@ export const streamPosition = v.pipe(v.string(), v.regex(/^\d{1,18}$/));
 export const memberStream = defineStream({
   path: '/api/stream',
   summary:
-    'What changes for the member, as server-sent events named `change`; resumed by Last-Event-ID, the first event without one names every kind',
+    "Streams the member's changes as server-sent events named `change`; resumes by Last-Event-ID, else the first event names every kind",
   access: 'member',
   query: v.strictObject({
-    /** The last received id, for clients that cannot send a header. */
+    /** The last received event id, for clients that cannot send a header. */
     last_event_id: v.optional(streamPosition),
   }),
   event: v.object({
-    /** Readers must expect kinds that they do not know. */
+    /** Readers must tolerate unknown kinds. */
     kinds: v.array(v.string()),
-    /** An answer whose position is this or beyond shows the changes already. */
+    /** A response with this position or a later one already includes the changes. */
     shown_from: v.optional(streamPosition),
   }),
   errors: ['stream.too_many', 'stream.full'],

@@ -8,7 +8,7 @@ const kinds: Readonly<Record<CountedPlay[number]['kind'], string>> = {
   lotto: 'หวย',
 };
 
-/** Says what counts how much as turnover: "สล็อต 100% · คาสิโน 28.8%". */
+/** Describes the share of a stake that counts as turnover, by type of game: "สล็อต 100% · คาสิโน 28.8%". */
 export function describeCountedPlay(counts: CountedPlay): string {
   return counts.map(({ kind, percent }) => `${kinds[kind]} ${percent}%`).join(' · ');
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { affiliateTypes } from '@/domain/affiliate';
 
-/** How much of a stake on each kind of play counts as turnover, in percent. */
+/** Share of a stake that counts as turnover, by type of game, in percent. */
 export const countedPlay = v.array(
   v.object({ kind: v.picklist(affiliateTypes), percent: v.number() }),
 );

@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { defineEndpoint } from './endpoint';
 import { baht, points } from './fields';
 
-/** wallet_type_id of the main wallet; any other number is a bonus wallet. */
+/** `wallet_type_id` of the main wallet; any other number is a bonus wallet. */
 export const MAIN_WALLET_TYPE_ID = 1;
 
 /** A member's wallet. */
 export const walletData = v.object({
   id: v.string(),
   wallet_name: v.string(),
-  /** Baht in the answer, satang once read. */
+  /** Baht in the response, satang once parsed. */
   balance: baht,
   wallet_type_id: v.number(),
   /**
-   * Turnover of the member's own money that is missing until a bonus wallet can be played with; null: it is open, as
-   * the main wallet always is.
+   * Turnover of the member's own money missing until the bonus wallet opens; null when the wallet is open, like the
+   * main wallet.
    */
   opens_after: v.nullable(baht),
 });
@@ -24,7 +24,7 @@ export type Wallet = v.InferOutput<typeof walletData>;
 export const memberWallets = defineEndpoint({
   method: 'POST',
   path: '/api/member/wallets',
-  summary: "The member's wallets with balances",
+  summary: "Lists the member's wallets with their balances",
   access: 'member',
   data: v.array(walletData),
   errors: [],
@@ -33,7 +33,7 @@ export const memberWallets = defineEndpoint({
 export const memberPoints = defineEndpoint({
   method: 'POST',
   path: '/api/member/points',
-  summary: "The member's points",
+  summary: "Returns the member's points",
   access: 'member',
   data: v.object({ point: points }),
   errors: [],

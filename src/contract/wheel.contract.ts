@@ -4,25 +4,25 @@ import { defineEndpoint } from './endpoint';
 import { baht, countFromText, points } from './fields';
 import { freeRoundsGain, ownFreeRounds } from './free-rounds';
 
-/** What really came out is counted over so many days. */
+/** Days over which drawn prizes are counted. */
 export const COUNTED_DAYS = 30;
 
-/** Most spins that are bought with points at once. */
+/** Maximum number of spins bought with points at once. */
 export const MOST_EXCHANGED = 20;
 
-/** Wins that the board shows. */
+/** Number of wins on the board. */
 export const BOARD_SIZE = 20;
 
-/** Where spins come from. */
+/** Sources of spins. */
 export const spinSources = ['daily', 'quest', 'shop', 'points', 'prize', 'operator'] as const;
 export type SpinSource = (typeof spinSources)[number];
 
-/** What a prize gives. */
+/** The gain of a prize. */
 const prizeGain = v.variant('kind', [
   v.object({
     kind: v.literal('credit'),
     amount: baht,
-    /** To be played before money may leave the main wallet. */
+    /** Turnover required before a withdrawal from the main wallet. */
     turnover: baht,
   }),
   v.object({ kind: v.literal('points'), point: points }),
@@ -30,7 +30,7 @@ const prizeGain = v.variant('kind', [
     kind: v.literal('coupon'),
     amount: baht,
     turnover: baht,
-    /** The code holds for so many days. */
+    /** Days for which the code is valid. */
     valid_days: v.number(),
   }),
   v.object({ kind: v.literal('spins'), count: v.number() }),
@@ -40,26 +40,26 @@ const prizeGain = v.variant('kind', [
 export type PrizeGain = v.InferOutput<typeof prizeGain>;
 
 const prizeFields = {
-  /** From 1 on, in the order of the number line. */
+  /** Number of the prize, from 1, in the order of the number line. */
   no: v.number(),
   gain: prizeGain,
 };
 
 const prizeData = v.object({
   ...prizeFields,
-  /** Chance in per cent: so many of the 100 ticks. */
+  /** Chance in per cent: the number of ticks out of 100. */
   weight: v.number(),
-  /** Pieces that are left; null: without end. */
+  /** Pieces left; null means unlimited. */
   stock_left: v.nullable(v.number()),
-  /** The prize that is given once none is left, or where a provider gives no rounds; null where neither can be. */
+  /** The prize given when this one has run out or the provider refuses free rounds; null when neither can happen. */
   fallback_no: v.nullable(v.number()),
-  /** How often it was given in the counted days, to all members together. */
+  /** How often the prize was given in the counted days, to all members together. */
   came_out: v.number(),
 });
 
 const hex32 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** What the member adds to the draw. */
+/** The member's part of the draw. */
 const clientSeed = v.pipe(
   v.string(),
   v.trim(),
@@ -69,47 +69,47 @@ const clientSeed = v.pipe(
 );
 
 const settingData = v.object({
-  /** Of the set of prizes that the member's next spin is committed to. */
+  /** Version of the prize set to which the member's next spin is committed. */
   version: v.number(),
-  /** Hash of the server seed of that spin and of its set, fixed before. */
+  /** Hash of that spin's server seed and prize set, fixed in advance. */
   commitment: hex32,
-  /** The number of that spin. */
+  /** Number of that spin. */
   nonce: v.number(),
-  /** The last that the member chose; the next spin takes it unless it brings another. */
+  /** The member's last client seed; the next spin uses it unless it brings another one. */
   client_seed: v.string(),
-  /** Spins of all members that `came_out` was counted from, in so many days. */
+  /** Number of spins of all members behind `came_out`, and the days over which they are counted. */
   counted_plays: v.number(),
   counted_days: v.number(),
   points_per_spin: points,
-  /** Spins that the member may still buy with points today. */
+  /** Spins that the member can still buy with points today. */
   points_spins_left: v.number(),
   points_spins_per_day: v.number(),
   most_unspent: v.number(),
-  /** So long a spin can be used. */
+  /** Days for which a spin can be used. */
   spin_days: v.number(),
   daily_spins: v.number(),
-  /** A deposit within so many days that was played brings the spins of a day. */
+  /** A played deposit within this many days brings the daily spins. */
   deposit_days: v.number(),
-  /** Whether the member's are here, wait for a played deposit or for play, or have no room. */
+  /** State of the daily spins: granted, waiting for a played deposit or for play, without room, or not offered. */
   daily_state: v.picklist(['given', 'needs_deposit', 'needs_play', 'no_room', 'not_offered']),
-  /** Play that the spins of a day use up. */
+  /** Play that the daily spins use up. */
   daily_play: baht,
-  /** Play of the member that no gift has used. */
+  /** The member's play that no gift has used. */
   gift_play: baht,
 });
 
-/** Spins of one source that the member has not used yet. */
+/** Unused spins of the member from one source. */
 const spinGroup = v.object({
   source: v.picklist(spinSources),
   count: v.number(),
-  /** When the first of them ends. */
+  /** When the first of these spins expires. */
   expires_at: v.string(),
 });
 
 export const wheelConfig = defineEndpoint({
   method: 'GET',
   path: '/api/wheel/config',
-  summary: 'The wheel as clients of the first version read it; gives the spin of the day',
+  summary: 'Returns the wheel in the format of version 1; also grants the daily spins',
   access: 'member',
   data: v.object({ configs: settingData, prizes: v.array(prizeData) }),
   errors: ['wheel.not_offered'],
@@ -119,50 +119,50 @@ export const wheelConfigV2 = defineEndpoint({
   method: 'GET',
   path: '/api/wheel/config_v2',
   summary:
-    "The wheel: the member's next commitment, prizes with their chances, and spins; gives the spin of the day",
+    "Returns the wheel: the member's next commitment, the prizes with their chances, and the spins; also grants the daily spins",
   access: 'member',
   data: v.object({
     setting: settingData,
     prizes: v.array(prizeData),
     /** Spins that the member can use. */
     free_spins: v.number(),
-    /** The same by source, those that end first at the front. */
+    /** Usable spins by source, the first to expire first. */
     spins: v.array(spinGroup),
   }),
   errors: ['wheel.not_offered'],
 });
 
-/** A spin that was made, with everything that computes it again. */
+/** A past spin with all data for recomputing it. */
 const playData = v.object({
   id: v.string(),
   at: v.string(),
   nonce: v.number(),
   version: v.number(),
-  /** "37.42", of 00.00 to 99.99. */
+  /** Drawn number from "00.00" to "99.99", such as "37.42". */
   number: v.pipe(v.string(), v.regex(/^\d{2}\.\d{2}$/)),
-  /** What was given. */
+  /** The prize that was given. */
   prize: v.object(prizeFields),
-  /** The prize that the number fell on; another than the given one where that could not be given. */
+  /** The prize on which the number fell; it differs from `prize` when it could not be given. */
   drawn_no: v.number(),
-  /** Why it could not: the provider gave no rounds; false: none was left. */
+  /** Reason why another prize was given. True: the provider refused free rounds; false: the drawn prize had run out. */
   is_refused: v.boolean(),
-  /** The code that was won. */
+  /** The coupon code that was won. */
   coupon: v.nullable(v.object({ code: couponCode, ends_at: v.nullable(v.string()) })),
-  /** The rounds that were won. */
+  /** The free rounds that were won. */
   free_rounds: v.nullable(ownFreeRounds),
   server_seed: hex32,
   client_seed: v.string(),
   commitment: hex32,
-  /** The set of prizes as text, whose hash is in the commitment. */
+  /** The prize set as text; its hash is part of the commitment. */
   set_text: v.string(),
 });
 
 export type WheelPlay = v.InferOutput<typeof playData>;
 
 const spinBody = v.strictObject({
-  /** Left out, the last one again. */
+  /** The default is the last client seed. */
   client_seed: v.optional(clientSeed),
-  /** That the member was shown; left out, whichever it is. */
+  /** The commitment that the member was shown; without it, any commitment is accepted. */
   commitment: v.optional(hex32),
 });
 
@@ -180,7 +180,7 @@ const spinChanges = ['wallet', 'points', 'spins'] as const;
 export const wheelSpin = defineEndpoint({
   method: 'POST',
   path: '/api/wheel/spin',
-  summary: 'Use a spin, as clients of the first version do it: answers the prize',
+  summary: 'Uses a spin and returns the prize, in the format of version 1',
   access: 'member',
   body: spinBody,
   data: v.object({ prize: v.object(prizeFields) }),
@@ -191,7 +191,7 @@ export const wheelSpin = defineEndpoint({
 export const wheelSpinV2 = defineEndpoint({
   method: 'POST',
   path: '/api/wheel/spin_v2',
-  summary: 'Use a spin: drawn, paid and kept at once, with its proof',
+  summary: 'Uses a spin, which draws and pays the prize at once, and returns the proof',
   access: 'member',
   body: spinBody,
   data: v.object({ play: playData, free_spins: v.number() }),
@@ -202,10 +202,11 @@ export const wheelSpinV2 = defineEndpoint({
 export const wheelReward = defineEndpoint({
   method: 'POST',
   path: '/api/wheel/reward',
-  summary: 'Prizes that the member was not told of yet, the oldest first; those in `seen` no more',
+  summary:
+    'Marks the spins in `seen` as seen, and returns the prizes that the member has not seen, oldest first',
   access: 'member',
   body: v.strictObject({
-    /** Ids of spins whose prizes the member was told. */
+    /** Ids of spins whose prizes the member has seen. */
     seen: v.optional(v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(50)), []),
   }),
   data: v.object({ plays: v.array(playData) }),
@@ -215,7 +216,7 @@ export const wheelReward = defineEndpoint({
 export const wheelBoard = defineEndpoint({
   method: 'GET',
   path: '/api/wheel/board',
-  summary: 'The last wins of all members, with masked names',
+  summary: 'Lists the latest wins of all members, with masked names',
   access: 'member',
   data: v.array(
     v.object({
@@ -231,11 +232,11 @@ export const wheelBoard = defineEndpoint({
 export const wheelExchange = defineEndpoint({
   method: 'POST',
   path: '/api/wheel/exchange',
-  summary: 'Buy spins with points',
+  summary: 'Buys spins with points',
   access: 'member',
   body: v.strictObject({
     quantity: countFromText(1, MOST_EXCHANGED),
-    /** Points that the member was shown for all of them. */
+    /** Points that the member was shown for all spins. */
     cost: countFromText(1, Number.MAX_SAFE_INTEGER),
   }),
   data: v.object({ free_spins: v.number(), point: points }),
@@ -254,11 +255,11 @@ export const wheelExchange = defineEndpoint({
 export const wheelHistory = defineEndpoint({
   method: 'GET',
   path: '/api/wheel/history',
-  summary: "The member's spins with their proofs, the latest first",
+  summary: "Lists the member's spins with their proofs, newest first",
   access: 'member',
   query: v.strictObject({
     limit: v.optional(countFromText(1, 50), 20),
-    /** `next_cursor` of the page before. */
+    /** `next_cursor` of the previous page. */
     cursor: v.optional(countFromText(1, Number.MAX_SAFE_INTEGER)),
   }),
   data: v.object({ plays: v.array(playData), next_cursor: v.nullable(v.string()) }),

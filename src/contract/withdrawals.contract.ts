@@ -4,15 +4,15 @@ import { baht, bankCode, countFromText, typedBaht } from './fields';
 import { categoryKeys } from './lobby-key';
 import { countedPlay } from './turnover.fields';
 
-/** `requested` waits for an operator, `approved` for the transfer; the others are ends. */
+/** `requested` waits for an operator, `approved` for the transfer; the other states are final. */
 export const withdrawalStates = ['requested', 'approved', 'paid', 'rejected'] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
-/** The member's own account, of whose number only the end is said. */
+/** The member's own bank account, with only the end of its number. */
 const ownAccountData = v.object({
   bank_code: bankCode,
   last_digits: v.string(),
-  /** Whose it is; null for a member whose name is not known. */
+  /** Name of the account holder; null when the member's name is unknown. */
   account_name: v.nullable(v.string()),
 });
 
@@ -20,10 +20,10 @@ const withdrawalData = v.object({
   id: v.string(),
   state: v.picklist(withdrawalStates),
   amount: baht,
-  /** Where it goes, as it was when the member asked. */
+  /** Destination account at the time of the request. */
   account: ownAccountData,
   requested_at: v.string(),
-  /** Null until, or when it was rejected at once. */
+  /** Null before the approval, and when the withdrawal was rejected without one. */
   approved_at: v.nullable(v.string()),
   /** When it was paid or rejected. */
   ended_at: v.nullable(v.string()),
@@ -39,7 +39,8 @@ const withdrawalId = v.pipe(v.string(), v.uuid());
 export const withdrawCreate = defineEndpoint({
   method: 'POST',
   path: '/api/member/withdraw',
-  summary: "Ask for money of the main wallet on the member's own account; it is held at once",
+  summary:
+    "Requests a withdrawal from the main wallet to the member's own bank account; the amount is held at once",
   access: 'member',
   body: v.strictObject({
     amount: v.pipe(
@@ -48,7 +49,7 @@ export const withdrawCreate = defineEndpoint({
     ),
   }),
   data: withdrawalData,
-  /** Those that turn on a figure name it in their message. */
+  /** Refusals that depend on a number have it in their message. */
   errors: [
     'withdraw.out_of_range',
     'withdraw.one_at_a_time',
@@ -66,35 +67,38 @@ export const withdrawCreate = defineEndpoint({
 export const withdrawInfo = defineEndpoint({
   method: 'GET',
   path: '/api/member/withdraw/info',
-  summary: 'What the member may withdraw now, where to, and what has to be played before',
+  summary:
+    'Returns the limits of a withdrawal, the account that receives it, and the turnover still required',
   access: 'member',
   data: v.object({
     min_amount: baht,
     max_amount: baht,
     most_per_day: v.number(),
-    /** How often more until midnight in Thailand. */
+    /** Withdrawals left until midnight in Thailand. */
     left_today: v.number(),
-    /** Of the main wallet, which is what can be withdrawn. */
+    /** Balance of the main wallet, the only one that can be withdrawn. */
     balance: baht,
-    /** Null until the member has named one. */
+    /** Null until the member has entered an account. */
     account: v.nullable(ownAccountData),
-    /** From when on money goes to it, while it has just replaced another one; null where that is over. */
+    /** When payouts to a replaced account start; null when there is no such wait. */
     account_usable_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
     /**
-     * Within how many minutes, from being asked for, nine of ten of the agent's latest withdrawals were paid, rounded up;
-     * null while fewer than ten of the last 30 days were.
+     * Minutes from request to payment within which nine of ten recent withdrawals of the agent were paid, rounded up;
+     * null with fewer than ten in the last 30 days.
      */
     usual_minutes: v.nullable(v.number()),
-    /** Turnover requirements that block withdrawals until all are met, in the order in which they take stakes. */
+    /**
+     * Turnover requirements that block withdrawals until all are met, in the order in which stakes count towards them.
+     */
     turnover: v.array(
       v.object({
         id: v.string(),
-        /** What it comes from, such as `promotion`, `coupon` or `cashback`. */
+        /** Origin of the requirement, such as `promotion`, `coupon` or `cashback`. */
         source: v.string(),
         name: v.string(),
-        /** The categories of games that count; null: whatever is played. */
+        /** Categories of games that count; null means all. */
         categories: v.nullable(v.array(v.picklist(categoryKeys))),
-        /** How much of a stake on each kind of play counts. */
+        /** Share of a stake that counts, by type of game. */
         counts: countedPlay,
         required: baht,
         counted: baht,
@@ -111,11 +115,11 @@ export type WithdrawInfo = v.InferOutput<typeof withdrawInfo.data>;
 export const memberWithdrawals = defineEndpoint({
   method: 'GET',
   path: '/api/member/withdrawals',
-  summary: "The member's withdrawals, the latest first",
+  summary: "Lists the member's withdrawals, newest first",
   access: 'member',
   query: v.strictObject({
     limit: v.optional(countFromText(1, 60), 20),
-    /** `next_cursor` of the page before. */
+    /** `next_cursor` of the previous page. */
     cursor: v.optional(withdrawalId),
   }),
   data: v.object({ withdrawals: v.array(withdrawalData), next_cursor: v.nullable(v.string()) }),

@@ -1,6 +1,6 @@
 import { formatMoney, type Satang } from '@/domain/money';
 
-/** Refusals of a withdrawal that name a figure, the same from the server and on the screen. */
+/** Messages of withdrawal refusals that contain a number, for the server and the screen. */
 export const withdrawalWords = {
   outOfRange: (minSatang: Satang, maxSatang: Satang) =>
     `ถอนได้ครั้งละ ${formatMoney(minSatang)} ถึง ${formatMoney(maxSatang)} กรุณาแก้ไขจำนวนเงิน`,

@@ -5,29 +5,29 @@ import { agentId, baht, calendarDay, countFromText, slug } from './fields';
 import { roundData, roundStates } from './lotto.contract';
 import { roundId } from './lotto.fields';
 
-/** Shots on one page of `yeekee/lists`. */
+/** Number of shots on one page of `yeekee/lists`. */
 export const SHOTS_PAGE_LENGTH = 50;
-/** The last shots that `yeekee/list` and the stream show. */
+/** Number of latest shots in `yeekee/list` and the stream. */
 export const LATEST_SHOTS = 20;
-/** The last of the caller's own shots that `yeekee/list` shows. */
+/** Number of the caller's own latest shots in `yeekee/list`. */
 export const OWN_SHOTS = 100;
 
-/** `waiting` until the round opens; from `ended` on no shots are accepted and all numbers are shown. */
+/** `waiting` until the round opens; once `ended`, no shots are accepted and all numbers are shown. */
 export const shootingStates = ['waiting', 'open', 'ended'] as const;
 export type ShootingState = (typeof shootingStates)[number];
 
 const shotNumber = v.pipe(v.string(), v.check(isShot, 'กรุณากรอกตัวเลข 5 หลัก'));
 
 const shotData = v.object({
-  /** Its place, from 1, without gaps. */
+  /** Number of the shot, from 1, without gaps. */
   seq: v.number(),
-  /** Counted back from the last shot so far. */
+  /** Rank counted back from the latest shot, which has rank 1. */
   rank: v.number(),
   /** Masked name of the shooter: `081*****78`. */
   name: v.string(),
-  /** Whether a labelled demo shooter did. */
+  /** Whether the shot is from a labelled demo shooter. */
   is_demo: v.boolean(),
-  /** Null while shooting goes on, because the last shooter could otherwise choose the result. */
+  /** The five digits; null while shooting is open, because the last shooter could otherwise choose the result. */
   number: v.nullable(v.string()),
   shot_at: v.string(),
 });
@@ -36,48 +36,50 @@ export type Shot = v.InferOutput<typeof shotData>;
 
 const yeekeeRoundData = v.object({
   ...roundData.entries,
-  /** The text that its commitment includes: `2026-01-01/001`. */
+  /** The round's name inside the commitment: `2026-01-01/001`. */
   round_key: v.string(),
-  /** SHA-256 of the secret seed and the round key, hex; never changes. */
+  /** Hex SHA-256 of the secret seed and the round key; it never changes. */
   commitment: v.string(),
   shooting: v.picklist(shootingStates),
   shooting_ends_at: v.string(),
   shot_count: v.number(),
-  /** Below this many shots every bill is given back; fixed with the commitment, like the prizes and their stake. */
+  /**
+   * With fewer shots, every bill is refunded. It is fixed with the commitment, like the prizes and their minimum stake.
+   */
   fewest_shots: v.number(),
-  /** The least stake in the round with which a member takes part in the prize draw, as stakes count for it. */
+  /** Minimum stake in the round for taking part in the prize draw; stakes are weighted by expected loss. */
   prize_stake: baht,
-  /** Members who take part by now; null once the prizes are drawn, and where bills are given back. */
+  /** Number of participants so far; null once the prizes are drawn, and when bills are refunded. */
   prize_entrants: v.nullable(v.number()),
-  /** Most that all prizes give, in per cent of what those who take part are expected to lose; null: they are given whole. */
+  /** Maximum of all prizes, in per cent of the participants' expected loss; null when the prizes are not scaled. */
   prize_share_percent: v.nullable(v.number()),
 });
 
 export type YeekeeRound = v.InferOutput<typeof yeekeeRoundData>;
 
-/** State of a prize. `nobody`: too few members took part in the draw. */
+/** State of a prize. A prize gets no winner when too few members took part in the draw. */
 export const prizeOutcomes = ['pending', 'paid', 'nobody', 'refunded'] as const;
 export type PrizeOutcome = (typeof prizeOutcomes)[number];
 
 const prizeData = v.object({
-  /** In the order of the draw, from 1. */
+  /** Number in the order of the draw, from 1. */
   number: v.number(),
-  /** The amount of the prize; before the draw, the amount that it would have now. */
+  /** Amount of the prize; before the draw, the amount with the current participants. */
   amount: baht,
-  /** The most that it can come to. */
+  /** Maximum amount of the prize. */
   most: baht,
   /** Masked name of the winner; null before the draw, and without a winner. */
   name: v.nullable(v.string()),
   outcome: v.picklist(prizeOutcomes),
 });
 
-/** The conditions for taking part in the draw of the prizes. */
+/** The caller's conditions for taking part in the prize draw. */
 const prizeEntryData = v.object({
   has_shot: v.boolean(),
-  /** Staked in this round, counted by what it is expected to lose: in full where the bet returns 90 %. */
+  /** Stake in this round, weighted by expected loss: a bet that returns 90 % counts in full. */
   valid_staked: baht,
   has_verified_phone: v.boolean(),
-  /** A member wins once a day. */
+  /** A member wins at most once a day. */
   has_won_today: v.boolean(),
 });
 
@@ -107,12 +109,12 @@ const dayRoundData = v.object({
   is_demo_result: v.boolean(),
   shot_count: v.number(),
   note: v.nullable(v.string()),
-  /** The caller's shots and stakes in it; null for visitors, and without any. */
+  /** The caller's shots and stakes in the round; null for visitors, and without any. */
   mine: v.nullable(
     v.object({
       bill_count: v.number(),
       amount: baht,
-      /** Paid out or given back. */
+      /** Amount paid out or refunded. */
       paid: baht,
       shot_count: v.number(),
     }),
@@ -124,18 +126,18 @@ export type YeekeeDayRound = v.InferOutput<typeof dayRoundData>;
 export const yeekeeDay = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/yeekee/day',
-  summary: 'All rounds of a day, with what the caller has in them',
+  summary: "Lists all rounds of a day, with the caller's own bills and shots in each",
   access: 'public',
   query: v.strictObject({
-    /** The first one that is held by number when none is asked for. */
+    /** The default is the first market with numbered rounds. */
     market_id: v.optional(slug),
-    /** The day that can be bet on now when none is asked for. */
+    /** The default is the day that can be bet on now. */
     date: v.optional(calendarDay),
     agent_id: v.optional(agentId),
   }),
   data: v.object({
     server_time: v.string(),
-    /** Null where the agent has no such market. */
+    /** Null when the agent has no such market. */
     market: v.nullable(v.object({ market_id: v.string(), name: v.string(), image: v.string() })),
     date: v.string(),
     /** In the order of their numbers. */
@@ -147,23 +149,23 @@ export const yeekeeDay = defineEndpoint({
 export const yeekeeList = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/yeekee/list',
-  summary: 'One round: its state, the last shots, the prizes, and the shots of the caller',
+  summary: "Returns a round with its latest shots, its prizes, and the caller's own shots",
   access: 'public',
   query: v.strictObject({ round_id: roundId, agent_id: v.optional(agentId) }),
   data: v.object({
     server_time: v.string(),
     round: yeekeeRoundData,
-    /** The last ones, the latest first. */
+    /** The latest shots, newest first. */
     shots: v.array(shotData),
     prizes: v.array(prizeData),
-    /** So many seconds have to pass between two shots of a member. */
+    /** Seconds that must pass between two shots of a member. */
     shot_wait_seconds: v.number(),
     /** Null for visitors. */
     mine: v.nullable(
       v.object({
-        /** The last ones, the latest first. */
+        /** The latest shots, newest first. */
         shots: v.array(ownShotData),
-        /** When the next shot is allowed; null when it is now. */
+        /** When the next shot is allowed; null when it is allowed now. */
         next_shot_at: v.nullable(v.string()),
         prize_entry: prizeEntryData,
       }),
@@ -175,7 +177,7 @@ export const yeekeeList = defineEndpoint({
 export const yeekeeLists = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/yeekee/lists',
-  summary: 'All shots of a round, page by page, the latest first',
+  summary: 'Lists all shots of a round, page by page, newest first',
   access: 'public',
   query: v.strictObject({
     round_id: roundId,
@@ -195,7 +197,8 @@ export const yeekeeLists = defineEndpoint({
 export const yeekeeShoot = defineEndpoint({
   method: 'POST',
   path: '/api/lotto/yeekee/shoot',
-  summary: 'Shoot a number into a round; free, and again after the seconds of the agent',
+  summary:
+    'Shoots a number into a round, free of charge; a member has to wait some seconds between two shots',
   access: 'member',
   body: v.strictObject({
     agent_id: v.optional(agentId),
@@ -208,7 +211,7 @@ export const yeekeeShoot = defineEndpoint({
     number: v.string(),
     shot_at: v.string(),
     next_shot_at: v.string(),
-    /** Shots of the round right after this one. */
+    /** Number of shots of the round right after this one. */
     shot_count: v.number(),
   }),
   /** `yeekee.too_soon` carries `next_shot_at` and `wait_ms`. */
@@ -234,9 +237,9 @@ const proofData = v.object({
   seed: v.string(),
   /** All shots in the order of their `seq`. */
   shots: v.array(v.string()),
-  /** With fewer shots the bills would have been given back. */
+  /** Minimum number of shots; with fewer, the bills would have been refunded. */
   fewest_shots: v.number(),
-  /** The number that the server drew; null for a round whose bills were given back. */
+  /** The drawn result; null for a round whose bills were refunded. */
   drawn: v.nullable(
     v.object({
       snapshot: v.string(),
@@ -244,23 +247,24 @@ const proofData = v.object({
       result: v.string(),
     }),
   ),
-  /** How the prizes were drawn; null until they are, and where bills were given back. */
+  /** How the prizes were drawn; null before the draw, and when bills were refunded. */
   prizes: v.nullable(
     v.object({
       /** Masked names of the participants, in the order of their first shots. */
       entrants: v.array(v.string()),
-      /** `place` in that list, from 1. */
+      /** `place` is the position in `entrants`, from 1. */
       winners: v.array(v.object({ number: v.number(), place: v.number() })),
-      /** What is won, in the order of the draw. */
+      /** Prize amounts, in the order of the draw. */
       amounts: v.array(baht),
       /**
-       * What they follow from: in satang, the pool is the number of entrants × `least_stake` × `share_percent` ÷ 1000, and
-       * each of `most` is scaled by pool ÷ the sum of `most`, rounded down, where that is less than one. Null: given whole.
+       * How the amounts were scaled, in satang: pool = number of entrants × `least_stake` × `share_percent` ÷ 1000, and
+       * each of `most` is multiplied by pool ÷ the sum of `most` where that is less than one, rounded down. Null when
+       * the prizes were not scaled.
        */
       scale: v.nullable(
         v.object({
           most: v.array(baht),
-          /** The least stake that counts among the entrants. */
+          /** The smallest counted stake among the entrants. */
           least_stake: baht,
           share_percent: v.number(),
         }),
@@ -274,7 +278,8 @@ export type YeekeeProof = v.InferOutput<typeof proofData>;
 export const yeekeeProof = defineEndpoint({
   method: 'GET',
   path: '/api/lotto/yeekee/proof',
-  summary: 'The seed and all shots of a round, once its result is out or its bills are given back',
+  summary:
+    'Returns the seed and all shots of a round, once it has a result or its bills are refunded',
   access: 'public',
   query: v.strictObject({ round_id: roundId, agent_id: v.optional(agentId) }),
   data: proofData,
@@ -283,7 +288,7 @@ export const yeekeeProof = defineEndpoint({
 
 export const yeekeeStream = defineStream({
   path: '/api/lotto/yeekee/stream',
-  summary: 'How a round stands, as server-sent events named `round`, whenever that changes',
+  summary: 'Streams the state of a round as server-sent events named `round`, at every change',
   access: 'public',
   query: v.strictObject({ round_id: roundId, agent_id: v.optional(agentId) }),
   /** Every event carries the complete state, so a missed event loses nothing. */
@@ -294,7 +299,7 @@ export const yeekeeStream = defineStream({
     shot_count: v.number(),
     /** The five digits; null until they are drawn. */
     announced: v.nullable(v.string()),
-    /** The last ones, the latest first. */
+    /** The latest shots, newest first. */
     shots: v.array(shotData),
   }),
   errors: ['agent.unknown_code', 'lotto.unknown_round', 'stream.too_many', 'stream.full'],

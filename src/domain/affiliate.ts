@@ -1,10 +1,10 @@
 import type { Satang } from './money';
 
-/** Kinds of games, each with a rate of its own for those who referred the player. */
+/** Types of games; each has its own affiliate rates. */
 export const affiliateTypes = ['slot', 'casino', 'lotto', 'sport', 'fishing'] as const;
 export type AffiliateType = (typeof affiliateTypes)[number];
 
-/** A friend whom the member referred, one whom that friend referred, and one further. */
+/** Levels of a network: direct friends, their friends, and the friends of those friends. */
 export const affiliateLevels = [1, 2, 3] as const;
 export type AffiliateLevel = (typeof affiliateLevels)[number];
 
@@ -13,41 +13,41 @@ export type AffiliateRates = Readonly<Record<AffiliateType, readonly [number, nu
 
 const BASIS_POINTS = 10_000;
 
-/** What turnover is worth at a rate, in whole satang. */
+/** Returns the income from turnover at a rate, rounded down to whole satang. */
 export function incomeOf(turnoverSatang: Satang, basisPoints: number): Satang {
   return Math.floor((turnoverSatang * basisPoints) / BASIS_POINTS);
 }
 
-/** What a type of game keeps of what is staked, and who gets how much of it; all in basis points. */
+/** The house's margin of a type of game, with the shares that reduce it; all in basis points of the stake. */
 export interface AffiliateMargin {
   type: AffiliateType;
   houseEdge: number;
-  /** Of all three levels together. */
+  /** Sum of the three levels' rates. */
   levels: number;
   turnoverCashback: number;
-  /** What the points are worth that a member of the highest level gets. */
+  /** Worth of the points at the best VIP factor. */
   points: number;
-  /** What is left to the house; below zero it pays for every bet. */
+  /** Remaining share of the house; below zero it loses on every bet. */
   margin: number;
 }
 
-/** What the margins follow from. */
+/** Rates and values from which margins are computed. */
 export interface MarginTerms {
   rates: AffiliateRates;
-  /** Basis points that the house keeps of the stake, by type. */
+  /** The house's share of the stake in basis points, by type. */
   houseEdges: Readonly<Record<AffiliateType, number>>;
   turnoverCashback: number;
-  /** Valid turnover for a point, and what a point buys at best. */
+  /** Valid turnover per point, and the most that a point can buy. */
   satangPerPoint: Satang;
   pointWorthSatang: Satang;
-  /** Most points for what gives 100 without a VIP level. */
+  /** Points of the best VIP level, in percent of the base rate. */
   mostPointsPercent: number;
 }
 
-/** What each type leaves to the house once everybody has got their share. Rule: rewards, "Margin is checked". */
+/** Computes the house's margin for each type of game after all shares. See `docs/rules.md#affiliate`. */
 export function computeMargins(terms: MarginTerms): AffiliateMargin[] {
   const worth = (terms.pointWorthSatang / terms.satangPerPoint) * (terms.mostPointsPercent / 100);
-  // Rounded up: what is given away is never stated as less.
+  // Rounded up, so that the cost of points is never understated.
   const points = Math.ceil(worth * BASIS_POINTS);
   return affiliateTypes.map((type) => {
     const houseEdge = terms.houseEdges[type];

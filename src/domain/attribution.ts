@@ -1,2 +1,2 @@
-/** How long a referral counts after the link was opened. */
+/** Days for which a referral counts after the link was opened. */
 export const ATTRIBUTION_DAYS = 30;

@@ -1,38 +1,38 @@
 import type { BaccaratSpot } from './baccarat';
 
-/** What a formula says of the next hand. */
+/** The side that a formula forecasts for the next hand. */
 export type FormulaSide = Exclude<BaccaratSpot, 'tie'>;
 
-/** How often a formula was right, among the hands that it spoke of and that were no tie. */
+/** How often a formula was right, counting the hands that it forecast and that did not end in a tie. */
 export interface HitRate {
   readonly hits: number;
   readonly counted: number;
-  /** Null while nothing was counted. */
+  /** Hit rate from 0 to 1; null while nothing was counted. */
   readonly share: number | null;
-  /** Where the true share lies with 95 % confidence. */
+  /** Interval that holds the true hit rate with 95 % confidence. */
   readonly interval: readonly [low: number, high: number] | null;
 }
 
-/** Wins in a row by one side, in the order of the shoe; ties stand nowhere. */
+/** The latest runs of wins by one side, in the order of the shoe; ties are skipped. */
 interface Runs {
   readonly side: FormulaSide;
   readonly lengths: readonly number[];
 }
 
-/** The formulas, in the order in which they are shown. */
+/** The formulas, in display order. */
 export const formulaNames = ['follow', 'alternate', 'bigEye', 'twoAndTwo'] as const;
 
 export type FormulaName = (typeof formulaNames)[number];
 
-/** 1.96 standard errors hold 95 % of a normal distribution. */
+/** An interval of 1.96 standard errors holds 95 % of a normal distribution. */
 const NORMAL_95 = 1.959964;
 
 const formulas: Readonly<Record<FormulaName, (runs: Runs) => FormulaSide | null>> = {
-  /** The side that won last. */
+  /** Forecasts the side that won last. */
   follow: ({ side }) => side,
-  /** The side that did not win last. */
+  /** Forecasts the side that did not win last. */
   alternate: ({ side }) => otherThan(side),
-  /** The side that keeps the colour of big eye boy. */
+  /** Forecasts the side that keeps the colour of the big eye boy road. */
   bigEye: ({ side, lengths }) => {
     const [last = 0, before, second] = [lengths.at(-1), lengths.at(-2), lengths.at(-3)];
     if (before === undefined || (last === 1 && second === undefined)) return null;
@@ -40,11 +40,11 @@ const formulas: Readonly<Record<FormulaName, (runs: Runs) => FormulaSide | null>
     const staysRed = before !== last;
     return staysRed === isRed ? side : otherThan(side);
   },
-  /** Each side wins twice in a row. */
+  /** Forecasts that each side wins twice in a row. */
   twoAndTwo: ({ side, lengths }) => (lengths.at(-1) === 1 ? side : otherThan(side)),
 };
 
-/** What each formula says of the hand after these; null where it has nothing to go by yet. */
+/** Returns each formula's forecast for the hand after these; null where a formula has too little data. */
 export function sayNext(
   winners: readonly BaccaratSpot[],
 ): Readonly<Record<FormulaName, FormulaSide | null>> {
@@ -52,8 +52,8 @@ export function sayNext(
 }
 
 /**
- * How often each formula was right over these shoes. A shoe is judged by itself; what a formula says of a hand comes
- * from the hands before it alone, and a tie counts neither way, as it gives the stake back.
+ * Measures how often each formula was right over these shoes. Each shoe is judged by itself, and a forecast uses only
+ * earlier hands. A tie is not counted, because it returns the stake.
  */
 export function measureFormulas(
   shoes: readonly (readonly BaccaratSpot[])[],
@@ -81,7 +81,7 @@ export function measureFormulas(
   };
 }
 
-/** A share with the interval of Wilson, which also holds for few hands. */
+/** Computes a hit rate with its Wilson interval, which is also valid for few hands. */
 export function rateHits(hits: number, counted: number): HitRate {
   if (counted === 0) return { hits, counted, share: null, interval: null };
   const share = hits / counted;

@@ -1,13 +1,13 @@
 import { type BaccaratHand, type BaccaratSpot, isPair } from './baccarat';
 
-/** The parts of a hand that the roads show. */
+/** The properties of a hand that roads show. */
 export interface RoadHand {
   readonly winner: BaccaratSpot;
   readonly playerPair: boolean;
   readonly bankerPair: boolean;
 }
 
-/** A place in a road of six rows; columns grow without end. */
+/** A position in a road of six rows; the number of columns is unlimited. */
 export interface RoadPlace {
   readonly column: number;
   readonly row: number;
@@ -18,26 +18,26 @@ export type Bead = RoadHand & RoadPlace;
 
 /** A win on the big road. */
 export interface BigRoadMark extends RoadPlace {
-  /** Null while the shoe has brought nothing but ties. */
+  /** Null while the shoe has only ties. */
   readonly side: 'player' | 'banker' | null;
-  /** Ties that followed this win; those before the first win are counted with it. */
+  /** Ties that followed this win; ties before the first win are counted with it. */
   readonly ties: number;
   readonly playerPair: boolean;
   readonly bankerPair: boolean;
 }
 
-/** A mark of a derived road: red says the big road is regular there, blue that it is not. */
+/** A mark of a derived road: red where the big road is regular, blue where it is not. */
 export interface DerivedMark extends RoadPlace {
   readonly colour: 'red' | 'blue';
 }
 
-/** The derived roads, by how many columns back they compare. */
+/** The derived roads, with the number of columns by which each looks back. */
 export const derivedRoads = { bigEye: 1, small: 2, cockroach: 3 } as const;
 
 /** The five roads. */
 export type RoadName = 'bead' | 'big' | keyof typeof derivedRoads;
 
-/** Rows of every road. */
+/** Number of rows in every road. */
 export const ROAD_ROWS = 6;
 
 interface Win {
@@ -47,12 +47,12 @@ interface Win {
   bankerPair: boolean;
 }
 
-/** The parts of a dealt hand that the roads show. */
+/** Returns the properties of a dealt hand that roads show. */
 export function toRoadHand({ winner, player, banker }: BaccaratHand): RoadHand {
   return { winner, playerPair: isPair(player), bankerPair: isPair(banker) };
 }
 
-/** Every hand in order, column by column from the top. */
+/** Lays out every hand in order, column by column from the top. */
 export function layBeadPlate(hands: readonly RoadHand[]): Bead[] {
   return hands.map((hand, index) => ({
     ...hand,
@@ -61,7 +61,7 @@ export function layBeadPlate(hands: readonly RoadHand[]): Bead[] {
   }));
 }
 
-/** One column per run of a side; a run that finds no room below turns to the right. */
+/** Lays out one column per run of a side; a run without room below turns right. */
 export function layBigRoad(hands: readonly RoadHand[]): BigRoadMark[] {
   const runs = findRuns(hands);
   const places = layRuns(runs.map((run) => run.length));
@@ -69,9 +69,10 @@ export function layBigRoad(hands: readonly RoadHand[]): BigRoadMark[] {
 }
 
 /**
- * A derived road. It compares the big road's runs, turned tails laid straight: a run that begins is
- * regular when the run before it is as long as the one `back` columns before that; a run that goes on
- * is irregular exactly where the run `back` columns before it ended one mark higher.
+ * Lays out a derived road. It compares the runs of the big road as straight columns. The first win of a run is regular
+ * if the previous run is as long as the run `back` columns before that one. A further win is irregular exactly where
+ * the run `back` columns earlier ended one mark higher.
+ * @param back number of columns to look back, from `derivedRoads`
  */
 export function layDerivedRoad(hands: readonly RoadHand[], back: number): DerivedMark[] {
   const lengths = findRuns(hands).map((run) => run.length);
@@ -97,7 +98,7 @@ export function layDerivedRoad(hands: readonly RoadHand[], back: number): Derive
   return colours.map((colour, index) => ({ colour, ...placeAt(places, index) }));
 }
 
-/** How often each side has won. */
+/** Counts the wins of each side. */
 export function countWins(hands: readonly RoadHand[]): Readonly<Record<BaccaratSpot, number>> {
   const count = { player: 0, tie: 0, banker: 0 };
   for (const { winner } of hands) count[winner] += 1;
@@ -124,7 +125,7 @@ function findRuns(hands: readonly RoadHand[]): readonly (readonly Win[])[] {
   return runs;
 }
 
-/** Where the marks of runs of these lengths lie, one after the other. */
+/** Returns the positions of all marks for runs of these lengths, in order. */
 function layRuns(lengths: readonly number[]): RoadPlace[] {
   const taken = new Set<number>();
   const isFree = (column: number, row: number): boolean => !taken.has(column * ROAD_ROWS + row);

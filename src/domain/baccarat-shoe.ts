@@ -1,35 +1,35 @@
 import { type BaccaratHand, dealShoe, shuffleShoe } from './baccarat';
 import { resolveFairly } from './fairness';
 
-/** A shoe that is dealt by the clock, as far as the clock needs it. */
+/** The start and length of a shoe that is dealt by the clock. */
 export interface ShoeTimes {
-  /** From here on the first hand can be bet on. */
+  /** From this time on, the first hand can be bet on. */
   readonly beginsAt: Date;
   readonly handCount: number;
 }
 
-/** When a hand can be bet on. */
+/** The time in which a hand can be bet on. */
 export interface HandTimes {
   readonly opensAt: Date;
-  /** No bet is taken from here on, and the cards are dealt. */
+  /** From this time on, bets are refused and the cards are dealt. */
   readonly closesAt: Date;
 }
 
-/** A hand follows the one before it after so long. */
+/** Seconds from the start of a hand to the start of the next. */
 export const HAND_SECONDS = 30;
 
-/** Of that, so long can be bet. The rest belongs to the cards. */
+/** Seconds at the start of a hand in which bets are taken; the rest is for the cards. */
 export const BETTING_SECONDS = 20;
 
 /**
- * Hands of a shoe. Whatever the order of its cards, a shoe yields as many: at most 11 are burned and 6 make a hand.
- * So when a shoe ends, which everybody knows beforehand, tells nothing of its cards.
+ * Hands played from a shoe. Every shoe yields at least this many, because at most 11 cards are burned and a hand takes
+ * at most 6. The known end of a shoe therefore reveals nothing about its cards.
  */
 export const HANDS_PER_SHOE = 66;
 
 /**
- * The hands of a shared shoe. They follow from its seed and its name alone.
- * @param shoeId stands where a client seed would: nobody who bets has a part in it
+ * Deals the hands of a shared shoe, which depend only on its seed and its id.
+ * @param shoeId takes the place of the client seed, because bettors have no part in the draw
  */
 export async function openShoe(serverSeed: string, shoeId: string): Promise<BaccaratHand[]> {
   const { hands } = await resolveFairly({ serverSeed, clientSeed: shoeId, nonce: 0 }, (draw) =>
@@ -38,32 +38,35 @@ export async function openShoe(serverSeed: string, shoeId: string): Promise<Bacc
   return hands.slice(0, HANDS_PER_SHOE);
 }
 
-/** @param hand its place in the shoe, from 0 */
+/**
+ * Returns when a hand can be bet on.
+ * @param hand its position in the shoe, from 0
+ */
 export function timesOfHand(beginsAt: Date, hand: number): HandTimes {
   const opensAt = beginsAt.getTime() + hand * HAND_SECONDS * 1000;
   return { opensAt: new Date(opensAt), closesAt: new Date(opensAt + BETTING_SECONDS * 1000) };
 }
 
-/** After the last hand: from here on the seed is public. */
+/** Returns the end of the last hand, when the seed becomes public. */
 export function endOfShoe({ beginsAt, handCount }: ShoeTimes): Date {
   return timesOfHand(beginsAt, handCount).opensAt;
 }
 
 /**
- * When a shoe has something further to show: the cards of its next hand, or, after the last one, another shoe.
- * @param dealt how many of its hands are known
+ * Returns when a shoe next has something to show: the cards of its next hand, or the next shoe after the last hand.
+ * @param dealt number of hands that are already known
  */
 export function findNextNews(shoe: ShoeTimes, dealt: number): Date {
   return dealt < shoe.handCount ? timesOfHand(shoe.beginsAt, dealt).closesAt : endOfShoe(shoe);
 }
 
-/** How many hands of a shoe are dealt, so that everybody may see them. */
+/** Returns how many hands of a shoe are dealt and therefore public. */
 export function countDealt({ beginsAt, handCount }: ShoeTimes, now: Date): number {
   const seconds = (now.getTime() - beginsAt.getTime()) / 1000 - BETTING_SECONDS;
   return Math.min(handCount, Math.max(0, Math.floor(seconds / HAND_SECONDS) + 1));
 }
 
-/** The hand that can be bet on; null between the closing of one and the opening of the next. */
+/** Returns the position of the hand that can be bet on; null when bets are closed. */
 export function findOpenHand(shoe: ShoeTimes, now: Date): number | null {
   const hand = Math.floor((now.getTime() - shoe.beginsAt.getTime()) / (HAND_SECONDS * 1000));
   const isOpen =

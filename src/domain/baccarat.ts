@@ -2,18 +2,18 @@ import type { Draw } from './fairness';
 import type { Satang } from './money';
 
 /**
- * A card of the shoe: 0–415. Every 52 are a deck; within it 13 of a suit, ace to king.
- * The eight copies of a card differ, so that a shoe is a permutation.
+ * A card of the shoe, 0–415. Each 52 numbers are a deck, with 13 cards per suit from ace to king. The eight copies of a
+ * card have different numbers, so a shoe is a permutation.
  */
 export type ShoeCard = number;
 
-/** Where a stake can lie. */
+/** Spots that can be bet on. */
 export type BaccaratSpot = 'player' | 'tie' | 'banker';
 
 /** Bets by spot, in satang. */
 export type BaccaratBets = Readonly<Record<BaccaratSpot, Satang>>;
 
-/** One dealt hand. Cards in the order in which they came. */
+/** A dealt hand, with the cards in dealing order. */
 export interface BaccaratHand {
   readonly player: readonly ShoeCard[];
   readonly banker: readonly ShoeCard[];
@@ -22,9 +22,9 @@ export interface BaccaratHand {
   readonly winner: BaccaratSpot;
 }
 
-/** A shoe from its first card to its last hand. */
+/** A complete shoe. */
 export interface BaccaratShoe {
-  /** Turned up first; its points say how many cards follow it unseen to the discards. */
+  /** The first card, turned face up; its points decide how many cards are burned unseen. */
   readonly burnCard: ShoeCard;
   readonly burned: number;
   readonly hands: readonly BaccaratHand[];
@@ -32,9 +32,9 @@ export interface BaccaratShoe {
 
 /** The result of bets on a hand. */
 export interface BaccaratSettlement {
-  /** Everything that comes back, stakes included. */
+  /** Total payout, stakes included. */
   readonly payout: Satang;
-  /** Stakes that really stood at risk: neither pushed nor covered by the opposite side. */
+  /** Stakes at risk: neither pushed nor covered by a bet on the opposite side. */
   readonly validTurnover: Satang;
 }
 
@@ -44,21 +44,21 @@ const DECKS = 8;
 const DECK_SIZE = 52;
 const RANKS = 13;
 
-/** Cards of a shoe. */
+/** Number of cards in a shoe. */
 export const SHOE_SIZE = DECKS * DECK_SIZE;
 
-/** So many cards lie behind the cut card. */
+/** Number of cards behind the cut card. */
 export const CARDS_BEHIND_CUT = 16;
 
-/** A tie pays this many times the stake, the stake itself not counted. */
+/** A tie pays this many times the stake, and the stake is returned too. */
 export const TIE_PAYS = 8;
 
-/** The banker's win is reduced by one satang in so many: 5 %. */
+/** The commission on a banker win is one part in this many: 5 %. */
 const COMMISSION_ONE_IN = 20;
 
 /**
- * Published figures of each spot for eight decks: how often it wins and what it returns, in percent.
- * Exact expectations, rounded to 0.01.
+ * Published odds of each spot for eight decks: chance to win and return to player, in percent. They are exact
+ * expectations, rounded to 0.01.
  */
 export const baccaratOdds: Readonly<
   Record<BaccaratSpot, { readonly chancePercent: number; readonly rtpPercent: number }>
@@ -68,39 +68,39 @@ export const baccaratOdds: Readonly<
   banker: { chancePercent: 45.86, rtpPercent: 98.94 },
 };
 
-/** 0 ace, 1–9 two to ten, 10 jack, 11 queen, 12 king. */
+/** Returns the rank of a card: 0 ace, 1–9 two to ten, 10 jack, 11 queen, 12 king. */
 export function rankOf(card: ShoeCard): number {
   return card % RANKS;
 }
 
-/** 0 spades, 1 hearts, 2 diamonds, 3 clubs. */
+/** Returns the suit of a card: 0 spades, 1 hearts, 2 diamonds, 3 clubs. */
 export function suitOf(card: ShoeCard): number {
   return Math.floor((card % DECK_SIZE) / RANKS);
 }
 
-/** Points of a card: the ace one, ten and pictures zero. */
+/** Returns the points of a card: ace one, ten and pictures zero. */
 export function cardPoints(card: ShoeCard): number {
   const rank = rankOf(card);
   return rank < 9 ? rank + 1 : 0;
 }
 
-/** Points of a hand: the last digit of their sum. */
+/** Returns the points of a hand: the last digit of the cards' sum. */
 export function handPoints(cards: readonly ShoeCard[]): number {
   return cards.reduce((sum, card) => sum + cardPoints(card), 0) % 10;
 }
 
-/** Whether the first two cards are of one rank. */
+/** Returns whether the first two cards have the same rank. */
 export function isPair([first, second]: readonly ShoeCard[]): boolean {
   return first !== undefined && second !== undefined && rankOf(first) === rankOf(second);
 }
 
-/** Whether a side decided the hand with its first two cards: eight or nine. */
+/** Returns whether a side has eight or nine points with its first two cards. */
 export function isNatural(cards: readonly ShoeCard[]): boolean {
   return cards.length === 2 && handPoints(cards) >= 8;
 }
 
 /**
- * Whether the banker takes a third card, when neither side has a natural.
+ * Returns whether the banker takes a third card, when neither side has a natural.
  * @param playerThird points of the player's third card, null when the player stood
  */
 export function bankerDraws(bankerPoints: number, playerThird: number | null): boolean {
@@ -119,7 +119,7 @@ export function bankerDraws(bankerPoints: number, playerThird: number | null): b
   }
 }
 
-/** Shuffles eight decks (Fisher–Yates from the end): a pure function of the draws. */
+/** Shuffles eight decks (Fisher–Yates from the end); a pure function of the draws. */
 export function shuffleShoe(draw: Draw): ShoeCard[] {
   const cards = Array.from({ length: SHOE_SIZE }, (_, card) => card);
   for (let last = SHOE_SIZE - 1; last > 0; last -= 1) {
@@ -132,10 +132,9 @@ export function shuffleShoe(draw: Draw): ShoeCard[] {
 }
 
 /**
- * Deals a whole shoe. The first card is turned up, and as many cards as it counts (ten for ten and
- * pictures) are burned. The cut card lies {@link CARDS_BEHIND_CUT} cards before the end: the hand in
- * which it comes out is finished, and one more is dealt. So the last hand is the first one that begins
- * behind the cut card.
+ * Deals a whole shoe. The first card is turned up, and as many cards as its points are burned (ten for ten and
+ * pictures). The cut card lies {@link CARDS_BEHIND_CUT} cards before the end. The hand in which it appears is finished,
+ * and one more is dealt, so the last hand is the first to begin behind the cut card.
  */
 export function dealShoe(cards: readonly ShoeCard[]): BaccaratShoe {
   const burnCard = cardAt(cards, 0);
@@ -151,7 +150,7 @@ export function dealShoe(cards: readonly ShoeCard[]): BaccaratShoe {
   return { burnCard, burned, hands };
 }
 
-/** Deals one hand from a place of the shoe: player, banker, player, banker, then third cards. */
+/** Deals one hand from a position of the shoe: player, banker, player, banker, then third cards. */
 export function dealHand(cards: readonly ShoeCard[], at: number): BaccaratHand {
   const player = [cardAt(cards, at), cardAt(cards, at + 2)];
   const banker = [cardAt(cards, at + 1), cardAt(cards, at + 3)];
@@ -173,13 +172,13 @@ export function dealHand(cards: readonly ShoeCard[], at: number): BaccaratHand {
   return { player, banker, playerPoints, bankerPoints, winner };
 }
 
-/** All that lies on the spots. */
+/** Returns the sum of the bets on all spots. */
 export function totalBet(bets: BaccaratBets): Satang {
   return bets.player + bets.tie + bets.banker;
 }
 
 /**
- * The payout of one spot, stake included. A tie gives back the stakes on player and banker. The commission of 5 %
+ * Computes the payout of one spot, stake included. A tie returns the stakes on player and banker. The commission of 5 %
  * is rounded down to whole satang, in favour of the player.
  */
 export function spotPayout(spot: BaccaratSpot, stake: Satang, winner: BaccaratSpot): Satang {
@@ -188,7 +187,7 @@ export function spotPayout(spot: BaccaratSpot, stake: Satang, winner: BaccaratSp
   return spot === 'banker' ? stake * 2 - Math.floor(stake / COMMISSION_ONE_IN) : stake * 2;
 }
 
-/** Settles bets when that side wins. */
+/** Settles bets for a hand that this spot won. */
 export function settleBets(bets: BaccaratBets, winner: BaccaratSpot): BaccaratSettlement {
   return {
     payout: baccaratSpots.reduce((sum, spot) => sum + spotPayout(spot, bets[spot], winner), 0),

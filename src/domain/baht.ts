@@ -3,7 +3,7 @@ import type { Satang } from './money';
 const BAHT_PATTERN = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/;
 
 /**
- * Reads an amount of baht as the HTTP contract writes it.
+ * Parses an amount of baht from the HTTP contract.
  * @param baht a decimal string with at most two decimals ("1234.50") or a number
  * @returns integer satang
  * @throws RangeError when the text is not such an amount or does not fit a safe integer
@@ -19,7 +19,7 @@ export function parseBaht(baht: string | number): Satang {
 }
 
 /**
- * Writes satang as the HTTP contract wants it: a decimal string of baht with two decimals.
+ * Formats satang for the HTTP contract: a decimal string of baht with two decimals.
  * @throws RangeError when the amount is not a safe integer
  */
 export function formatBaht(satang: Satang): string {

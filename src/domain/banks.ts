@@ -1,4 +1,4 @@
-/** The banks that members' accounts are at, by the code of the Bank of Thailand. */
+/** Banks of members' accounts, by their Bank of Thailand code, with the lengths of their account numbers. */
 export const banks = {
   '002': { name: 'ธนาคารกรุงเทพ', lengths: [10] },
   '004': { name: 'ธนาคารกสิกรไทย', lengths: [10] },
@@ -17,10 +17,10 @@ export const banks = {
 /** Code of a bank. */
 export type BankCode = keyof typeof banks;
 
-/** All codes, in the order in which they are offered. */
+/** All bank codes, in display order. */
 export const bankCodes = Object.keys(banks) as [BankCode, ...BankCode[]];
 
-/** Whether digits are as many as the account numbers of a bank. */
+/** Returns whether an account number has a valid length for a bank. */
 export function hasAccountLength(bankCode: BankCode, digits: string): boolean {
   const lengths: readonly number[] = banks[bankCode].lengths;
   return lengths.includes(digits.length);

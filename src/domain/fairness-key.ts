@@ -1,29 +1,29 @@
 import { fromHex, toHex } from './hex';
 
-/** A secret outside the database, from which every seed that is not public yet is computed. */
+/** A secret outside the database, from which every unpublished seed is computed. */
 export interface FairnessKey {
-  /** Names the key and tells nothing of it, as hex. */
+  /** Hex text that identifies the key without revealing it. */
   readonly fingerprint: string;
-  /** Hex HMAC-SHA-256 of a list of words under the key. */
+  /** Computes the hex HMAC-SHA-256 of a list of words under the key. */
   readonly sign: (words: readonly string[]) => Promise<string>;
 }
 
-/** The seeds of one database under one key. */
+/** Derives the seeds of one database under one key. */
 export interface SeedSource {
-  /** Row that says which key the seeds come from. */
+  /** Id of the row that records which key the seeds come from. */
   readonly keyId: number;
-  /** A seed of 32 bytes as hex. It follows from what it is for, so every process computes the same one. */
+  /** Derives a seed of 32 bytes, as hex, from words that name its use; every process derives the same one. */
   readonly deriveSeed: (...words: readonly (string | number)[]) => Promise<string>;
 }
 
-/** Fewest bytes of a key: as many as a seed has. */
+/** Minimum length of a key in bytes, the same as a seed. */
 export const LEAST_KEY_BYTES = 32;
 
 const FINGERPRINT_LENGTH = 32;
 const algorithm = { name: 'HMAC', hash: 'SHA-256' } as const;
 
 /**
- * Reads a key as it is configured: hex, or base64 with or without padding.
+ * Parses a configured key: hex, or base64 with or without padding.
  * @returns undefined when the text is neither, or has fewer than 32 bytes
  */
 export function readKeyBytes(text: string): Uint8Array<ArrayBuffer> | undefined {
@@ -34,28 +34,28 @@ export function readKeyBytes(text: string): Uint8Array<ArrayBuffer> | undefined 
 function decodeKey(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (/^(?:[0-9a-f]{2})+$/i.test(text)) return fromHex(text.toLowerCase());
   const digits = /^([\w+/-]+)={0,2}$/.exec(text)?.[1];
-  // A single digit in the last group is not even a byte.
+  // A single character in the last group is less than a byte.
   if (digits === undefined || digits.length % 4 === 1) return undefined;
   const binary = atob(digits.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** Makes a key of its bytes. */
+/** Creates a key from its bytes. */
 export async function importFairnessKey(bytes: Uint8Array<ArrayBuffer>): Promise<FairnessKey> {
   const sign = await importSigner(bytes);
   const fingerprint = (await sign(['fingerprint'])).slice(0, FINGERPRINT_LENGTH);
   return { fingerprint, sign };
 }
 
-/** A key for one use, from which nothing follows for any other. It has the fingerprint of the key that it comes from. */
+/** Derives a key for one use, which reveals nothing about other keys. It keeps the fingerprint of its source key. */
 export async function deriveFairnessKey(key: FairnessKey, use: string): Promise<FairnessKey> {
   const sign = await importSigner(fromHex(await key.sign(['key', use])));
   return { fingerprint: key.fingerprint, sign };
 }
 
 /**
- * The seeds of a database.
- * @param salt random and of this database alone, so that another one under the same key has other seeds
+ * Creates the seed source of a database.
+ * @param salt random value of this database, so that other databases under the same key have other seeds
  */
 export function createSeedSource(
   key: FairnessKey,
@@ -68,7 +68,7 @@ async function importSigner(bytes: Uint8Array<ArrayBuffer>): Promise<FairnessKey
   const key = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);
   const encoder = new TextEncoder();
   return async (words) =>
-    // A list in JSON reads in one way only: no two lists have the same text.
+    // JSON is unambiguous, so different lists never give the same text.
     toHex(
       new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(JSON.stringify(words)))),
     );

@@ -1,9 +1,9 @@
 import { fromHex, toHex } from './hex';
 
-/** Draws an integer in `[0, bound)`, every value equally likely. */
+/** A function that draws an integer in `[0, bound)`, every value equally likely. */
 export type Draw = (bound: number) => number;
 
-/** Everything that decides one outcome. The server seed is hex, 32 bytes. */
+/** The data that decides one outcome. The server seed is 32 bytes as hex. */
 export interface FairSource {
   readonly serverSeed: string;
   readonly clientSeed: string;
@@ -18,25 +18,25 @@ const U32_RANGE = 0x1_0000_0000;
 
 class OutOfNumbers extends Error {}
 
-/** False where the browser withholds WebCrypto (pages that are not secure contexts). */
+/** Returns false where the browser withholds WebCrypto, on pages that are not secure contexts. */
 export function canComputeFairness(): boolean {
-  // The types say it is always there; an insecure context says otherwise.
+  // TypeScript declares `crypto.subtle` as always present, but insecure contexts lack it.
   const scope: { readonly crypto?: { readonly subtle?: SubtleCrypto } } = globalThis;
   return scope.crypto?.subtle !== undefined;
 }
 
-/** A fresh server seed: 32 bytes from the system's CSPRNG, as hex. */
+/** Creates a server seed: 32 bytes from the system's CSPRNG, as hex. */
 export function createServerSeed(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(SEED_BYTES)));
 }
 
-/** The commitment shown before the first round of a seed: hex SHA-256 of its 32 bytes. */
+/** Computes the commitment published before the first round of a seed: hex SHA-256 of its 32 bytes. */
 export async function hashServerSeed(serverSeed: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', fromHex(serverSeed))));
 }
 
 /**
- * The numbers of one outcome: HMAC-SHA256(server seed, `clientSeed:nonce:block`) for block 0, 1, …,
+ * Computes the random numbers of one outcome: HMAC-SHA256(server seed, `clientSeed:nonce:block`) for block 0, 1, …,
  * each read as eight big-endian 32-bit integers.
  */
 export async function readFairNumbers(source: FairSource, blocks: number): Promise<Uint32Array> {
@@ -65,9 +65,10 @@ export async function readFairNumbers(source: FairSource, blocks: number): Promi
 }
 
 /**
- * Plays something by fair draws. `play` must be pure: it runs again, with more numbers,
- * when the first ones do not suffice.
- * @param firstBlocks how many to compute at first; the outcome is the same with any
+ * Resolves an outcome by fair draws. `play` must be pure, because it runs again with more numbers when the first ones
+ * do not suffice.
+ * @param firstBlocks number of blocks computed at first; it does not change the outcome
+ * @throws RangeError when `play` draws too many numbers
  */
 export async function resolveFairly<T>(
   source: FairSource,
@@ -85,7 +86,10 @@ export async function resolveFairly<T>(
   throw new RangeError('A round may not draw that many numbers');
 }
 
-/** Draws from given numbers; those in the last, incomplete stretch of the bound are skipped. */
+/**
+ * Creates draws from given numbers. Numbers above the last full multiple of the bound are skipped, so that all values
+ * are equally likely.
+ */
 function createDraw(numbers: Uint32Array): Draw {
   let next = 0;
   return (bound) => {

@@ -1,7 +1,7 @@
 import type { Draw } from './fairness';
 import type { Satang } from './money';
 
-/** Payout of a catch as a multiple of the shot's price, by kind of fish. */
+/** Payout of a catch in multiples of the shot's price, by kind of fish. */
 export const fishMultipliers = {
   anchovy: 2,
   mackerel: 3,
@@ -32,7 +32,7 @@ export const fishMultipliers = {
 /** A kind of fish. */
 export type FishKind = keyof typeof fishMultipliers;
 
-/** Which kinds swim where, the cheapest first. */
+/** Kinds of fish by water, the lowest payout first. */
 export const fishingWaters = {
   bay: [
     'anchovy',
@@ -66,16 +66,16 @@ export const fishingWaters = {
   ],
 } as const satisfies Readonly<Record<string, readonly FishKind[]>>;
 
-/** A place to fish in. */
+/** A water to fish in. */
 export type FishingWater = keyof typeof fishingWaters;
 
-/** Prices of a shot that a member can choose, in satang. */
+/** Shot prices that a member can choose, in satang. */
 export const shotPrices = [100, 200, 500, 1000, 2000, 5000, 10_000] as const;
 
-/** The average return of a shot, the same for every target: exactly 24 of 25. */
+/** Average return of a shot, the same for every fish: exactly 24 of 25. */
 export const SHOT_RETURN = { over: 24, under: 25 } as const;
 
-/** The same in percent. */
+/** Average return of a shot in percent. */
 export const FISHING_RTP_PERCENT = (SHOT_RETURN.over * 100) / SHOT_RETURN.under;
 
 /** The result of a shot. */
@@ -83,18 +83,18 @@ export interface ShotOutcome {
   readonly caught: boolean;
 }
 
-/** Chance of a catch as a fraction of whole numbers: return ÷ multiplier. */
+/** Returns the chance of a catch as a fraction of whole numbers: return ÷ multiplier. */
 export function catchChance(fish: FishKind): { readonly over: number; readonly under: number } {
   return { over: SHOT_RETURN.over, under: SHOT_RETURN.under * fishMultipliers[fish] };
 }
 
-/** Fires one shot: a pure function of the kind of fish and one draw. */
+/** Fires one shot; a pure function of the kind of fish and one draw. */
 export function fireShot(fish: FishKind, draw: Draw): ShotOutcome {
   const { over, under } = catchChance(fish);
   return { caught: draw(under) < over };
 }
 
-/** The payout of a shot. */
+/** Returns the payout of a shot, in satang. */
 export function shotWin(price: Satang, fish: FishKind, { caught }: ShotOutcome): Satang {
   return caught ? price * fishMultipliers[fish] : 0;
 }

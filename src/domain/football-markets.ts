@@ -1,14 +1,14 @@
 import { type GoalMeans, goalWeights, type MatchResult } from './football';
 
-/** How a match can end for a bet on its winner. */
+/** Outcomes of a match for a bet on the winner. */
 export const outcomes = ['home', 'draw', 'away'] as const;
 
 /** One of the three outcomes of a match. */
 export type Outcome = (typeof outcomes)[number];
 
 /**
- * What can be bet on, as sets of selections of which exactly one wins: the winner, more or fewer goals than a line,
- * and the winner once a handicap is added to the goals of one's own side. All lines are halves, so none can be hit.
+ * Markets as sets of selections of which exactly one wins: the winner, total goals over or under a line, and the winner
+ * with a handicap added to one side. All lines are half goals, so a bet on them never pushes.
  */
 export const markets = {
   winner: [outcomes],
@@ -25,31 +25,31 @@ export const markets = {
   ],
 } as const;
 
-/** A kind of bet. */
+/** A kind of market. */
 export type Market = keyof typeof markets;
 
-/** The kinds of bets, in the order they are offered. */
+/** Names of the markets, in display order. */
 export const marketNames = ['winner', 'totals', 'handicap'] as const satisfies readonly Market[];
 
-/** What a bet is laid on. The names are stored with bets. */
+/** A selection that can be bet on. The names are stored with bets. */
 export type Selection = (typeof markets)[Market][number][number];
 
-/** Everything that can be backed. */
+/** All selections of all markets. */
 export const selections: readonly Selection[] = marketNames.flatMap((market) =>
   markets[market].flatMap((line): readonly Selection[] => line),
 );
 
-/** Decimal odds in thousandths: 2450 returns 2.45 times the stake. A line that is not offered has none. */
+/** Decimal odds in thousandths: 2450 returns 2.45 times the stake. Selections that are not offered have no odds. */
 export type MatchOdds = Readonly<Record<Outcome, number>> &
   Readonly<Partial<Record<Selection, number>>>;
 
-/** What a selection says: a side, or more or fewer goals, and a line; zero where it has none. */
+/** The parts of a selection: a side, or over or under, and its line; 0 without a line. */
 export interface SelectionParts {
   readonly kind: Outcome | 'over' | 'under';
   readonly line: number;
 }
 
-/** A bet on a match, with the price that it was taken at. */
+/** A bet on a match, with the odds at which it was taken. */
 export interface MatchBet {
   readonly stakeSatang: number;
   readonly selection: Selection;
@@ -57,13 +57,13 @@ export interface MatchBet {
 }
 
 const MILLI = 1000;
-/** Odds go in steps of 0.01, rounded to the house, which the stated return allows for. */
+/** Odds are rounded down to steps of 0.01, which is part of the stated return. */
 const ODDS_STEP = 10;
 const LEAST_ODDS = 1010;
-/** A line is offered where both of its sides are at least so likely: what is nearly certain would pay next to nothing. */
+/** Minimum chance of both sides of an offered line, because an almost certain side would pay almost nothing. */
 const LEAST_CHANCE = 0.1;
 
-/** Read once, because the chances of a match ask for every selection at every score. */
+/** Parsed once, because `matchChances` needs every selection at every score. */
 const partsOf = Object.fromEntries(
   selections.map((selection) => {
     const [, kind, line] = /^([a-z]+)(.*)$/.exec(selection) ?? [];
@@ -71,19 +71,19 @@ const partsOf = Object.fromEntries(
   }),
 ) as Record<Selection, SelectionParts>;
 
-/** Reads what a selection says. */
+/** Returns the parts of a selection. */
 export function readSelection(selection: Selection): SelectionParts {
   return partsOf[selection];
 }
 
-/** The outcome of a match; null for an abandoned one. */
+/** Returns the outcome of a match; null for an abandoned one. */
 export function winnerOf(result: MatchResult): Outcome | null {
   if (result.status === 'abandoned') return null;
   if (result.home === result.away) return 'draw';
   return result.home > result.away ? 'home' : 'away';
 }
 
-/** Whether a score makes a selection win. */
+/** Returns whether a selection wins at a score. */
 export function isWonBy(selection: Selection, score: { home: number; away: number }): boolean {
   const { kind, line } = readSelection(selection);
   switch (kind) {
@@ -100,7 +100,7 @@ export function isWonBy(selection: Selection, score: { home: number; away: numbe
   }
 }
 
-/** Exact chances of everything in a match that is played to its end. */
+/** Computes the exact chance of every selection in a match that is played to its end. */
 export function matchChances(means: GoalMeans): Readonly<Record<Selection, number>> {
   const scores = listScores(means);
   const total = scores.reduce((sum, { weight }) => sum + weight, 0);
@@ -112,8 +112,8 @@ export function matchChances(means: GoalMeans): Readonly<Record<Selection, numbe
 }
 
 /**
- * Odds that return a share of all stakes in the long run, whatever is backed.
- * @param returnPermille 950 keeps 5% for the house
+ * Computes odds that return a fixed share of the stakes on average, for every selection.
+ * @param returnPermille 950 keeps 5 % for the house
  */
 export function priceMatch(means: GoalMeans, returnPermille: number): MatchOdds {
   const chances = matchChances(means);
@@ -131,12 +131,12 @@ export function priceMatch(means: GoalMeans, returnPermille: number): MatchOdds 
   };
 }
 
-/** The payout of a won bet, stake included. */
+/** Returns the payout of a won bet in satang, stake included. */
 export function possibleReturn(stakeSatang: number, oddsMilli: number): number {
   return Math.floor((stakeSatang * oddsMilli) / MILLI);
 }
 
-/** Settles a bet: an abandoned match gives the stake back, and the bet counts as no turnover. */
+/** Settles a bet. An abandoned match returns the stake, and the bet counts as no turnover. */
 export function settleBet(
   bet: MatchBet,
   result: MatchResult,
@@ -149,9 +149,9 @@ export function settleBet(
 }
 
 /**
- * What of a player's bets on one match is no bet at all: the part of the stakes that brings back what is certain
- * whatever the score, over all markets together. It is taken from the first bets on.
- * @param bets of one player, in the order they were taken
+ * Computes the risk-free part of a player's stakes on one match: the stakes that together return a certain amount at
+ * any score, over all markets. Earlier bets are used first.
+ * @param bets bets of one player, in the order they were taken
  * @returns satang of each bet, in that order
  */
 export function opposedStakes(bets: readonly MatchBet[]): number[] {
@@ -161,7 +161,7 @@ export function opposedStakes(bets: readonly MatchBet[]): number[] {
     return { winners, pays: returns.reduce((sum, each, at) => sum + (winners[at] ? each : 0), 0) };
   });
   const certain = Math.min(...scores.map(({ pays }) => pays));
-  // From the last bet on each is left out as far as every score still pays what is certain.
+  // Starting with the last bet, removes the part of each return that no score needs to pay the certain amount.
   for (let at = bets.length - 1; at >= 0; at -= 1) {
     const won = scores.filter(({ winners }) => winners[at]);
     const spare = Math.min(returns[at] ?? 0, ...won.map(({ pays }) => pays - certain));
@@ -184,5 +184,5 @@ function listScores(means: GoalMeans): { home: number; away: number; weight: num
   );
 }
 
-/** Every score that a match can end with. */
+/** Every possible final score. */
 const scoreGrid = listScores({ home: 0, away: 0 });

@@ -1,12 +1,12 @@
 import type { Draw } from './fairness';
 
-/** Goals that each side scores on average, in hundredths of a goal. */
+/** Average goals of each side, in hundredths of a goal. */
 export interface GoalMeans {
   readonly home: number;
   readonly away: number;
 }
 
-/** How a match ended. */
+/** The result of a match. */
 export type MatchResult =
   | { readonly status: 'played'; readonly home: number; readonly away: number }
   | { readonly status: 'abandoned' };
@@ -14,24 +14,25 @@ export type MatchResult =
 /** A side of a match. */
 export type Side = 'home' | 'away';
 
-/** A goal, with the minute in which it falls, from 1 to 90. */
+/** A goal and its minute, from 1 to 90. */
 export interface Goal {
   readonly side: Side;
   readonly minute: number;
 }
 
-/** One match in so many is abandoned, and its stakes go back. */
+/** One match in this many is abandoned, and its stakes are returned. */
 export const ABANDONED_ONE_IN = 40;
-/** Minutes of a match, however long they take. */
+/** Minutes of a match in play, independent of its real duration. */
 export const MATCH_MINUTES = 90;
 
 const MOST_GOALS = 9;
-/** Sum of the weights of a side, apart from rounding. */
+/** Sum of the weights of one side, apart from rounding. */
 const WEIGHT_SCALE = 1_000_000;
 
 /**
- * How often a side scores 0, 1, … 9 goals: a Poisson distribution as whole weights. It takes only the
- * four basic operations, which every machine rounds alike, so that a browser arrives at the same.
+ * Computes the weights of 0 to 9 goals of a side: a Poisson distribution as whole numbers. It uses only the four basic
+ * operations, which every machine rounds the same, so browsers get the same weights.
+ * @param mean average goals in hundredths
  */
 export function goalWeights(mean: number): readonly number[] {
   const terms: number[] = [];
@@ -43,7 +44,7 @@ export function goalWeights(mean: number): readonly number[] {
   return terms.map((term) => Math.round((term / total) * WEIGHT_SCALE));
 }
 
-/** Plays a match by fair draws: whether it is abandoned, then the goals of the home and of the away side. */
+/** Plays a match by fair draws: whether it is abandoned, then the home goals, then the away goals. */
 export function playMatch(means: GoalMeans, draw: Draw): MatchResult {
   if (draw(ABANDONED_ONE_IN) === 0) return { status: 'abandoned' };
   const home = drawGoals(goalWeights(means.home), draw);
@@ -51,8 +52,8 @@ export function playMatch(means: GoalMeans, draw: Draw): MatchResult {
 }
 
 /**
- * Plays a match as `playMatch` does and draws the minutes of its goals after its score, so that they cannot change it.
- * @returns in the order they fall; none of a match that is abandoned
+ * Plays a match like `playMatch`, and then draws the minutes of its goals, so that they cannot change the score.
+ * @returns goals in order of time; none when the match is abandoned
  */
 export function playGoals(means: GoalMeans, draw: Draw): readonly Goal[] {
   const result = playMatch(means, draw);
@@ -62,7 +63,7 @@ export function playGoals(means: GoalMeans, draw: Draw): readonly Goal[] {
   return [...ofSide('home'), ...ofSide('away')].sort((one, other) => one.minute - other.minute);
 }
 
-/** The score after these goals. */
+/** Returns the score after these goals. */
 export function countGoals(goals: readonly Goal[]): Readonly<Record<Side, number>> {
   const home = goals.filter(({ side }) => side === 'home').length;
   return { home, away: goals.length - home };

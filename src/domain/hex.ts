@@ -3,7 +3,10 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Reads lower-case hex. @throws RangeError when a text is none */
+/**
+ * Parses lower-case hex.
+ * @throws RangeError when the text is not lower-case hex
+ */
 export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   if (!/^(?:[0-9a-f]{2})+$/.test(hex)) throw new RangeError('Not hex');
   return Uint8Array.from({ length: hex.length / 2 }, (_, i) =>

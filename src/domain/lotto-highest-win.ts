@@ -3,12 +3,12 @@ import { listNumbers, type NumberedBet } from './lotto-numbers';
 import type { ResultKind } from './lotto-results';
 import type { Satang } from './money';
 
-/** A bet with what it pays if it wins. */
+/** A bet with its payout if it wins. */
 export interface PayingBet extends NumberedBet {
   readonly winSatang: Satang;
 }
 
-/** Payout of all bets of a kind together, by winning number. */
+/** Total payout of a bet type by winning number. */
 type Wins = ReadonlyMap<string, Satang>;
 
 const TOPS = listNumbers(3).map((number) => ({
@@ -25,11 +25,11 @@ const BOTTOMS = listNumbers(2).map((number) => ({
 }));
 
 /**
- * The most that one result can pay for all of these bets together. One number decides every kind of "บน", another one
- * every kind of "ล่าง", and two draws each "3 ตัวหน้า" and "3 ตัวล่าง".
+ * Computes the highest payout that one result can bring for all these bets together. One number decides every bet type
+ * of "บน", another one every bet type of "ล่าง", and "3 ตัวหน้า" and "3 ตัวล่าง" have two draws each.
  *
- * The decimals of an index and of its change count as free of each other: what binds them is the close of the day
- * before, which no round knows.
+ * The decimals of an index and of its change are treated as independent, because the previous close that links them is
+ * unknown.
  */
 export function findHighestWin(bets: readonly PayingBet[], kind: ResultKind): Satang {
   const wins = sumByNumber(bets);
@@ -37,7 +37,7 @@ export function findHighestWin(bets: readonly PayingBet[], kind: ResultKind): Sa
   const [twoTop, runTop] = [wins('two_top'), wins('run_top')];
   const [twoBottom, runBottom] = [wins('two_bottom'), wins('run_bottom')];
 
-  // The best of each digit that both may share.
+  // Highest payouts by the digit that both numbers may share.
   const tops = Array<Satang>(10).fill(0);
   for (const { number, inAnyOrder, pair, shared, digits } of TOPS) {
     const win =
@@ -52,7 +52,7 @@ export function findHighestWin(bets: readonly PayingBet[], kind: ResultKind): Sa
     const win = winOf(twoBottom, number) + winOfDigits(runBottom, digits);
     bottoms[shared] = Math.max(bottoms[shared] ?? 0, win);
   }
-  // Of four digits the second one is the first of "บน" and the last of "ล่าง".
+  // In a four-digit result, the second digit is both the first of "บน" and the last of "ล่าง".
   if (kind === 'four_digits') return Math.max(...tops.map((top, at) => top + (bottoms[at] ?? 0)));
   const together = Math.max(...tops) + Math.max(...bottoms);
   if (kind !== 'government') return together;
@@ -77,7 +77,7 @@ function winOfDigits(wins: Wins | undefined, digits: readonly string[]): Satang 
   return wins ? digits.reduce((sum, digit) => sum + winOf(wins, digit), 0) : 0;
 }
 
-/** Two draws win two different numbers at most: a number that is drawn twice is paid once. */
+/** Returns the sum of the two highest payouts, because two draws win at most two different numbers. */
 function winOfTwoDraws(wins: Wins = new Map()): Satang {
   const [first = 0, second = 0] = [...wins.values()].sort((a, b) => b - a);
   return first + second;

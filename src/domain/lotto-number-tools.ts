@@ -1,7 +1,7 @@
 import { type BetType, digitsOf, limitNumberOf } from './lotto';
 import { type Digits, listNumbers } from './lotto-numbers';
 
-/** Ways to enter many numbers at once; those of a digit take the digit that was chosen. Rule: domain, "Number entry". */
+/** Tools for entering many numbers at once; some of them need a chosen digit. See `docs/rules.md#lottery`. */
 export const numberTools = [
   'sweep_front',
   'sweep_back',
@@ -19,12 +19,12 @@ export const numberTools = [
 ] as const;
 export type NumberTool = (typeof numberTools)[number];
 
-/** Most digits that "วิน" combines. */
+/** Maximum number of digits that "วิน" combines. */
 export const MAX_WIN_DIGITS = 8;
 
 interface ToolRule {
   readonly digits: readonly Digits[];
-  /** Whether it is about one digit that has to be chosen. */
+  /** Whether the tool needs a chosen digit. */
   readonly takesDigit: boolean;
   readonly includes: (number: string, digit: string) => boolean;
 }
@@ -45,20 +45,21 @@ const rules: Readonly<Record<NumberTool, ToolRule>> = {
   odd: { digits: [1, 2, 3], takesDigit: false, includes: (n) => Number(n) % 2 === 1 },
 };
 
-/** The tools for numbers of a kind. */
+/** Returns the tools for a bet type. */
 export function findTools(type: BetType): NumberTool[] {
   return numberTools.filter((tool) => rules[tool].digits.includes(digitsOf[type]));
 }
 
-/** Whether a tool is about one digit that has to be chosen. */
+/** Returns whether a tool needs a chosen digit. */
 export function takesDigit(tool: NumberTool): boolean {
   return rules[tool].takesDigit;
 }
 
 /**
- * The numbers of a tool in ascending order, one for each bet that differs: of "3 ตัวโต๊ด" every order is the same bet.
- * @param digit the chosen digit, for a tool that takes one
- * @returns nothing where the tool is not for this kind
+ * Returns the numbers of a tool in ascending order, one for each different bet: all orders of a "3 ตัวโต๊ด" number are
+ * the same bet.
+ * @param digit the chosen digit, for a tool that needs one
+ * @returns an empty list when the tool does not fit the bet type
  */
 export function expandTool(tool: NumberTool, type: BetType, digit = ''): string[] {
   const { digits, includes } = rules[tool];
@@ -68,10 +69,10 @@ export function expandTool(tool: NumberTool, type: BetType, digit = ''): string[
 }
 
 /**
- * "วิน 2" and "วิน 3": every choice of so many of the digits, each choice once and its digits ascending.
- * @param digits which digits; one that is named twice counts once
- * @param withDoubles whether a digit may come more than once within a number
- * @throws RangeError beyond `MAX_WIN_DIGITS`
+ * Returns the combinations for "วิน 2" and "วิน 3": every choice of `size` digits once, in ascending order.
+ * @param digits the digits to combine; repeated ones count once
+ * @param withDoubles whether a number may repeat a digit
+ * @throws RangeError for more than `MAX_WIN_DIGITS` digits
  */
 export function combineDigits(digits: string, size: 2 | 3, withDoubles: boolean): string[] {
   const chosen = [...new Set(digits)].sort();
@@ -88,7 +89,7 @@ function combine(chosen: readonly string[], size: number, withDoubles: boolean):
   );
 }
 
-/** "พี่น้อง": two digits that follow each other, 9 and 0 among them. */
+/** Returns whether a number is "พี่น้อง": two consecutive digits, 9 and 0 included. */
 function areNeighbours(number: string): boolean {
   const [first = 0, second = 0] = Array.from(number, Number);
   return (first + 1) % 10 === second || (second + 1) % 10 === first;

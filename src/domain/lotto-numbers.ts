@@ -1,9 +1,12 @@
 import { type BetType, type digitsOf, limitNumberOf } from './lotto';
 
-/** How many digits a number has. */
+/** Number of digits of a lottery number. */
 export type Digits = (typeof digitsOf)[BetType];
 
-/** "กลับเลข": every different order of the digits, ascending: two or one of two digits; six, three or one of three. */
+/**
+ * Returns every different order of the digits for "กลับเลข", ascending: at most two for two digits, at most six for
+ * three.
+ */
 export function reorderNumber(number: string): string[] {
   if (number.length <= 1) return [number];
   const orders = Array.from(number).flatMap((first, at) =>
@@ -12,18 +15,18 @@ export function reorderNumber(number: string): string[] {
   return [...new Set(orders)].sort();
 }
 
-/** Key that two bets share when they are the same. */
+/** The bet type and number that identify a bet. */
 export interface NumberedBet {
   readonly bet_type: BetType;
   readonly number: string;
 }
 
-/** Name of a bet by which limits count it and repeats are found. */
+/** Returns the key by which limits count a bet and repeats are found. */
 export function betKeyOf({ bet_type, number }: NumberedBet): string {
   return `${bet_type}/${limitNumberOf(bet_type, number)}`;
 }
 
-/** "ดูเลขซ้ำ": the bets on a number that an earlier bet of the list is on already. */
+/** Returns the bets that repeat an earlier bet of the list, for "ดูเลขซ้ำ". */
 export function findRepeats<Bet extends NumberedBet>(bets: readonly Bet[]): Bet[] {
   const seen = new Set<string>();
   return bets.filter((bet) => {
@@ -34,7 +37,7 @@ export function findRepeats<Bet extends NumberedBet>(bets: readonly Bet[]): Bet[
   });
 }
 
-/** Every number of so many digits, ascending. */
+/** Returns every number with this many digits, ascending. */
 export function listNumbers(digits: Digits): string[] {
   return Array.from({ length: 10 ** digits }, (_, value) => String(value).padStart(digits, '0'));
 }

@@ -3,22 +3,22 @@ import type { PasteContext } from './lotto-paste/bets';
 import { readList } from './lotto-paste/list';
 import { splitLines, understandLines } from './lotto-paste/understand';
 
-/** Most lines of a text that is read. */
+/** Maximum number of lines of a pasted text. */
 export const MAX_PASTED_LINES = 1000;
-/** Most characters of a text that is read. */
+/** Maximum number of characters of a pasted text. */
 export const MAX_PASTED_LENGTH = 40_000;
 
 export interface ReadPaste extends AnsweredPaste {
-  /** Pieces that say nothing about a bet: clocks, senders, totals, emoji. */
+  /** Pieces that are irrelevant to bets: clocks, senders, totals, emoji. */
   readonly leftOut: readonly string[];
-  /** Nothing was read, because the text is longer than a list may be. */
+  /** True when the text was too long and was not read. */
   readonly isTooLong: boolean;
 }
 
 /**
- * Reads bets as people write them to each other; `docs/lotto-paste.md` has the grammar. A line is understood whole or
- * not at all: it ends up in bets, in a question, in what is left out or in a refusal. The time grows with the length of
- * the text, because no line and no token is read more than a fixed number of times.
+ * Reads bets from a chat text; `docs/lotto-paste.md` has the grammar. A line is understood completely or not at all: it
+ * becomes bets, a question, ignored text or a refusal. The time is linear in the length of the text, because every line
+ * and token is read a fixed number of times.
  */
 export function parsePaste(
   text: string,

@@ -1,7 +1,7 @@
 import { type BetType, betTypes, digitsOf, type LottoResult, wins } from './lotto';
 import { listNumbers } from './lotto-numbers';
 
-/** How what a market announces becomes a result. */
+/** Kinds of results, by how they follow from a market's announcement. */
 export const resultKinds = [
   'government',
   'four_digits',
@@ -12,11 +12,11 @@ export const resultKinds = [
 ] as const;
 export type ResultKind = (typeof resultKinds)[number];
 
-/** An announcement as an operator enters it; each kind has its own fields and no others. */
+/** An announcement as an operator enters it; each kind of result has its own fields. */
 export interface Announcement {
-  /** Government: the first prize, six digits. Four digits: the number. */
+  /** Government: the first prize, six digits. Four digits: the whole number. */
   readonly number?: string | undefined;
-  /** Government: the prize of two digits. */
+  /** Government: the prize with two digits. */
   readonly two_bottom?: string | undefined;
   /** Hanoi: the special prize, five digits. */
   readonly special?: string | undefined;
@@ -33,18 +33,18 @@ export interface Announcement {
   readonly change?: string | undefined;
 }
 
-/** A result with the whole numbers that it was taken from, where the market announces them. */
+/** A result with the announced whole numbers from which it was taken. */
 export interface AnnouncedResult extends LottoResult {
   readonly announced: string | null;
-  /** The number of "ล่าง", where it is another one than that of "บน". */
+  /** The announced number for "ล่าง", when it differs from the number for "บน"; null otherwise. */
   readonly announced_bottom: string | null;
 }
 
-/** Prizes of markets that take "บน" and "ล่าง" from two numbers. */
+/** Names of prizes in markets that take "บน" and "ล่าง" from two numbers. */
 export const prizeNames = ['special', 'first', 'second'] as const;
 export type PrizeName = (typeof prizeNames)[number];
 
-/** Two numbers that a result is taken from: that of "บน", then that of "ล่าง". */
+/** The two prizes that decide "บน" and "ล่าง", in that order. */
 const TWO_NUMBERS: Readonly<
   Partial<Record<ResultKind, { prizes: readonly [PrizeName, PrizeName]; digits: number }>>
 > = {
@@ -52,7 +52,7 @@ const TWO_NUMBERS: Readonly<
   top_two: { prizes: ['first', 'second'], digits: 4 },
 };
 
-/** The two prizes of a result by their names; none for a market that announces otherwise. */
+/** Returns the two prizes of a result by name; an empty list for kinds without two numbers. */
 export function listPrizes(
   kind: ResultKind,
   { announced, announced_bottom }: Pick<AnnouncedResult, 'announced' | 'announced_bottom'>,
@@ -72,17 +72,17 @@ const FIELDS: Readonly<Record<ResultKind, readonly (keyof Announcement)[]>> = {
   hanoi: ['special', 'first'],
   top_two: ['first', 'second'],
   stock: ['index', 'change'],
-  // Its result is computed from the shots and never announced.
+  // A yeekee result is computed from the shots and is never announced.
   yeekee: [],
 };
 
-/** The index of an exchange: whole units, with or without commas, and two decimals. */
+/** Pattern of an exchange index: whole units, with or without commas, and two decimals. */
 const INDEX = /^(?:\d{1,3}(?:,\d{3})+|\d{1,7})\.\d{2}$/;
 const CHANGE = /^[+\-−]?(?:\d{1,3}(?:,\d{3})+|\d{1,7})\.\d{2}$/;
 
 /**
  * Computes the result from an announcement.
- * @returns undefined when it does not fit the kind: a field is missing, of another kind, or not of the right digits
+ * @returns undefined when a field is missing, does not belong to the kind, or has wrong digits
  */
 export function findResult(
   kind: ResultKind,
@@ -172,7 +172,7 @@ function isDigits(text: string, count: number): boolean {
 
 const NUMBERS = { 1: listNumbers(1), 2: listNumbers(2), 3: listNumbers(3) } as const;
 
-/** Every bet that wins, by kind: a handful of numbers each. */
+/** Returns every winning number with its bet type; only a few for each type. */
 export function listWinners(result: LottoResult): { type: BetType; number: string }[] {
   return betTypes.flatMap((type) =>
     NUMBERS[digitsOf[type]]

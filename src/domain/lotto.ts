@@ -1,4 +1,4 @@
-/** Kinds of bets on a lottery number. */
+/** Types of lottery bets. */
 export const betTypes = [
   'three_top',
   'three_tod',
@@ -11,7 +11,7 @@ export const betTypes = [
 ] as const;
 export type BetType = (typeof betTypes)[number];
 
-/** How many digits a number of each kind has. */
+/** Number of digits by bet type. */
 export const digitsOf: Readonly<Record<BetType, 1 | 2 | 3>> = {
   three_top: 3,
   three_tod: 3,
@@ -23,47 +23,50 @@ export const digitsOf: Readonly<Record<BetType, 1 | 2 | 3>> = {
   run_bottom: 1,
 };
 
-/** The result of a round. A market without front and bottom prizes has none of them. */
+/** The result of a round. Front and bottom prizes are empty when the market has none. */
 export interface LottoResult {
   /** Three digits; the last two are "2 ตัวบน". */
   readonly three_top: string;
-  /** Two digits. */
+  /** The two digits of "2 ตัวล่าง". */
   readonly two_bottom: string;
-  /** Three digits each; two draws. */
+  /** Two draws of three digits each. */
   readonly three_front: readonly string[];
   readonly three_bottom: readonly string[];
 }
 
-/** A payout rate in thousandths of the stake, stake included: 900 is 900,000. */
+/** Payout rate in thousandths of the stake, stake included: 900 is stored as 900,000. */
 export type RateMilli = number;
 
-/** Reads a rate as the HTTP contract writes it: `900`, `3.2`. */
+/** Parses a rate from the HTTP contract: `900`, `3.2`. */
 export function parseRate(text: string): RateMilli {
   const [whole = '0', fraction = ''] = text.split('.');
   return Number(whole) * 1000 + Number(fraction.padEnd(3, '0'));
 }
 
-/** Writes a rate as the HTTP contract wants it, without zeros at the end. */
+/** Formats a rate for the HTTP contract, without trailing zeros. */
 export function formatRate(rate: RateMilli): string {
   return String(rate / 1000);
 }
 
-/** Whether a text is a number of a kind: its digits, leading zeros kept. */
+/** Returns whether a text is a number of a bet type: the right count of digits, leading zeros included. */
 export function isBetNumber(type: BetType, text: string): boolean {
   return text.length === digitsOf[type] && /^\d+$/.test(text);
 }
 
-/** The digits in ascending order: numbers that differ only in order are one number of "3 ตัวโต๊ด". */
+/** Sorts the digits of a number: "3 ตัวโต๊ด" numbers that differ only in order are the same. */
 export function sortDigits(number: string): string {
   return Array.from(number).sort().join('');
 }
 
-/** The number under which limits count a bet: of "3 ตัวโต๊ด" every order is the same bet. */
+/** Returns the number under which limits count a bet: all orders of a "3 ตัวโต๊ด" number are the same bet. */
 export function limitNumberOf(type: BetType, number: string): string {
   return type === 'three_tod' ? sortDigits(number) : number;
 }
 
-/** Whether a bet wins. Rule: domain, "Bet types": a run pays once even if its digit repeats, two equal draws too. */
+/**
+ * Returns whether a bet wins. It pays once even if its digit repeats in a run or both draws are equal.
+ * See `docs/rules.md#lottery`.
+ */
 export function wins(type: BetType, number: string, result: LottoResult): boolean {
   switch (type) {
     case 'three_top':
@@ -86,14 +89,14 @@ export function wins(type: BetType, number: string, result: LottoResult): boolea
 }
 
 /**
- * The payout of a winning stake, stake included, rounded down to whole satang.
+ * Computes the payout of a winning stake, stake included, rounded down to whole satang.
  * @param stakeSatang integer satang
  */
 export function payoutOf(stakeSatang: number, rate: RateMilli): number {
   return Number((BigInt(stakeSatang) * BigInt(rate)) / 1000n);
 }
 
-/** Chance of a bet of a kind, for the most favourable number of its kind ("3 ตัวโต๊ด": three different digits). */
+/** Chance to win by bet type, for the most favourable number ("3 ตัวโต๊ด": three different digits). */
 export const chanceOf: Readonly<Record<BetType, number>> = {
   three_top: 1 / 1000,
   three_tod: 6 / 1000,
@@ -105,12 +108,12 @@ export const chanceOf: Readonly<Record<BetType, number>> = {
   run_bottom: 19 / 100,
 };
 
-/** Chance of a bet on a number of a kind: "3 ตัวโต๊ด" has as many chances as its digits have orders. */
+/** Returns the chance of a number: for "3 ตัวโต๊ด", one chance for each order of its digits. */
 export function chanceOfNumber(type: BetType, number: string): number {
   return type === 'three_tod' ? listOrders(number).length / 1000 : chanceOf[type];
 }
 
-/** Every order of the digits of a number, each once. */
+/** Returns every order of the digits of a number, each once. */
 export function listOrders(number: string): string[] {
   if (number.length <= 1) return [number];
   const digits = Array.from(number);
@@ -120,7 +123,7 @@ export function listOrders(number: string): string[] {
   return [...new Set(orders)].sort();
 }
 
-/** The part of all stakes that a rate returns in the long run: 0.9 for "3 ตัวบน" at 900. */
+/** Computes the share of stakes that a rate returns on average: 0.9 for "3 ตัวบน" at 900. */
 export function returnToPlayer(type: BetType, rate: RateMilli): number {
   return (chanceOf[type] * rate) / 1000;
 }

@@ -2,7 +2,7 @@ import type { BankCode } from '@/domain/banks';
 
 const DIGITS_SHOWN = 4;
 
-/** A bank account as its owner is shown it: of the number only the end. */
+/** Returns a bank account as its owner sees it, with only the last digits of the number. */
 export function toMaskedAccount(
   bankCode: BankCode,
   accountNumber: string,

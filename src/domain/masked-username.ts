@@ -1,7 +1,10 @@
 const SHOWN_FIRST = 3;
 const SHOWN_LAST = 2;
 
-/** A member as others see them: `081*****78`. The stars say nothing of the length. Rule: domain, "Yeekee". */
+/**
+ * Masks a username for other members: `081*****78`. The number of stars hides the length.
+ * See `docs/rules.md#yeekee`.
+ */
 export function maskUsername(username: string): string {
   return `${username.slice(0, SHOWN_FIRST)}*****${username.slice(-SHOWN_LAST)}`;
 }

@@ -1,10 +1,10 @@
 import { formatInteger } from './format-integer';
 
-/** Integer satang (1 baht = 100 satang). Every amount inside the system is one of these. */
+/** Integer satang (1 baht = 100 satang), the unit of every amount inside the system. */
 export type Satang = number;
 
 /**
- * Money as a person reads it, always to the satang: "฿1,234.50".
+ * Formats money for people, always with satang: "฿1,234.50".
  * @param satang integer satang
  */
 export function formatMoney(satang: Satang): string {
@@ -14,7 +14,7 @@ export function formatMoney(satang: Satang): string {
 }
 
 /**
- * Money that came or went: "+฿55.50", "-฿20.00", "฿0.00".
+ * Formats a change of money with its sign: "+฿55.50", "-฿20.00", "฿0.00".
  * @param satang integer satang
  */
 export function formatSignedMoney(satang: Satang): string {

@@ -2,8 +2,8 @@ import { plainText, stripInvisible } from './plain-text';
 import { spellThai } from './thai-spelling';
 
 /**
- * Those of eight characters and more that lists of stolen passwords begin with, and their kin in Thailand; what the rules
- * below refuse anyway is left out.
+ * Common passwords of at least eight characters from lists of stolen passwords, with Thai additions. The list leaves
+ * out passwords that the rules below refuse anyway.
  */
 const COMMON = new Set(
   `
@@ -25,7 +25,7 @@ const COMMON = new Set(
     .split(/\s+/),
 );
 
-/** Words that guesses begin with: those of the list without their digits, and further ones. */
+/** Common words in guesses: the common passwords without the digits at their ends, and further words. */
 const WORDS = new Set([
   ...[...COMMON].map((password) => toLetters(password.replace(/^\d+|\d+$/g, ''))),
   ...`
@@ -39,32 +39,29 @@ const WORDS = new Set([
 ]);
 
 const FEWEST_CHARACTERS = 4;
-/** Digits beside a word that are guessed with it: a year, a few in a row. */
+/** Maximum number of digits next to a common word, such as a year, that make it easy to guess. */
 const MOST_DIGITS_BESIDE = 4;
 const FEWEST_LETTERS = 4;
-/** A password of steps is made of pieces of at least so many keys. */
+/** Average keys per piece from which a password counts as keyboard walks. */
 const FEWEST_KEYS = 3;
 
-/** Keys of a phone's and a computer's keyboard, row by row; Thai letters are on the same keys. */
+/** Keys of phone and computer keyboards by row; Thai letters are on the same keys. */
 const KEYBOARDS = [
   ['1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./'],
   ['!@#$%^&*()_+', 'qwertyuiop{}', 'asdfghjkl:"', 'zxcvbnm<>?'],
   ['ๅ/-ภถุึคตจขช', 'ๆไำพะัีรนยบล', 'ฟหกดเ้่าสวง', 'ผปแอิืทมใฝ'],
 ];
 
-/**
- * Writes a password in the one form that is hashed: the same letters give the same text, whichever keyboard composed
- * them.
- */
+/** Normalises a password before hashing, so that the same letters give the same text from every keyboard. */
 export function normalizePassword(password: string): string {
   return spellThai(stripInvisible(password).normalize('NFKC'));
 }
 
 /**
- * Whether a password is among the first guesses of an attacker: a common one or a common word, also with digits for
- * letters or with a year and signs around it; a walk over the keyboard; a repetition; too few different characters; or
- * the member's own phone number. Rule: NIST SP 800-63B, 3.1.1.2.
- * @param phone the member's, where it is known
+ * Returns whether a password is among an attacker's first guesses: a common password or word, also with digits for
+ * letters or a year and signs around it; keyboard walks; a repetition; too few different characters; or the member's
+ * own phone number. Rule: NIST SP 800-63B, 3.1.1.2.
+ * @param phone the member's phone number, when known
  */
 export function isWeakPassword(password: string, phone?: string): boolean {
   const plain = plainText(normalizePassword(password)).toLowerCase();
@@ -80,7 +77,7 @@ export function isWeakPassword(password: string, phone?: string): boolean {
   );
 }
 
-/** Whether a text is a common word with no more around it than a year, a row of digits or signs. */
+/** Returns whether a text is a common word with at most a year, a row of digits or signs around it. */
 function isCommonWord(plain: string): boolean {
   const withoutTail = plain.replace(/[^\p{L}\p{M}]+$/u, '');
   return [withoutTail, withoutTail.replace(/^[^\p{L}]+/u, '')].some((core) => {
@@ -94,7 +91,7 @@ function isCommonWord(plain: string): boolean {
   });
 }
 
-/** Reads digits and signs as the letters that they stand for. */
+/** Replaces digits and signs by the letters that they stand for. */
 function toLetters(text: string, one: 'i' | 'l' = 'i'): string {
   return text
     .replace(/[@4]/g, 'a')
@@ -108,7 +105,7 @@ function toLetters(text: string, one: 'i' | 'l' = 'i'): string {
     .replace(/[\s_.-]/g, '');
 }
 
-/** Whether a text is nothing but walks: from key to neighbouring key, or from letter to next letter. */
+/** Returns whether a text consists of walks: steps to a neighbouring key or to the next letter. */
 function isWalk(text: string): boolean {
   const characters = Array.from(text);
   const steps = characters
@@ -126,7 +123,7 @@ function isStep(from: string, to: string): boolean {
     if (!start || !end) return false;
     const down = end.row - start.row;
     const right = end.column - start.column;
-    // Each row is half a key to the right of the one above.
+    // Each row is shifted half a key to the right of the row above.
     return (
       (down === 0 && Math.abs(right) === 1) ||
       (down === 1 && (right === 0 || right === -1)) ||

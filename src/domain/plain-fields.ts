@@ -8,8 +8,8 @@ const APOSTROPHE = /[\u2018\u2019\u02bc\uff07]/g;
 const GROUPED = /^(-?\d{1,3}(?:,\d{3})+)(\.\d*)?$/;
 
 /**
- * Writes a phone number of Thailand as the ten digits that people dial: also one with the country's code, without its
- * first 0, or with spaces, dots, dashes and parentheses. Any other text stays as it is, in plain digits.
+ * Normalises a Thai phone number to ten digits. It accepts the country code, a missing first 0, spaces, dots, dashes
+ * and parentheses. Any other text is returned in plain characters without these separators.
  */
 export function plainPhone(text: string): string {
   const plain = plainText(text)
@@ -19,30 +19,30 @@ export function plainPhone(text: string): string {
   return number === undefined ? plain : `0${number}`;
 }
 
-/** Writes a one-time code or an account number without what sets its digits apart. */
+/** Removes separators from a one-time code or an account number. */
 export function plainDigits(text: string): string {
   return plainText(text).replace(BETWEEN_DIGITS, '');
 }
 
-/** Writes an amount without `฿`, spaces and the commas between thousands. A comma in another place stays. */
+/** Removes `฿`, spaces and thousands separators from an amount. Commas in other places stay. */
 export function plainAmount(text: string): string {
   const plain = plainText(text).replace(/[\s฿]/g, '');
   return GROUPED.test(plain) ? plain.replaceAll(',', '') : plain;
 }
 
-/** Writes the code of a coupon in capitals, without spaces and dashes. */
+/** Normalises a coupon code to capitals, without spaces and dashes. */
 export function plainCouponCode(text: string): string {
   return plainText(text).replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** Writes a referral code in capitals, without spaces. */
+/** Normalises a referral code to capitals, without spaces. */
 export function plainReferralCode(text: string): string {
   return plainText(text).replace(/\s/g, '').toUpperCase();
 }
 
 /**
- * Writes the name of a person in one spelling: one space between words, one apostrophe, one hyphen. What cannot be
- * seen is taken from its ends alone.
+ * Normalises a person's name: single spaces, one kind of apostrophe, one kind of hyphen. Invisible characters are only
+ * removed at its ends.
  */
 export function plainName(text: string): string {
   return spellThai(text)

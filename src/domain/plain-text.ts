@@ -1,7 +1,7 @@
-/** What nobody sees: format characters, variation selectors, fillers. */
+/** Invisible characters: format characters, variation selectors, fillers. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
-/** The blank pattern of Braille looks like a space, too. */
+/** Includes the blank Braille pattern, which looks like a space. */
 const SPACE = /[^\S\n]|\u2800/g;
 const DASH = /[\p{Pd}\u02d7\u2043\u2212]/gu;
 const THAI_DIGIT = /[๐-๙]/g;
@@ -12,14 +12,14 @@ const COMMA = /[\u3001\ufe50\ufe51]/g;
 const THAI_ZERO = '๐'.charCodeAt(0);
 const FULL_WIDTH_OFFSET = 0xff01 - 0x21;
 
-/** Takes out what nobody sees. */
+/** Removes invisible characters. */
 export function stripInvisible(text: string): string {
   return text.replace(INVISIBLE, '');
 }
 
 /**
- * Writes a text as a plain keyboard would: Thai digits and full-width characters in ASCII, each space, line break and
- * hyphen in its one form, and nothing that cannot be seen.
+ * Normalises a text to plain characters: Thai digits and full-width characters become ASCII, spaces, line breaks and
+ * hyphens get one form, and invisible characters are removed.
  */
 export function plainText(text: string): string {
   return stripInvisible(text)

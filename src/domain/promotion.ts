@@ -1,21 +1,24 @@
 import { expectedResult, type HouseEdges } from './expected-win';
 import type { Satang } from './money';
 
-/** The bonus of a promotion for a deposit: a share of it up to a maximum, or a fixed amount. */
+/** Terms of a promotion's bonus: a share of the deposit up to a maximum, or a fixed amount. */
 export interface BonusTerms {
   minDepositSatang: Satang;
-  /** 10,000 is the whole deposit. */
+  /** A share of the deposit, where 10,000 basis points are all of it, or a fixed amount. */
   bonus: { basisPoints: number; mostSatang: Satang } | { amountSatang: Satang };
 }
 
-/** The bonus for a deposit, in whole satang; 0 where it does not qualify. Rule: domain, "Promotion". */
+/**
+ * Computes the bonus for a deposit in satang, rounded down; 0 when the deposit does not qualify.
+ * See `docs/rules.md#promotions`.
+ */
 export function bonusFor({ minDepositSatang, bonus }: BonusTerms, depositSatang: Satang): Satang {
   if (depositSatang < minDepositSatang) return 0;
   if ('amountSatang' in bonus) return bonus.amountSatang;
   return Math.min(Math.floor((depositSatang * bonus.basisPoints) / 10_000), bonus.mostSatang);
 }
 
-/** The turnover required for deposit and bonus together, rounded up to whole satang. */
+/** Computes the turnover required for deposit and bonus together, rounded up to whole satang. */
 export function turnoverFor(
   multipleMilli: number,
   depositSatang: Satang,
@@ -25,9 +28,9 @@ export function turnoverFor(
 }
 
 /**
- * Weighted turnover of the member's own money that opens the bonus wallet, in satang: as much as brings the house the
- * bonus on average, and at most the whole requirement. So a bonus is paid for before any of it can be staked.
- * @param slotEdge basis points that the house keeps of weighted turnover
+ * Computes the weighted turnover of the member's own money that opens the bonus wallet, in satang. On average it earns
+ * the house the bonus, so the bonus is paid for before it can be staked; at most it is the whole requirement.
+ * @param slotEdge the house's share of weighted turnover, in basis points
  */
 export function ownPlayFor(
   slotEdge: number,
@@ -37,18 +40,18 @@ export function ownPlayFor(
   return Math.min(Math.ceil((bonusSatang * 10_000) / slotEdge), turnoverSatang);
 }
 
-/** A bonus, and how often deposit and bonus together have to be played for it. */
+/** Terms of a bonus, with the turnover multiple of deposit and bonus in thousandths. */
 export interface OfferTerms extends BonusTerms {
   turnoverMilli: number;
 }
 
 /**
- * The result that the house expects of a promotion at the deposit that is worst for it, in satang; below zero the
+ * Computes the house's expected result of a promotion at the deposit that is worst for it, in satang; below zero the
  * promotion loses money.
  */
 export function worstResult(terms: OfferTerms, edges: HouseEdges): Satang {
   const { minDepositSatang, bonus } = terms;
-  // Bonus and turnover grow in a straight line up to the largest bonus, and from there on only the turnover grows.
+  // Bonus and turnover grow linearly up to the largest bonus; beyond it, only the turnover grows.
   const atLargest =
     'amountSatang' in bonus
       ? minDepositSatang

@@ -12,13 +12,13 @@ export const ROW_COUNT = 3;
 /** Wins are integers in thousandths of the stake, so that every stake in whole baht pays whole satang. */
 export const MILLI = 1000;
 
-/** No round pays more than this many times the stake. */
+/** Maximum win of a round, in multiples of the stake. */
 export const WIN_CAP_MULTIPLE = 5000;
 
 /** Stakes a member can choose, in satang. */
 export const slotStakes = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000] as const;
 
-/** Row of each reel, reel 1 first; 0 is the top row. */
+/** Row on each reel for every line; 0 is the top row. */
 export const slotLines: readonly (readonly number[])[] = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],
@@ -32,7 +32,7 @@ export const slotLines: readonly (readonly number[])[] = [
   [1, 0, 1, 2, 1],
 ];
 
-/** Symbols on one line, counted from the left. */
+/** A win of equal symbols on one line, counted from the left. */
 export interface SlotLineWin {
   /** Index into {@link slotLines}. */
   readonly line: number;
@@ -41,28 +41,31 @@ export interface SlotLineWin {
   readonly winMilli: number;
 }
 
-/** One turn of the reels. */
+/** A spin of the reels. */
 export interface SlotSpin {
-  /** Index of the strip that shows in the top row, per reel. */
+  /** Strip index shown in the top row, per reel. */
   readonly stops: readonly number[];
-  /** Symbols by reel, top row first. */
+  /** Symbols by reel, from the top row down. */
   readonly grid: readonly (readonly SlotSymbol[])[];
-  /** Already multiplied. */
+  /** Line wins, already multiplied by `multiplier`. */
   readonly lines: readonly SlotLineWin[];
   readonly scatters: number;
   readonly multiplier: number;
   readonly winMilli: number;
 }
 
-/** One paid spin with the free spins that it won. */
+/** A paid spin together with the free spins that it won. */
 export interface SlotRound {
-  /** The paid spin first, then the free ones. */
+  /** The paid spin, followed by the free spins. */
   readonly spins: readonly SlotSpin[];
   readonly freeSpins: number;
   readonly winMilli: number;
 }
 
-/** Symbols that show when the reels stand at these stops. */
+/**
+ * Returns the symbols shown when the reels stop at these positions.
+ * @throws RangeError when a strip is empty
+ */
 export function readGrid(
   strips: readonly (readonly SlotSymbol[])[],
   stops: readonly number[],
@@ -78,7 +81,10 @@ export function readGrid(
   });
 }
 
-/** How many neighbours from the left show the first reel's symbol; wilds stand in (never on reel 1). */
+/**
+ * Finds the win of a line: consecutive symbols from the left that match reel 1, with wilds as substitutes.
+ * @returns null when the line wins nothing
+ */
 export function findLineWin(
   variant: SlotVariant,
   grid: readonly (readonly SlotSymbol[])[],
@@ -97,17 +103,17 @@ export function findLineWin(
   return winMilli === 0 ? null : { line, symbol, count, winMilli };
 }
 
-/** The payout of a line, in thousandths of the stake. */
+/** Returns the payout of a line, in thousandths of the stake. */
 export function linePay(variant: SlotVariant, symbol: SlotSymbol, count: number): number {
   return variant.pays[symbol]?.[count - 3] ?? 0;
 }
 
-/** How many free spins this many scatters win. */
+/** Returns how many free spins a number of scatters wins. */
 export function freeSpinsFor(variant: SlotVariant, scatters: number): number {
   return variant.freeSpins[scatters - 3] ?? 0;
 }
 
-/** Plays one round: a pure function of the draws. */
+/** Plays one round; a pure function of the draws. */
 export function playSlotRound(variant: SlotVariant, draw: Draw): SlotRound {
   const paid = playSpin(variant, variant.strips, 1, draw);
   const freeSpins = freeSpinsFor(variant, paid.scatters);
@@ -120,8 +126,8 @@ export function playSlotRound(variant: SlotVariant, draw: Draw): SlotRound {
 }
 
 /**
- * A win in satang.
- * @throws RangeError when the stake is not in whole baht, so that the win would not be whole
+ * Computes a win in satang.
+ * @throws RangeError when the win is not a whole number, because the stake is not in whole baht
  */
 export function winSatang(stakeSatang: number, winMilli: number): number {
   const thousandths = stakeSatang * winMilli;

@@ -1,30 +1,30 @@
-/** How a game pays: small and often, or large and rarely. */
+/** How often and how much a game pays: small wins often, or large wins rarely. */
 export type SlotVolatility = 'low' | 'medium' | 'high';
 
-/** Names of all variants: `festive` brings free spins most often, `classic` has none. */
+/** Names of all variants: `festive` has free spins most often, `classic` has none. */
 export type SlotVariantName = SlotVolatility | 'festive' | 'classic';
 
-/** Reels and pays of a slot game. Stakes are split over ten lines. */
+/** Reels and payouts of a slot game. A stake is split over ten lines. */
 export interface SlotVariant {
   readonly volatility: SlotVolatility;
-  /** Return to player, as published: exact expectation of these reels and pays, rounded to 0.01. */
+  /** Published return to player: the exact expectation of these reels and payouts, rounded to 0.01. */
   readonly rtpPercent: number;
-  /** One paid spin in so many wins something on its lines. */
+  /** One paid spin in this many wins on a line. */
   readonly winOneIn: number;
-  /** One paid spin in so many brings free spins; null where none does. */
+  /** One paid spin in this many brings free spins; null without free spins. */
   readonly freeSpinsOneIn: number | null;
-  /** Reel strips of the paid spin: symbols from top to bottom. */
+  /** Reel strips of paid spins: symbols from top to bottom. */
   readonly strips: readonly (readonly number[])[];
-  /** Reel strips of free spins: more wilds, no scatters. */
+  /** Reel strips of free spins, with more wilds and no scatters. */
   readonly freeStrips: readonly (readonly number[])[];
-  /** By symbol, what 3, 4 and 5 on a line pay, in thousandths of the stake. */
+  /** Payouts of 3, 4 and 5 symbols on a line, by symbol, in thousandths of the stake. */
   readonly pays: readonly (readonly [three: number, four: number, five: number])[];
   /** Free spins for 3, 4 and 5 scatters; zeros where there are no scatters. */
   readonly freeSpins: readonly [three: number, four: number, five: number];
   readonly freeMultiplier: number;
 }
 
-/** A line stakes a tenth of the bet, so one of its coins is a tenth of the stake. */
+/** A coin is the stake of one line, which is a tenth of the whole stake. */
 const MILLI_PER_COIN = 100;
 
 type VariantText = Omit<SlotVariant, 'strips' | 'freeStrips' | 'pays'> & {
@@ -33,10 +33,7 @@ type VariantText = Omit<SlotVariant, 'strips' | 'freeStrips' | 'pays'> & {
   readonly coins: SlotVariant['pays'];
 };
 
-/**
- * The ways a game can pay. Scatters and wilds stand at least three apart, so that a reel
- * never shows two of them.
- */
+/** All variants. Scatters and wilds are at least three positions apart, so a reel never shows two of them. */
 export const slotVariants: Readonly<Record<SlotVariantName, SlotVariant>> = {
   low: defineVariant({
     volatility: 'low',
@@ -178,7 +175,7 @@ export const slotVariants: Readonly<Record<SlotVariantName, SlotVariant>> = {
       '47357656574502753623647567504236',
       '76565053453524754563726727064736',
     ],
-    // Never spun.
+    // Unused, because this variant has no free spins.
     freeStrips: [
       '54356472532767275646573467364253',
       '03425606435270747674265362734575',

@@ -7,8 +7,8 @@ const TONE = 1;
 const SIGN_ABOVE = 2;
 
 /**
- * Spells Thai in one way where several look the same: `แ` for two `เ`, `ำ` for a circle and `า`, and each consonant
- * with its vowel before its tone mark.
+ * Normalises Thai spellings that look the same: two `เ` become `แ`, a circle and `า` become `ำ`, and the vowel of a
+ * consonant precedes its tone mark.
  */
 export function spellThai(text: string): string {
   return (
@@ -17,13 +17,13 @@ export function spellThai(text: string): string {
       .replaceAll('เเ', 'แ')
       .replace(MARKS, orderMarks)
       .replaceAll('\u0e4dา', 'ำ')
-      // A tone mark stands before the vowel that it is written above.
+      // A tone mark is stored before the vowel `ำ`.
       .replace(/ำ([\u0e48-\u0e4b]+)/g, '$1ำ')
       .replace(/([\u0e48-\u0e4b])\1+/g, '$1')
   );
 }
 
-/** Writes a text as search compares it: in one spelling, without tone marks, in small letters. */
+/** Normalises a text for search: one spelling, no tone marks, small letters. */
 export function foldThai(text: string): string {
   return spellThai(plainText(text))
     .replace(TONE_MARKS, '')
@@ -33,12 +33,12 @@ export function foldThai(text: string): string {
     .toLowerCase();
 }
 
-/** Writes a name as it is compared with another: letters alone, so that a dot or a space makes no other person. */
+/** Normalises a name for comparison: letters only, so that dots and spaces make no difference. */
 export function foldName(name: string): string {
   return foldThai(name).replace(/[^\p{L}\p{M}]/gu, '');
 }
 
-/** Sorts the marks of one consonant, each once. */
+/** Sorts the marks of one consonant and removes repeated ones. */
 function orderMarks(marks: string): string {
   return [...new Set(marks)].sort((one, other) => rankOf(one) - rankOf(other)).join('');
 }

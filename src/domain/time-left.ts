@@ -1,6 +1,6 @@
 const DAY_SECONDS = 86_400;
 
-/** Seconds as a long countdown shows them: `02:14:09`, with days before it `3 วัน 02:14:09`. */
+/** Formats seconds for a long countdown: `02:14:09`, with days `3 วัน 02:14:09`. */
 export function formatTimeLeft(seconds: number): string {
   const days = Math.floor(seconds / DAY_SECONDS);
   const clock = [
@@ -13,7 +13,7 @@ export function formatTimeLeft(seconds: number): string {
   return days === 0 ? clock : `${days} วัน ${clock}`;
 }
 
-/** Seconds as a short countdown shows them, in minutes however many: `14:32`. */
+/** Formats seconds for a short countdown, with any number of minutes: `14:32`. */
 export function formatCountdown(seconds: number): string {
   const rest = String(seconds % 60).padStart(2, '0');
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${rest}`;

@@ -1,6 +1,6 @@
 import { toHex } from './hex';
 
-/** A random UUID (version 4). `crypto.randomUUID` is missing on plain HTTP and before Safari 15.4. */
+/** Creates a random UUID (version 4). `crypto.randomUUID` is missing on plain HTTP and before Safari 15.4. */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const fixed = bytes.map((byte, index) => {

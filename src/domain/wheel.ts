@@ -1,46 +1,46 @@
 import { resolveFairly } from './fairness';
 import { fromHex, toHex } from './hex';
 
-/** The number line of the wheel: a tick is one per cent. */
+/** Length of the wheel's number line in ticks; a tick is one per cent. */
 export const TICKS = 100;
 
 /** The drawn number counts hundredths of a tick: 3742 is 37.42. */
 export const NUMBERS_PER_TICK = 100;
 
-/** Kinds of prizes. What has no text of its own here cannot be committed to. */
+/** Kinds of prizes that a commitment can include. */
 export const wheelPrizeKinds = ['credit', 'points', 'coupon', 'spins', 'free_rounds'] as const;
 export type WheelPrizeKind = (typeof wheelPrizeKinds)[number];
 
-/** The game of a prize of free rounds. */
+/** The game of a free rounds prize. */
 export interface PrizeGame {
   readonly providerId: string;
   readonly gameId: string;
   readonly name: string;
-  /** Of every round; nobody pays it. */
+  /** Stake of each round; the member does not pay it. */
   readonly stakeSatang: number;
 }
 
-/** A prize of a set, with all that a commitment names of it. */
+/** A prize of a set, with all fields that a commitment includes. */
 export interface WheelPrize {
-  /** From 1 on, in the order of the number line. */
+  /** Number of the prize, from 1, in the order of the number line. */
   readonly no: number;
-  /** Ticks that it takes: its chance in per cent. */
+  /** Number of ticks, which is the chance in per cent. */
   readonly weight: number;
   readonly kind: WheelPrizeKind;
-  /** Satang, points, spins or rounds. */
+  /** Amount in satang, points, spins or rounds, depending on the kind. */
   readonly amount: number;
-  /** Of credit, coupons and what free rounds win: how often it has to be played, in thousandths. */
+  /** Turnover multiple in thousandths, for credit, coupons and winnings of free rounds; null for other kinds. */
   readonly turnoverMilli: number | null;
-  /** Of coupons and free rounds: how long they hold. */
+  /** Validity in days, for coupons and free rounds; null for other kinds. */
   readonly validDays: number | null;
-  /** The prize that is given where this one cannot be; null: it always can. */
+  /** The prize given when this one is unavailable; null when it is always available. */
   readonly fallbackNo: number | null;
   readonly game: PrizeGame | null;
 }
 
 /**
- * A set of prizes as one text, a line for each: number, weight, kind, amount, turnover, days, fallback; of free rounds
- * also provider, game, stake and the name of the game. What a commitment names is the hash of it.
+ * Writes a prize set as text, one line per prize: number, weight, kind, amount, turnover, days, fallback, and for free
+ * rounds also provider, game, stake and name of the game. Commitments include the hash of this text.
  */
 export function writePrizeSet(prizes: readonly WheelPrize[]): string {
   return prizes
@@ -64,7 +64,10 @@ export function writePrizeSet(prizes: readonly WheelPrize[]): string {
 const LINE =
   /^(?<no>\d+),(?<weight>\d+),(?<kind>[a-z_]+),(?<amount>\d+),(?<turnover>\d*),(?<days>\d*),(?<fallback>\d*)(?:,(?<provider>[^,]+),(?<game>[^,]+),(?<stake>\d+),(?<name>.+))?$/;
 
-/** Reads the text of a set. @throws RangeError when it is none */
+/**
+ * Parses the text of a prize set.
+ * @throws RangeError when the text is not a prize set
+ */
 export function readPrizeSet(text: string): WheelPrize[] {
   const prizes = text.split('\n').map((line): WheelPrize => {
     const fields = LINE.exec(line)?.groups;
@@ -99,8 +102,8 @@ function toGame(fields: Readonly<Record<string, string | undefined>> = {}): Priz
 }
 
 /**
- * What is shown before a spin: hex SHA-256 of the 32 bytes of the server seed, followed by the SHA-256 of the set as
- * hex text. So neither the seed nor the chances of a spin can be changed once it is out.
+ * Computes the commitment shown before a spin: hex SHA-256 of the 32 bytes of the server seed followed by the SHA-256
+ * of the prize set as hex text. Once it is shown, neither the seed nor the chances can change.
  */
 export async function commitToSpin(serverSeed: string, setText: string): Promise<string> {
   const seed = fromHex(serverSeed);
@@ -115,20 +118,20 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** Everything that decides a spin. */
+/** The data that decides a spin. */
 export interface WheelSource {
   readonly serverSeed: string;
   readonly clientSeed: string;
-  /** The member's spins are counted from 1 on. */
+  /** Number of the member's spin, from 1. */
   readonly nonce: number;
 }
 
-/** The number of a spin, in hundredths of a tick: 0 to 9999, each equally likely. */
+/** Draws the number of a spin in hundredths of a tick: 0 to 9999, each equally likely. */
 export function drawSpinNumber(source: WheelSource): Promise<number> {
   return resolveFairly(source, (draw) => draw(TICKS * NUMBERS_PER_TICK), 1);
 }
 
-/** Where the prizes of a set lie on the number line: from a tick on, up to the next. */
+/** Returns the ticks of each prize on the number line: `from` is included, `to` is not. */
 export function layOutPrizes<P extends Pick<WheelPrize, 'weight'>>(
   prizes: readonly P[],
 ): { prize: P; from: number; to: number }[] {
@@ -140,7 +143,10 @@ export function layOutPrizes<P extends Pick<WheelPrize, 'weight'>>(
   });
 }
 
-/** The prize that a number falls on. @throws RangeError when the weights leave it out */
+/**
+ * Returns the prize on which a number falls.
+ * @throws RangeError when the weights do not reach the number
+ */
 export function findPrizeAt<P extends Pick<WheelPrize, 'weight'>>(
   prizes: readonly P[],
   number: number,
@@ -150,7 +156,7 @@ export function findPrizeAt<P extends Pick<WheelPrize, 'weight'>>(
   return found.prize;
 }
 
-/** Writes the number of a spin as everybody reads it: "37.42", "04.00". */
+/** Formats the number of a spin: "37.42", "04.00". */
 export function formatSpinNumber(number: number): string {
   return (number / NUMBERS_PER_TICK).toFixed(2).padStart(5, '0');
 }

@@ -3,11 +3,11 @@ import { fromHex, toHex } from './hex';
 import type { LottoResult } from './lotto';
 import type { Satang } from './money';
 
-/** Rounds of a day. Rule: domain, "Yeekee". */
+/** Number of rounds per day. See `docs/rules.md#yeekee`. */
 export const YEEKEE_ROUNDS_A_DAY = 88;
-/** So long shooting goes on after betting has ended. */
+/** Minutes for which shooting continues after betting ends. */
 export const SHOOTING_MINUTES = 2;
-/** The rank whose shot is left out of the sum. */
+/** Rank of the shot that the sum leaves out. */
 export const LEFT_OUT_RANK = 16;
 
 const DIGITS = 5;
@@ -20,16 +20,16 @@ const FIRST_CLOSES_AFTER_MINUTES = 6 * 60;
 const MINUTES_A_ROUND = 15;
 const RESULT_MINUTES = 3;
 
-/** When everything of a round happens. */
+/** The times of a round. */
 export interface YeekeeTimes {
   readonly opensAt: Date;
-  /** When betting ends; shooting goes on. */
+  /** End of betting; shooting continues. */
   readonly closesAt: Date;
   readonly shootingEndsAt: Date;
   readonly drawsAt: Date;
 }
 
-/** When the round of a number, from 1, of a day happens. The last ones of a day close on the next morning. */
+/** Returns the times of a day's round by its number, from 1. The last rounds of a day close the next morning. */
 export function findYeekeeTimes(day: CalendarDay, number: number): YeekeeTimes {
   const start = toDayStart(day).getTime();
   const after = (minutes: number) => new Date(start + minutes * MINUTE_MS);
@@ -42,22 +42,25 @@ export function findYeekeeTimes(day: CalendarDay, number: number): YeekeeTimes {
   };
 }
 
-/** The day whose rounds can be bet on at an instant; between its last round and the next opening, the day before. */
+/**
+ * Returns the day whose rounds can be bet on at an instant; after its last round, it stays the same day until the next
+ * opening.
+ */
 export function findYeekeeDay(instant: Date): CalendarDay {
   return toCalendarDay(new Date(instant.getTime() - OPENS_AFTER_MINUTES * MINUTE_MS));
 }
 
-/** Name of a round in its commitment: `2026-01-01/001`. */
+/** Returns the name of a round in its commitment: `2026-01-01/001`. */
 export function toRoundKey(day: CalendarDay, number: number): string {
   return `${day}/${String(number).padStart(3, '0')}`;
 }
 
-/** Whether a text is a shot: five digits. */
+/** Returns whether a text is a shot: five digits. */
 export function isShot(text: string): boolean {
   return /^[0-9]{5}$/.test(text);
 }
 
-/** The rank of a shot, counted back from the last of so many. */
+/** Returns the rank of a shot, counted back from the last one, which has rank 1. */
 export function rankOf(seq: number, shotCount: number): number {
   return shotCount - seq + 1;
 }
@@ -65,27 +68,27 @@ export function rankOf(seq: number, shotCount: number): number {
 const encoder = new TextEncoder();
 
 /**
- * The commitment that is published before betting opens: hex SHA-256 of the seed's bytes followed by the round key.
+ * Computes the commitment published before betting opens: hex SHA-256 of the seed's bytes followed by the round key.
  * @param seed hex, 32 bytes
  */
 export async function commitTo(seed: string, roundKey: string): Promise<string> {
   return hash(new Uint8Array([...fromHex(seed), ...encoder.encode(roundKey)]));
 }
 
-/** Hex SHA-256 of all shots in the order of their numbers, joined by commas. */
+/** Computes the hex SHA-256 of all shots in the order of their numbers, joined by commas. */
 export async function hashShots(shots: readonly string[]): Promise<string> {
   return hash(encoder.encode(shots.join(',')));
 }
 
-/** The key that draws the house numbers of a seed. */
+/** Imports a seed as the HMAC key of its draws. */
 export async function importSeed(seed: string): Promise<CryptoKey> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   return crypto.subtle.importKey('raw', fromHex(seed), algorithm, false, ['sign']);
 }
 
 /**
- * A number below `bound`, every one as likely: the first four bytes of HMAC-SHA-256 over `message|counter`, modulo
- * `bound`; the counter goes up while the number would favour some.
+ * Draws a number below `bound`, each equally likely: the first four bytes of HMAC-SHA-256 over `message|counter`,
+ * modulo `bound`. The counter goes up until the drawn value is below the last full multiple of `bound`.
  */
 async function drawBelow(key: CryptoKey, message: string, bound: number): Promise<number> {
   const unbiasedBelow = Math.floor(U32_RANGE / bound) * bound;
@@ -97,8 +100,8 @@ async function drawBelow(key: CryptoKey, message: string, bound: number): Promis
 }
 
 /**
- * The house number of a round, below 100,000. Rule: domain, "Proof".
- * @param snapshot as `hashShots` makes it
+ * Draws the house number of a round, below 100,000. See `docs/rules.md#yeekee`.
+ * @param snapshot the hash from `hashShots`
  */
 export async function drawHouseNumber(
   key: CryptoKey,
@@ -108,17 +111,17 @@ export async function drawHouseNumber(
   return drawBelow(key, `${roundKey}|${snapshot}`, RESULTS);
 }
 
-/** The winner of a prize: `place` in the list of participants, from 1. */
+/** The winner of a prize; `place` is the position in the list of participants, from 1. */
 export interface PrizeWinner {
   readonly number: number;
   readonly place: number;
 }
 
 /**
- * Draws the prizes of a round among its participants; each wins at most one. Rule: domain, "Prizes".
- * @param snapshot as `hashShots` makes it
- * @param prizes how many there are
- * @param entrants how many take part; with fewer than there are prizes, the last prizes have no winner
+ * Draws the prizes of a round among its participants; each wins at most one. See `docs/rules.md#yeekee`.
+ * @param snapshot the hash from `hashShots`
+ * @param prizes number of prizes
+ * @param entrants number of participants; if there are fewer than prizes, the last prizes have no winner
  */
 export async function drawPrizes({
   seed,
@@ -143,37 +146,37 @@ export async function drawPrizes({
   return winners;
 }
 
-/** The figures that scale the prizes of a round. */
+/** The values that scale the prizes of a round. */
 export interface PrizeScale {
-  /** Members who take part. */
+  /** Number of participants. */
   readonly entrants: number;
-  /** The least stake that counts among them, in satang: that on bets which return 90 % and lose as much on average. */
+  /** Smallest counted stake of a participant, in satang, weighted so that a bet returning 90 % counts in full. */
   readonly leastStakeSatang: Satang;
-  /** Most of their expected loss that is given away, in per cent. */
+  /** Share of the participants' expected loss that the prizes may use, in per cent. */
   readonly sharePercent: number;
 }
 
 /**
- * What the prizes of a round come to, in satang: together no more than a share of what the house expects to win from
- * those who take part. The draw is equal among them, so the least expected loss counts for each.
- * @param prizes the most of each, in the order of the draw
+ * Scales the prizes of a round, in satang, so that together they stay within a share of the house's expected profit
+ * from the participants. The draw is equal for all, so each counts with the smallest expected loss.
+ * @param prizes maximum of each prize, in the order of the draw
  */
 export function scalePrizes(
   prizes: readonly Satang[],
   { entrants, leastStakeSatang, sharePercent }: PrizeScale,
 ): Satang[] {
-  // A tenth of a stake is lost on bets that return 90 %.
+  // A bet that returns 90 % loses a tenth of its stake; together with the per cent, the divisor is 1000.
   const pool = Math.floor((entrants * leastStakeSatang * sharePercent) / 1000);
   const most = prizes.reduce((sum, prize) => sum + prize, 0);
   return prizes.map((prize) => Math.min(prize, Math.floor((prize * pool) / most)));
 }
 
-/** The draw of a round, which anyone can recompute once it is published. */
+/** The draw of a round; anyone can recompute it once it is published. */
 export interface YeekeeDraw {
   readonly commitment: string;
   readonly snapshot: string;
   readonly sum: number;
-  /** The shot that is left out of the sum. */
+  /** The shot that the sum leaves out. */
   readonly shot16: string;
   readonly houseNumber: number;
   /** Five digits. */
@@ -181,10 +184,10 @@ export interface YeekeeDraw {
 }
 
 /**
- * The result of a round. It follows from the seed and the shots alone. Rule: domain, "Result" and "Proof".
- * @param shots in the order of their numbers
- * @param fewestShots with fewer the round has no result
- * @throws RangeError with fewer shots than a round needs
+ * Computes the result of a round, which depends only on the seed and the shots. See `docs/rules.md#yeekee`.
+ * @param shots shots in the order of their numbers
+ * @param fewestShots minimum number of shots for a result
+ * @throws RangeError when there are too few shots
  */
 export async function drawYeekee({
   seed,
@@ -212,7 +215,7 @@ export async function drawYeekee({
   return { commitment, snapshot, sum, shot16, houseNumber, result };
 }
 
-/** Maps the five digits of a result to the numbers of bets. */
+/** Maps the five digits of a yeekee result to a lottery result. */
 export function toLottoResult(result: string): LottoResult {
   return {
     three_top: result.slice(2),

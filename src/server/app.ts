@@ -4,7 +4,7 @@ import type { Endpoint, OperatorEndpoint } from '@/contract/endpoint';
 import { endpoints, fileEndpoints, operatorEndpoints, streamEndpoints } from '@/contract/endpoints';
 import { findSessionMember } from './account/session.service';
 import { fetchAgentConfig, validateAgentId } from './agent/agent.service';
-import type { Area, House, Outside } from './area';
+import type { AdapterDeps, Area, AreaContext } from './area';
 import { areas as allAreas, connectAreas } from './areas';
 import type { Database } from './db/database';
 import { createDownloadRouter } from './downloads/downloads.routes';
@@ -16,51 +16,51 @@ import { createErrorAnswer } from './http/error.answers';
 import { createHealthRouter } from './http/health.routes';
 import { createMetrics } from './http/metrics';
 import { describeApi, describeOperatorApi } from './http/openapi';
-import { createRequestEntrance } from './http/request.entrance';
+import { createRequestMiddleware } from './http/request.middleware';
 import { watchUnreadableRows } from './http/unreadable-row.alarm';
 import type { Job } from './jobs/jobs.service';
-import { createOperatorGate } from './operator/operator.gate';
+import { createOperatorMiddleware } from './operator/operator.middleware';
 import { openInnerSite } from './start/inner.site';
 import { createPageSource } from './web/page.source';
 import { createRobotsRouter } from './web/robots.routes';
 import type { OpenSite } from './web/site';
 import { createWebAppRouter } from './web/web-app.routes';
 
-/** Paths for programs, which are never answered with a page. */
+/** Paths of APIs, which never respond with a page. */
 const API_PREFIXES = ['/api/*', '/provider/*', '/gateway/*', '/operator/*'] as const;
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** Dependencies of the application, which reads nothing from the environment and keeps nothing in globals. */
-export interface AppDeps extends Outside {
+/** Dependencies of the application, which reads no environment variables and has no global state. */
+export interface AppDeps extends AdapterDeps {
   db: Database;
   operatorKey?: string | undefined;
   /** Proxies in front whose X-Forwarded-For entries are trusted. */
   trustedProxies?: number | undefined;
-  /** Origins of clients that may call from elsewhere. */
+  /** Origins of clients on other hosts that may call the API. */
   corsOrigins?: readonly string[];
-  /** Address under which the site is known to the world. */
+  /** Public URL of the site. */
   publicUrl?: string | undefined;
-  /** Further HTTP surfaces of this process beside the API: those of the sandboxes. */
+  /** Further HTTP surfaces of this process beside the API, as those of the sandboxes. */
   surfaces?: readonly Hono[];
-  /** Opens the built client, which serves everything that nothing else answers. */
+  /** Opens the built client, which serves all paths without a route. */
   openSite?: OpenSite | undefined;
 }
 
-/** The back end as a fetch handler, with what the process around it must run and stop. */
+/** The back end as a fetch handler, with its jobs and its start and stop functions. */
 export interface App {
   fetch: (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response>;
-  /** Every call that it answers. */
+  /** All endpoints that it serves. */
   endpoints: readonly (Endpoint | OperatorEndpoint)[];
   jobs: readonly Job[];
   /** Called when a job has run, for the metrics. */
   noteJob: (name: string) => void;
   /** Must run once before the process reports that it is ready. */
   open: () => Promise<void>;
-  /** Refuses further requests (503 with Retry-After), and resolves when all accepted ones are answered. */
+  /** Refuses further requests (503 with Retry-After), and resolves when all accepted ones have a response. */
   drain: () => Promise<void>;
 }
 
-/** Puts the areas of the house together. */
+/** Creates the application from its areas. */
 export async function createApp(deps: AppDeps, modules = allAreas): Promise<App> {
   const { agentId, logger, providers } = deps;
   const db = deps.db.usedFor('call');
@@ -72,31 +72,31 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   const loadAgentConfig = () => fetchAgentConfig(db, agentId);
   const answer = async (request: Request) => app.fetch(request);
   const { site, startReader } = openInnerSite(deps.openSite, answer, loadAgentConfig);
-  const house: House = {
+  const context: AreaContext = {
     ...deps,
     ...connectAreas(deps, db),
     startReader,
     db,
     jobDb: deps.db.usedFor('job'),
     workDb: deps.db,
-    figures: metrics.registry,
+    metrics: metrics.registry,
     showsCodes: deps.showsCodes ?? false,
     findMember,
     addressOf,
   };
   const areas: Area[] = [];
-  for (const { create } of modules) areas.push(await create(house));
+  for (const { create } of modules) areas.push(await create(context));
 
-  const entrance = createRequestEntrance(metrics, logger);
-  // Before anything that may refuse: a page elsewhere must be able to read the refusal.
+  const requests = createRequestMiddleware(metrics, logger);
+  // Comes before all middleware that may refuse, because a page on another origin must be able to read the refusal.
   if (deps.corsOrigins?.length) app.use('/api/*', allowOrigins(deps.corsOrigins));
   for (const prefix of API_PREFIXES) app.use(prefix, guardAnswers(deps.publicUrl));
-  app.use(entrance.enter);
+  app.use(requests.enter);
   const operated = areas.flatMap(({ operatorEndpoints = [] }) => operatorEndpoints);
   app.use(limitBody(BODY_LIMIT_BYTES, operated));
   app.onError(createErrorAnswer(logger));
 
-  const gate = createOperatorGate({ ...deps, db, addressOf });
+  const operatorOnly = createOperatorMiddleware({ ...deps, db, addressOf });
   const mounted = [...areas.flatMap(({ endpoints: called = [] }) => called), ...operated];
   app.route(
     '/',
@@ -106,7 +106,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
       checkAgentId: async (id) => {
         if (id !== String(agentId)) await validateAgentId(db, id);
       },
-      operatorGate: gate,
+      operatorMiddleware: operatorOnly,
     }),
   );
   const writers = Object.fromEntries(areas.flatMap(({ files = {} }) => Object.entries(files)));
@@ -115,14 +115,14 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
   const description = describeApi(endpoints, fileEndpoints, streamEndpoints);
   app.get('/api/openapi.json', (c) => c.json(description));
   const operatorDescription = describeOperatorApi(operatorEndpoints);
-  // Behind the gate, as everything below that path.
+  // Protected by the operator middleware, like everything below that path.
   app.get('/operator/v1/openapi.json', (c) => c.json(operatorDescription));
-  app.route('/', createHealthRouter({ db: deps.db, metrics, gate, logger }));
+  app.route('/', createHealthRouter({ db: deps.db, metrics, operatorOnly, logger }));
   app.route('/', createWebAppRouter(loadAgentConfig));
   const frameSources = providers.flatMap((provider) => provider.frameSources);
   const pages = createPageSource(areas, { frameSources, loadAgentConfig, addressOf });
-  const { hasSubject } = pages;
-  app.route('/', createRobotsRouter({ areas, hasSubject, publicUrl: deps.publicUrl }));
+  const { resourceExists } = pages;
+  app.route('/', createRobotsRouter({ areas, resourceExists, publicUrl: deps.publicUrl }));
   for (const prefix of API_PREFIXES) {
     app.all(prefix, (c) => c.json(errorBody('request.not_found'), 404));
   }
@@ -139,7 +139,7 @@ export async function createApp(deps: AppDeps, modules = allAreas): Promise<App>
       await Promise.all(areas.map(async (area) => area.open?.()));
     },
     drain: async () => {
-      entrance.close();
+      requests.close();
       await Promise.all(areas.map(async (area) => area.drain?.()));
       endWatch();
     },

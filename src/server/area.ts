@@ -19,113 +19,113 @@ import type {
 import type { StreamLimits } from './http/stream.hub';
 import type { Job } from './jobs/jobs.service';
 
-/** The words of a preview, and what it shows beside them. */
+/** The words of a preview, and the picture behind them. */
 export interface PreviewWords {
   readonly thing: SharedThing;
-  /** Name of the agent's look, and of the agent. */
+  /** Name of the agent's brand; `name` is the agent's own. */
   readonly brand: string;
   readonly name: string;
   readonly kicker: string;
   readonly title: string;
 }
 
-/** Draws a JPEG of 1200 × 630; undefined where nothing can be drawn. */
+/** Draws a JPEG of 1200 × 630 pixels; returns undefined when it cannot be drawn. */
 export type DrawPreview = (words: PreviewWords) => Promise<Uint8Array | undefined>;
 
 /**
- * The world outside one site, each part behind its interface. An area that calls a part of its own declares it here, in
- * `<area>.area.ts`.
+ * The external services of a site, each behind its interface. An area adds a service that only it calls to this
+ * interface by a module declaration in `<area>.area.ts`.
  */
-export interface Outside {
+export interface AdapterDeps {
   agentId: number;
   logger: Logger;
-  /** Seeds of what is still to come, which the database does not hold. */
+  /** Seeds of future rounds, which the database does not hold. */
   seeds: SeedSource;
-  /** One-time codes are in the answers too: for trying the product out, where none reaches a phone. */
+  /** Includes one-time codes in responses, to try the product without an SMS gateway. */
   showsCodes?: boolean | undefined;
-  /** Left out, nothing is drawn: what operators save has the picture of its kind. */
+  /** Undefined when nothing can be drawn; saved items then have the default picture of their kind. */
   drawPreview?: DrawPreview | undefined;
-  /** How many pages may listen to this process. */
+  /** Limits of open event streams in this process. */
   streamLimits?: Partial<StreamLimits> | undefined;
-  /** The same for pages that watch a round of yeekee. */
+  /** Limits of open event streams of yeekee rounds. */
   yeekeeStreamLimits?: Partial<StreamLimits> | undefined;
 }
 
 /**
- * Port to the shop, which sells spins and so stands on the wheel: most satang that a point brings there as credit, null
- * where it has none.
+ * Port to the shop, on which the wheel may not depend because the shop sells spins. Returns the most satang of credit
+ * that a point buys; null when the shop has no credit.
  */
 export type FetchBestCreditRate = (db: Executor, agentId: number) => Promise<number | null>;
 
 /**
- * Ports through which an area calls another that depends on it; filled where the areas are assembled. Each is declared
- * by the area that calls it, in `<area>.area.ts`.
+ * Ports through which an area calls another one that depends on it. The area that calls declares the port, in
+ * `<area>.area.ts`; `areas.ts` connects them.
  */
 export interface Ports {
   fetchBestCreditRate: FetchBestCreditRate;
 }
 
-/** Dependencies of most calls: the database, and whose site this is. */
+/** Dependencies of most endpoints: the database, and the agent of the site. */
 export interface AreaDeps {
   db: Db;
   agentId: number;
 }
 
 /** Dependencies of every area. */
-export interface House extends Outside, Ports {
-  /** Database for calls that a caller waits for, with short time limits. */
+export interface AreaContext extends AdapterDeps, Ports {
+  /** Database for requests, with short time limits. */
   db: Database;
   /** Database for jobs, with long time limits. */
   jobDb: Database;
-  /** For what is done once and takes as long as it takes. */
+  /** Database for long one-time work, without short time limits. */
   workDb: Database;
-  /** Where an area puts its figures. */
-  figures: Registry;
+  /** Registry for the metrics of the areas. */
+  metrics: Registry;
   findMember: (bearerToken: string) => Promise<CallingMember | null>;
   addressOf: (context: Context) => string;
   showsCodes: boolean;
 }
 
-/** The preview that chats show for one address of a screen. */
+/** The link preview of one path of a screen. */
 export interface PagePreview {
   readonly title: string;
   readonly description: string;
-  /** A JPEG or PNG of its own; left out, that of the thing. */
+  /** URL of a JPEG or PNG of its own; undefined for the picture of `thing`. */
   readonly image?: string;
-  /** What of the agent's pictures it has; left out, that of the screen. */
+  /** Kind of picture of the agent; undefined for that of the screen. */
   readonly thing?: SharedThing;
-  /** Path and query under which it is known. */
+  /** Canonical path and query. */
   readonly address: string;
-  /** When it was published; left out for what is no article. */
+  /** Time of publication; only for articles. */
   readonly publishedAt?: string;
-  /** Search engines keep it out: it shows another page in somebody's words. */
+  /** True keeps search engines out, because the preview shows a page in the words of a member. */
   readonly isHidden?: true;
 }
 
 /** A page that search engines may find beside the screens themselves. */
 export interface ListedPage {
-  /** Path and query under which it is known. */
+  /** Canonical path and query. */
   readonly address: string;
-  /** Left out where nothing says when it was written. */
+  /** Undefined when the time of the last change is unknown. */
   readonly changedAt?: Date;
 }
 
 type OfScreens<Found> = { readonly [Screen in RouteName]?: Found };
 
-/** All that an area adds to a running house. */
+/** Everything that an area adds to the running application. */
 export interface Area {
-  /** Calls of members and visitors. */
+  /** Endpoints for members and visitors. */
   readonly endpoints?: readonly MountedEndpoint[];
-  /** Calls of operators. */
+  /** Endpoints for operators. */
   readonly operatorEndpoints?: readonly MountedOperatorEndpoint[];
-  /** Routes outside the contract of members: streams, and the endpoints for providers and gateways. */
+  /** Routes outside the members' contract: streams, and the endpoints for providers and gateways. */
   readonly routers?: readonly Hono[];
   /** Writers of the files that the area offers for download, by kind. */
   readonly files?: Readonly<Record<string, FileWriter>>;
   readonly jobs?: readonly Job[];
-  /** Whether what the address of a screen names is there; screens that name nothing are left out. */
+  /** Returns whether the subject of a screen's path exists; screens without a subject are left out. */
   readonly subjects?: OfScreens<(match: RouteMatch, query: URLSearchParams) => Promise<boolean>>;
-  /** The preview that chats show for one address of a screen; undefined: that of the screen. */
+  /** Returns the preview of one path of a screen; undefined for the preview of the screen itself. */
   readonly previews?: OfScreens<
     (query: URLSearchParams, params: RouteMatch['params']) => Promise<PagePreview | undefined>
   >;
@@ -133,15 +133,15 @@ export interface Area {
   readonly listPages?: () => Promise<readonly ListedPage[]>;
   /** Runs once before the process reports that it is ready. */
   readonly open?: () => Promise<void>;
-  /** Takes nothing more, and resolves when all that was accepted is done. */
+  /** Accepts no further work, and resolves when all accepted work is done. */
   readonly drain?: () => Promise<unknown>;
 }
 
-/** Which demo is written. */
+/** The kind of demo to seed. */
 export interface DemoKind {
-  /** Its coming rounds are committed to by these. */
+  /** Seeds to which the coming rounds of the demo are committed. */
   readonly seeds: SeedSource;
-  /** Members with a past have played and redeemed for a month; otherwise nobody has done anything yet. */
+  /** True when members have a month of play and redemptions; false when nothing has happened yet. */
   readonly isPlayed: boolean;
 }
 
@@ -160,16 +160,16 @@ export interface DemoAgent {
 
 /** Seeds the database of a demo with the data of an area. Safe to repeat. */
 export interface AreaSeed {
-  /** In the transaction that makes the agent's site. */
+  /** Runs in the transaction that creates the agent's site. */
   readonly site?: (tx: Tx, agent: DemoAgent) => Promise<void>;
-  /** When every site is there. */
+  /** Runs after every site exists. */
   readonly history?: (db: Db, agents: readonly DemoAgent[], demo: DemoKind) => Promise<void>;
-  /** What follows from what members did, once all of that is written. */
+  /** Runs after all histories are written, and derives data from them. */
   readonly outcome?: (db: Db, agents: readonly DemoAgent[]) => Promise<void>;
 }
 
-/** An area of the house: a folder, and one line in `areas.ts`. */
+/** An area: a folder, and one line in `areas.ts`. */
 export interface AreaModule {
-  readonly create: (house: House) => Area | Promise<Area>;
+  readonly create: (context: AreaContext) => Area | Promise<Area>;
   readonly seed?: AreaSeed;
 }

@@ -4,7 +4,7 @@ import { ruleAct } from './agent/agent.acts';
 import { agentArea } from './agent/agent.area';
 import { analyticsArea } from './analytics/analytics.area';
 import { approvalsArea } from './approvals/approvals.area';
-import type { AreaModule, Outside, Ports } from './area';
+import type { AdapterDeps, AreaModule, Ports } from './area';
 import { articlesArea } from './articles/articles.area';
 import { cashbackArea } from './cashback/cashback.area';
 import { contentArea } from './content/content.area';
@@ -16,7 +16,7 @@ import { depositsArea } from './deposits/deposits.area';
 import { gamesArea } from './games/games.area';
 import { helpArea } from './help/help.area';
 import { lineArea } from './line/line.area';
-import { createLineVoucher } from './line/line.service';
+import { createLineVerifier } from './line/line.service';
 import { lottoArea } from './lotto/lotto.area';
 import { noticesArea } from './notices/notices.area';
 import { operatorArea } from './operator/operator.area';
@@ -45,7 +45,7 @@ import { hasPendingWithdrawal } from './withdrawals/withdrawal.queries';
 import { withdrawalsArea } from './withdrawals/withdrawals.area';
 import { yeekeeArea } from './yeekee/yeekee.area';
 
-/** The areas of the house, each after those whose seed it needs. */
+/** All areas; each comes after the areas whose seeds it needs. */
 export const areas: readonly AreaModule[] = [
   agentArea,
   contentArea,
@@ -78,10 +78,10 @@ export const areas: readonly AreaModule[] = [
   approvalsArea,
 ];
 
-/** Ports between areas. */
-export function connectAreas({ agentId, line }: Outside, db: Database): Ports {
+/** Connects the ports between areas. */
+export function connectAreas({ agentId, line }: AdapterDeps, db: Database): Ports {
   return {
-    vouch: line && createLineVoucher({ db, gateway: line, agentId }),
+    verifyLine: line && createLineVerifier({ db, gateway: line, agentId }),
     hasPendingWithdrawal,
     freeRoundsEnders: {
       [REDEMPTION_ROUNDS]: endRedeemedRounds,

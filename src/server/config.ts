@@ -8,7 +8,7 @@ const wholeNumber = (fallback: string) =>
 const count = (fallback: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)), fallback);
 
-/** A list in one variable. */
+/** Reads a list from one variable. */
 const listOf = (pattern: RegExp, what: string) =>
   v.optional(
     v.pipe(
@@ -18,9 +18,9 @@ const listOf = (pattern: RegExp, what: string) =>
     ),
     '',
   );
-/** As a browser writes it: without a path, and without the port that its scheme has anyway. */
+/** An origin as browsers write it: without a path, and without the default port of its scheme. */
 const ORIGIN = /^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/;
-/** As a content security policy takes it; `*.` stands for every subdomain. */
+/** A source of a content security policy; `*.` stands for every subdomain. */
 const SOURCE = /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/;
 
 /** `{channel}-{app}`, as LINE writes the id of a LIFF app; empty when there is none. */
@@ -48,37 +48,40 @@ const variables = v.object({
   DATABASE_URL: v.optional(v.string()),
   /** Connections to PostgreSQL, in addition to one that listens and one for probes. */
   DATABASE_POOL: count('10'),
-  /** How long a call waits for a connection, and for one statement, before it is answered 503. */
+  /** Milliseconds that a request waits for a connection, and for one statement, before it gets status 503. */
   DATABASE_ACQUIRE_MS: count('2500'),
   DATABASE_STATEMENT_MS: count('2500'),
-  /** The site plays with real money: it then refuses to start with anything simulated. */
+  /** `1` for a site with real money, which refuses to start with anything simulated. */
   REAL_MONEY: v.optional(v.picklist(['0', '1']), '0'),
-  /** `off`: one person runs the site alone, and nothing needs a second one. */
+  /** `off` when one person runs the site alone, so that nothing needs a second one. */
   FOUR_EYES: v.optional(v.picklist(['on', 'off']), 'on'),
-  /** `demo-unplayed`: the demo whose members have done nothing yet. */
+  /** `demo-unplayed` is the demo whose members have no history. */
   SEED: v.optional(v.picklist(['demo', 'demo-unplayed', 'none'])),
   CLOCK_OFFSET_MS: wholeNumber('0'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
-  /** Address under which members reach the site; used in links, previews and the provider's pages. */
+  /** URL under which members reach the site; used in links, previews and the provider's pages. */
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
-  /** How long a rendered page answers again, for everybody who asks for the same address. */
+  /** Milliseconds for which a rendered page is cached for all visitors of the same URL. */
   PAGE_FRESH_MS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number)), '1000'),
-  /** Origins of client builds that may call the API of this server from elsewhere. */
+  /** Origins of client builds on other hosts that may call the API of this server. */
   CORS_ORIGINS: listOf(ORIGIN, 'origins such as https://play.example'),
-  /** Where games may be framed from, beside the origins that the providers' adapters name. */
+  /** Sources of game frames, in addition to the origins that the providers' adapters name. */
   FRAME_SOURCES: listOf(SOURCE, 'sources such as https://games.example'),
-  /** Where pictures of the agent may be on other hosts. */
+  /** Other hosts from which pages may load pictures of the agent. */
   IMAGE_SOURCES: listOf(SOURCE, 'sources such as https://cdn.example'),
   /** Number of proxies in front whose X-Forwarded-For entries are trusted. */
   TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))),
   OPERATOR_KEY: v.optional(v.pipe(v.string(), v.minLength(16))),
-  /** Seeds of coming rounds are computed from it. */
+  /** Key from which the seeds of coming rounds are derived. */
   FAIRNESS_KEY: v.optional(fairnessKey),
-  /** Fingerprint of a key that is lost, in whose place this one comes. */
+  /** Fingerprint of a lost key that this one replaces. */
   FAIRNESS_KEY_REPLACES: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^[0-9a-f]{32}$/, 'must be the fingerprint that a refused start named'),
+      v.regex(
+        /^[0-9a-f]{32}$/,
+        'must be the fingerprint that the server printed when it refused to start',
+      ),
     ),
   ),
   PROVIDER_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
@@ -91,7 +94,7 @@ const variables = v.object({
   VITE_API_URL: v.optional(v.string(), ''),
   VITE_AGENT_CODE: v.optional(v.string(), 'CHOKDEE'),
   VITE_LIFF_ID: v.optional(liffId),
-  /** Where page views go instead of the server's own count, and as which site. */
+  /** URL and site id of an analytics service that gets page views instead of the server's own count. */
   VITE_ANALYTICS_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
   VITE_ANALYTICS_ID: v.optional(v.string(), ''),
 });
@@ -102,13 +105,13 @@ interface LineVariables {
   readonly LINE_CHANNEL_ID?: string | undefined;
 }
 
-/** Channel that the LIFF app of the site belongs to; undefined without an app. */
+/** Returns the channel that the LIFF app of the site belongs to; undefined without an app. */
 const channelOfApp = ({ LIFF_ID, VITE_LIFF_ID = LIFF_ID }: LineVariables) =>
   LIFF_APP.exec(VITE_LIFF_ID)?.[1];
 
 const environment = v.pipe(
   variables,
-  // LINE issues proofs for the channel of its app: held against another one, none of them would ever hold.
+  // LINE issues proofs for the channel of its app, so none would be valid for another channel.
   v.forward(
     v.partialCheck(
       [['LIFF_ID'], ['VITE_LIFF_ID'], ['LINE_CHANNEL_ID']],
@@ -132,15 +135,15 @@ export interface ServerConfig {
   databaseAcquireMs: number;
   databaseStatementMs: number;
   realMoney: boolean;
-  /** One person runs the site alone, and nothing needs a second one. */
+  /** True when one person runs the site alone, so that nothing needs a second one. */
   isOnePerson: boolean;
-  /** Undefined: demo data while the database is empty, unless in production. */
+  /** Undefined for demo data in an empty database, except in production. */
   seed: 'demo' | 'demo-unplayed' | 'none' | undefined;
   clockOffsetMs: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Undefined: a site in production was not told it, and no page may claim one. */
+  /** Undefined for a site in production without `PUBLIC_URL`; pages then name no URL of the site. */
   publicUrl: string | undefined;
-  /** Address on this machine. */
+  /** URL on this machine. */
   localUrl: string;
   pageFreshMs: number;
   corsOrigins: readonly string[];
@@ -149,26 +152,26 @@ export interface ServerConfig {
   /** Undefined when not configured. */
   trustedProxies: number | undefined;
   operatorKey: string | undefined;
-  /** Undefined: the embedded database keeps one of its own in the data directory. */
+  /** Undefined when the embedded database keeps a key of its own in the data directory. */
   fairnessKey: Uint8Array<ArrayBuffer> | undefined;
-  /** Fingerprint of the key whose place it takes. */
+  /** Fingerprint of the lost key that this one replaces. */
   fairnessKeyReplaces: string | undefined;
   sandboxSecret: string | undefined;
   gatewaySecret: string | undefined;
-  /** Undefined: LINE sign-in is not offered, because a proof could not be held against a channel. */
+  /** Undefined when LINE sign-in is not offered, because there is no channel to verify proofs for. */
   line: { channelId: string; channelSecret: string | undefined; apiUrl: string } | undefined;
   client: BootData['client'];
 }
 
 /**
- * Reads the environment.
- * @throws Error naming every variable that is wrong
+ * Reads the configuration from environment variables.
+ * @throws Error that names every invalid variable
  */
 export function readConfig(env: Record<string, string | undefined>): ServerConfig {
   const parsed = v.safeParse(environment, env);
   if (!parsed.success) {
     const wrong = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${issue.message}`);
-    throw new Error(`The environment is not usable:\n  ${wrong.join('\n  ')}`);
+    throw new Error(`The environment variables are invalid:\n  ${wrong.join('\n  ')}`);
   }
   const values = parsed.output;
   const localUrl = `http://localhost:${values.PORT}`;

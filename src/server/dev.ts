@@ -5,12 +5,12 @@ import { startRuntime } from './runtime';
 
 const VITE_PORT = 5173;
 
-/** The API for `npm run dev`, where Vite serves the client. Without a data directory of its own it uses `.data/`. */
+/** Creates the API for `npm run dev`, where Vite serves the client. The data directory defaults to `.data/`. */
 export async function createDevHandler(): Promise<{
   fetch: (request: Request) => Promise<Response>;
   close: () => Promise<void>;
 }> {
-  // As in production: no other user of the machine may read what the database holds.
+  // No other user of the machine may read the database's files, which is also the rule in production.
   process.umask(0o077);
   const config = readConfig({ PORT: String(VITE_PORT), ...process.env });
   return startRuntime({

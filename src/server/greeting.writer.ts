@@ -1,7 +1,7 @@
 import { findDemoMembers } from './account/members.seed';
 import type { ServerConfig } from './config';
 
-/** The greeting in the terminal when the server is ready. */
+/** Returns the greeting that the terminal shows when the server is ready. */
 export function writeGreeting(
   config: Pick<ServerConfig, 'publicUrl' | 'localUrl' | 'production' | 'realMoney' | 'client'>,
 ): string {

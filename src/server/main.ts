@@ -14,15 +14,18 @@ import type { WebSiteOptions } from './web/web.routes';
 
 const DIST_DIR = path.resolve(import.meta.dirname, '..');
 const SHUTDOWN_LIMIT_MS = 10_000;
-/** For what is still being answered, or sent to us, when everything else is done. */
+/** Time for requests that are still in transfer when everything else is done. */
 const SHUTDOWN_GRACE_MS = 3_000;
-/** Longer than the minute for which balancers keep a connection: they close it, never we under a request of theirs. */
+/**
+ * Longer than the minute for which load balancers keep a connection, so that the balancer closes it and never this
+ * server during a request.
+ */
 const KEEP_ALIVE_MS = 70_000;
 const HEADERS_LIMIT_MS = 75_000;
-/** For answers on their way when the database has stopped. */
+/** Time for responses in transfer when the database has stopped. */
 const STOPPED_GRACE_MS = 500;
 
-/** The client's own bundles, which no module of the server may import. */
+/** Loads the client's own bundles, which no module of the server may import. */
 async function loadPageRenderers(): Promise<
   (options: PageRendererOptions) => WebSiteOptions['renderers']
 > {
@@ -36,7 +39,7 @@ async function loadPageRenderers(): Promise<
 }
 
 async function main(): Promise<void> {
-  // Files of this process hold secrets of members: no other user of the machine may read them.
+  // Files of this process hold secrets of members, so no other user of the machine may read them.
   process.umask(0o077);
   const config = readConfig(process.env);
   const logger = pino({ level: config.logLevel });
@@ -51,7 +54,7 @@ async function main(): Promise<void> {
     onDatabaseStop: (reason) => {
       logger.fatal(
         { err: reason },
-        `${reason.message} This process ends, so that its supervisor starts it again.`,
+        `${reason.message} This process exits, so that its supervisor restarts it.`,
       );
       setTimeout(() => process.exit(1), STOPPED_GRACE_MS);
     },
@@ -65,7 +68,7 @@ async function main(): Promise<void> {
         furtherFrameSources: config.frameSources,
         imageSources: config.imageSources,
         onError: (error) => {
-          logger.error({ err: error }, 'a part of a page could not be written');
+          logger.error({ err: error }, 'failed to render a part of a page');
         },
       }),
   });
@@ -96,7 +99,7 @@ async function main(): Promise<void> {
       .then(() => runtime.close())
       .then(() => process.exit(0))
       .catch((error: unknown) => {
-        logger.error({ err: error }, 'could not stop cleanly');
+        logger.error({ err: error }, 'failed to stop cleanly');
         process.exit(1);
       });
   };

@@ -6,32 +6,34 @@ import type { Db } from './db/tables';
 
 /**
  * Checks that the settings of a site are fit for real money.
- * @throws Error that names everything that is missing
+ * @throws Error that names every missing setting
  */
 export function assertRealMoneySettings(config: ServerConfig): void {
   refuseWithout([
     ...(config.databaseUrl === undefined
-      ? ['DATABASE_URL: the embedded database is for trying out, real money needs a PostgreSQL']
+      ? [
+          'DATABASE_URL is missing: real money needs PostgreSQL; the embedded database is only for trials',
+        ]
       : []),
     ...(config.seed?.startsWith('demo')
-      ? ['SEED must not be a demo: its passwords are public']
+      ? ['SEED must not be a demo: the passwords of demo members are public']
       : []),
-    ...(config.operatorKey === undefined ? ['OPERATOR_KEY: nobody could review a deposit'] : []),
+    ...(config.operatorKey === undefined
+      ? ['OPERATOR_KEY is missing: without it, no operator can review a deposit']
+      : []),
     ...(config.fairnessKey === undefined
-      ? ['FAIRNESS_KEY: results that are still to come would be readable in the database']
+      ? ['FAIRNESS_KEY is missing: without it, coming results can be read in the database']
       : []),
     ...(config.publicUrl?.startsWith('https://')
       ? []
-      : [
-          'PUBLIC_URL must be the https address of the site: members are sent there with their money',
-        ]),
+      : ['PUBLIC_URL must be the https URL of the site: links and game pages lead members to it']),
     ...(config.trustedProxies === undefined
       ? [
-          'TRUSTED_PROXIES: behind a proxy that it does not know all members share one address; 0 for none',
+          'TRUSTED_PROXIES is missing: behind an unknown proxy, all members share one IP; set 0 without a proxy',
         ]
       : []),
     ...(config.isOnePerson
-      ? ['FOUR_EYES must not be off: one person could give away any sum']
+      ? ['FOUR_EYES must not be off: one person could give away any amount']
       : []),
     ...(config.clockOffsetMs === 0 ? [] : ['CLOCK_OFFSET_MS must be 0']),
   ]);
@@ -39,7 +41,7 @@ export function assertRealMoneySettings(config: ServerConfig): void {
 
 /**
  * Checks that a site has no sandbox adapters and no demo data, as real money requires.
- * @throws Error that names everything that is missing
+ * @throws Error that names every fault
  */
 export async function assertRealMoney(
   db: Db,
@@ -54,7 +56,9 @@ export async function assertRealMoney(
 
 function refuseWithout(missing: readonly string[]): void {
   if (missing.length === 0) return;
-  throw new Error(`REAL_MONEY is set, and this is missing:\n  - ${missing.join('\n  - ')}`);
+  throw new Error(
+    `REAL_MONEY is set, but the site is not ready for real money:\n  - ${missing.join('\n  - ')}`,
+  );
 }
 
 function findSandboxes({
@@ -62,16 +66,19 @@ function findSandboxes({
   gateways,
   codeSender,
 }: Pick<Adapters, 'providers' | 'gateways' | 'codeSender'>): string[] {
-  const place = 'in src/server/adapters.ts';
+  const place = 'src/server/adapters/adapters.ts';
   return [
     ...providers
       .filter(({ isSimulated }) => isSimulated)
-      .map(({ source }) => `a real game provider in place of "${source}", ${place}`),
+      .map(({ source }) => `the game provider "${source}" is simulated: replace it in ${place}`),
     ...gateways
       .filter(({ isSimulated }) => isSimulated)
-      .map(({ gatewayId }) => `a real payment gateway in place of "${gatewayId}", ${place}`),
+      .map(
+        ({ gatewayId }) =>
+          `the payment gateway "${gatewayId}" is simulated: replace it in ${place}`,
+      ),
     ...(codeSender.isSimulated
-      ? [`an SMS gateway in place of the log, which shows the members' codes, ${place}`]
+      ? [`no SMS gateway is configured, and one-time codes are not sent: add one in ${place}`]
       : []),
   ];
 }
@@ -104,15 +111,17 @@ async function findDemoData(
   return [
     ...(market
       ? [
-          `lotteries without has_demo_results and has_demo_shooters: results of ${market.market_id} and others would be made up`,
+          `no lottery may have has_demo_results or has_demo_shooters: results of ${market.market_id} and others would be made up`,
         ]
       : []),
     ...(agent.simulated_money
-      ? ["the agent's configuration must say simulated_money false: members are told by it"]
+      ? [
+          'simulated_money must be false in the configuration of the agent: the site tells members that money is simulated',
+        ]
       : []),
     ...(demo
       ? [
-          `a database without demo data: it has the demo member ${demo.username}, whose password is public`,
+          `the database has the demo member ${demo.username}, whose password is public: use a database without demo data`,
         ]
       : []),
   ];

@@ -18,27 +18,27 @@ import type { OpenSite } from './web/site';
 /** The environment of the application in one process: database, jobs, adapters to external services. */
 export interface Runtime {
   fetch: (request: Request, bindings?: Partial<HttpBindings>) => Promise<Response>;
-  /** Sends callers elsewhere from now on, resolves when every accepted wallet call is answered. */
+  /** Refuses further requests, and resolves when every accepted wallet call has a response. */
   drain: () => Promise<void>;
-  /** Answers what was accepted, then lets everything go. Order matters: the database goes last. */
+  /** Completes accepted requests, then closes everything; the database closes last, because the rest needs it. */
   close: () => Promise<void>;
 }
 
 const KEY_REPLACED =
-  'This database was used with another fairness key, which is not here: rounds that have bets are given back, and ' +
-  'everything else is committed to anew';
+  'This database was used with another fairness key, which is no longer available: rounds with bets are refunded, ' +
+  'and all other coming results get new commitments';
 
-/** How a runtime is put together. */
+/** Options of a runtime. */
 export interface RuntimeOptions {
   config: ServerConfig;
   logger: Logger;
-  /** Address under which this very process answers, for the calls of the sandboxes. */
+  /** URL under which this process is reached, for the calls of the sandboxes. */
   selfUrl: string;
   /** Folder with the built client of the sandbox game. */
   sandboxAssetsDir: string;
-  /** Folder with the pictures of messages, over which previews of what operators write are drawn. */
+  /** Folder with the pictures over which previews are drawn. */
   scenesDir: string;
-  /** Opens the built client; left out where something else serves it (development). */
+  /** Opens the built client; undefined where something else serves it, as in development. */
   openSite?: OpenSite;
   /** Called when the embedded database has stopped by itself; only a restart of the process brings it back. */
   onDatabaseStop?: (reason: Error) => void;
@@ -46,8 +46,8 @@ export interface RuntimeOptions {
 
 /**
  * Opens the database (migrating it), writes demo data into an empty one, and creates the application.
- * @throws Error with a sentence for the operator when the data directory is in use, the agent unknown, or money is
- * said to be real and something is missing for that
+ * @throws Error with a sentence for the operator when the data directory is in use, the agent is unknown, or something
+ * required for real money is missing
  */
 export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { config, logger } = options;
@@ -74,7 +74,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       key: fairnessKey,
       replaces: provided.keep ? ANY_KEY : config.fairnessKeyReplaces,
     });
-    // Only now: a start that is killed before has changed nothing, or makes a key once more.
+    // Kept only now: a start that is killed before has changed nothing, or makes another key the next time.
     provided.keep?.();
     if (seeds.hasReplaced) logger.warn(KEY_REPLACED);
     if (!mayKeepEmpty)

@@ -32,7 +32,7 @@ const startProvider = (db: Database) =>
     publicUrl: 'http://play.test',
     secret: SECRET,
     fairnessKey: testKey,
-    fetch: () => Promise.reject(new TypeError('nobody is there')),
+    fetch: () => Promise.reject(new TypeError('no server responds')),
     logger: { warn: () => undefined, error: () => undefined },
     assets: { read: () => Promise.resolve(null) },
     walletBackOffMs: [],

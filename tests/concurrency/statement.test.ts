@@ -95,7 +95,7 @@ function explainEach(plans: PlanNode[]): Executor {
 describe(`a statement with ${MOVEMENTS} movements`, () => {
   test.each<[string, Parameters<typeof findScope>[2], Period, number, number | undefined]>([
     ['the newest', 'all', { from: null, to: null }, 31, undefined],
-    ['those after a cursor', 'all', { from: null, to: null }, 31, 50_000],
+    ['entries after a cursor', 'all', { from: null, to: null }, 31, 50_000],
     ['the bets', 'game', { from: null, to: null }, 31, undefined],
     ['the few deposits', 'deposit', { from: null, to: null }, 10, undefined],
     [

@@ -29,7 +29,7 @@ beforeAll(async () => {
       await createTestApp({
         db,
         providers,
-        streamLimits: { beatMs: BEAT_MS, lookEveryMs: BEAT_MS },
+        streamLimits: { heartbeatMs: BEAT_MS, lookEveryMs: BEAT_MS },
       }),
     );
   }

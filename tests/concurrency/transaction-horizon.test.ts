@@ -29,7 +29,7 @@ test('the log names the transaction of another database that blocks the roll-up 
   const figures = new Registry();
   const look = createHorizonWatch({
     db,
-    figures,
+    metrics: figures,
     alarmAfterMs: 1,
     logger: {
       error: (row: object) => void errors.push(row),
@@ -69,5 +69,5 @@ test('the log names the transaction of another database that blocks the roll-up 
       await look();
       return infos;
     })
-    .toEqual(['play is summed up again']);
+    .toEqual(['settled stakes are summed up again']);
 });

@@ -144,7 +144,10 @@ describe('a backup of the embedded database', () => {
     expect(statSync(path.join(home, 'running')).mode & 0o777).toBe(0o700);
     expect((await run('audit', '--limit', '1')).out).toMatch(/owner +backup\.take +database/);
     const again = await run('backup', file);
-    expect([again.code, again.complaints]).toEqual([2, `${file} is there already.`]);
+    expect([again.code, again.complaints]).toEqual([
+      2,
+      `${file} already exists. Choose another file name.`,
+    ]);
     const listed = execFileSync('tar', ['-tvzf', file], { encoding: 'utf8' }).trim().split('\n');
     expect(listed.length).toBeGreaterThan(900);
     expect(listed.filter((line) => !/^(?:-rw-------|drwx------) /.test(line))).toEqual([]);

@@ -151,7 +151,7 @@ describe('the lock of a data directory', () => {
   });
 
   test('tells a living owner in another container from a dead one by its heartbeat', async () => {
-    const timing = { beatMs: 50, watchMs: 1500 };
+    const timing = { heartbeatMs: 50, watchMs: 1500 };
     const living = await acquireDataDirLock(dataDir, timing);
     const elsewhere = readFileSync(lockFile, 'utf8').replace(/"scope":"/, '"scope":"container-b ');
     living.release();

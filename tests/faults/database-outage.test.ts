@@ -253,7 +253,7 @@ test('a starting server waits for PostgreSQL and logs it', async () => {
 
 test.each([
   ['that does not answer', /cannot be used: .*ECONNREFUSED/],
-  ['that refuses us', /cannot be used: .*password authentication failed/],
+  ['that refuses the password', /cannot be used: .*password authentication failed/],
 ])('a start on PostgreSQL %s ends with an explanation', async (which, sentence) => {
   const refusing = await createDatabaseLine(postgres.url);
   const url = new URL(refusing.url);

@@ -39,7 +39,7 @@ test('a server whose embedded database has stopped logs it and exits', async () 
   );
   expect([503, 'gone']).toContain(answer);
   expect(await server.ended).toEqual({ code: 1, signal: null });
-  expect(server.output()).toMatch(/The embedded database stopped: .*Look at the disk/);
+  expect(server.output()).toMatch(/The embedded database stopped: .*Check the disk/);
 });
 
 test.each([

@@ -122,7 +122,9 @@ describe('a server on the embedded database', () => {
     writeFileSync(path.join(dataDir, 'fairness-key'), '');
     await expect(start({ DATA_DIR: dataDir, FAIRNESS_KEY: '' })).rejects.toMatchObject({
       ending: { code: 1 },
-      output: expect.stringMatching(/fairness-key holds no key\. Put back the file/) as string,
+      output: expect.stringMatching(
+        /fairness-key contains no valid key\. Restore the original file/,
+      ) as string,
     });
   });
 });
@@ -133,7 +135,7 @@ test('a server on PostgreSQL without a valid key ends with an explanation', asyn
     await expect(start({ DATABASE_URL: database.url, FAIRNESS_KEY: '' })).rejects.toMatchObject({
       ending: { code: 1 },
       output: expect.stringMatching(
-        /^FAIRNESS_KEY is missing: on a PostgreSQL every process needs the same key/,
+        /^FAIRNESS_KEY is missing: with PostgreSQL every process needs the same key/,
       ) as string,
     });
     await expect(

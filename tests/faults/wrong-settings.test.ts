@@ -10,7 +10,7 @@ test.each([
     const start = startServerProcess({ LIFF_ID, LINE_CHANNEL_ID: '999' });
     await expect(start).rejects.toMatchObject({
       ending: { code: 1 },
-      output: `The environment is not usable:\n  ${sentence}\n`,
+      output: `The environment variables are invalid:\n  ${sentence}\n`,
     });
   },
 );

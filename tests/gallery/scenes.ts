@@ -186,10 +186,10 @@ const overlays: readonly Scene[] = [
       await page.getByRole('dialog').getByRole('button', { name: /^ห้อง/ }).first().click();
     },
   },
-  { name: 'What was redeemed', path: '/redeem?view=history', as: 'member' },
-  { name: 'What became of refunds', path: '/cashback?view=history', as: 'member' },
+  { name: 'Redemption history', path: '/redeem?view=history', as: 'member' },
+  { name: 'History of loss refunds', path: '/cashback?view=history', as: 'member' },
   {
-    name: 'What became of cashback',
+    name: 'History of cashback',
     path: '/cashback?view=history&kind=turnover',
     as: 'member',
   },
@@ -205,7 +205,7 @@ const overlays: readonly Scene[] = [
     },
   },
   {
-    name: 'What the wheel brought',
+    name: 'Result of a wheel spin',
     path: '/member/wheel',
     as: 'member',
     act: async (page) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Logger, pino } from 'pino';
 import * as v from 'valibot';
-import type { BesideOf, DataOf, Endpoint } from '@/contract/endpoint';
+import type { DataOf, Endpoint, ExtraFieldsOf } from '@/contract/endpoint';
 import { type ErrorName, findErrorName } from '@/contract/errors';
 import { gameLink, gameList } from '@/contract/games.contract';
 import { type ProviderAnswer, providerAnswer } from '@/contract/provider.contract';
@@ -85,7 +85,7 @@ export interface TestAnswer<E extends Endpoint> {
   /** @throws Error when the call was refused */
   readonly data: DataOf<E>;
   /** @throws Error when the call was refused */
-  readonly beside: BesideOf<E>;
+  readonly beside: ExtraFieldsOf<E>;
 }
 
 /** Differences of a provider's call from a correct one. */
@@ -440,7 +440,7 @@ async function readAnswer<E extends Endpoint>(
     get data(): DataOf<E> {
       return parseSuccess<E['data']>(endpoint.data, data);
     },
-    get beside(): BesideOf<E> {
+    get beside(): ExtraFieldsOf<E> {
       return parseSuccess(endpoint.beside ?? v.object({}), json);
     },
   };

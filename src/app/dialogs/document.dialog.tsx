@@ -5,12 +5,12 @@ import { documentsCopy } from '@/features/documents/documents.copy';
 import { textOf } from '@/features/documents/documents.text';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
-import { useDocumentHouse } from '../use-document-house';
+import { useDocumentSite } from '../use-document-site';
 
 /** A document in a dialog, so that the form below keeps its state. */
 export function DocumentDialog({ name }: { name: DocumentName }) {
   const { modals } = useSnapshot(sessionStore);
-  const { house } = useDocumentHouse();
+  const { site } = useDocumentSite();
   return (
     <SheetDialog
       isOpen={modals[name]}
@@ -18,7 +18,7 @@ export function DocumentDialog({ name }: { name: DocumentName }) {
       title={documentsCopy.titles[name]}
       maxWidth={640}
     >
-      <DocumentText name={name} sections={textOf[name](house)} level={3} />
+      <DocumentText name={name} sections={textOf[name](site)} level={3} />
     </SheetDialog>
   );
 }

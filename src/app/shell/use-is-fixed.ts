@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Threshold from specification §9. */
+/** Threshold. */
 const FIXED_AFTER_PX = 80;
 
 /** Returns whether the page is scrolled far enough for the header to become fixed. */

@@ -121,7 +121,7 @@ function openAnnouncement(): void {
       const tapped = event.target as Element;
       if (tapped === dialog || tapped.closest('header button')) dialog.close();
     });
-    dialog.dataset['early'] = '';
+    dialog.dataset['opened'] = '';
     dialog.showModal();
   });
   parsing.observe(document, { childList: true, subtree: true });

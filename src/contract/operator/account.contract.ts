@@ -3,19 +3,19 @@ import { consentAnswers } from '../consents.contract';
 import { documentNames } from '../documents';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, bankCode, flag, phone } from '../fields';
-import { lottoKeepers, memberKeepers, memberReaders } from '../operator.roles';
+import { lottoEditors, memberEditors, memberReaders } from '../operator.roles';
 
 const memberReference = v.strictObject({ username: phone });
 const accessChange = v.strictObject({
   username: phone,
-  /** For the audit log and the security log. */
+  /** Reason for the audit log and the security log. */
   reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
 });
 
 export const memberShow = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/members',
-  summary: 'A member with the wallets; who has looked is written into the audit log',
+  summary: 'Returns a member with the wallets; the audit log records the access',
   access: 'operator',
   roles: memberReaders,
   query: memberReference,
@@ -40,7 +40,7 @@ export const operatorMemberConsents = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/members/consents',
   summary:
-    'Which versions of the documents a member has agreed to or declined, and when; who has looked is written into the audit log',
+    'Lists the document versions that a member agreed to or declined, newest first; the audit log records the access',
   access: 'operator',
   roles: memberReaders,
   query: memberReference,
@@ -58,9 +58,10 @@ export const operatorMemberConsents = defineOperatorEndpoint({
 export const memberStaff = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/members/staff',
-  summary: 'Whether a member is of the staff; nobody of the staff may shoot numbers of yeekee',
+  summary:
+    'Marks a member as staff or removes the mark; staff cannot shoot in yeekee or vote in polls with a prize',
   access: 'operator',
-  roles: lottoKeepers,
+  roles: lottoEditors,
   body: v.strictObject({ username: phone, is_staff: flag }),
   data: v.null(),
   errors: ['request.not_found'],
@@ -69,9 +70,10 @@ export const memberStaff = defineOperatorEndpoint({
 export const memberClose = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/members/close',
-  summary: 'End all sessions; nobody signs in, stakes or pays in; what is won still arrives',
+  summary:
+    'Closes a member and ends all sessions; the member can no longer sign in, stake or deposit, but winnings still arrive',
   access: 'operator',
-  roles: memberKeepers,
+  roles: memberEditors,
   body: accessChange,
   data: v.null(),
   errors: ['request.not_found'],
@@ -80,9 +82,9 @@ export const memberClose = defineOperatorEndpoint({
 export const memberOpen = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/members/open',
-  summary: 'A closed member may sign in again',
+  summary: 'Reopens a closed member, who can then sign in again',
   access: 'operator',
-  roles: memberKeepers,
+  roles: memberEditors,
   body: accessChange,
   data: v.null(),
   errors: ['request.not_found'],
@@ -91,9 +93,9 @@ export const memberOpen = defineOperatorEndpoint({
 export const memberEndSessions = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/members/end_sessions',
-  summary: 'Sign a member out everywhere',
+  summary: 'Ends all sessions of a member',
   access: 'operator',
-  roles: memberKeepers,
+  roles: memberEditors,
   body: accessChange,
   data: v.null(),
   errors: ['request.not_found'],
@@ -102,9 +104,9 @@ export const memberEndSessions = defineOperatorEndpoint({
 export const memberUnlinkLine = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/members/unlink_line',
-  summary: "Take a member's link to a LINE account away",
+  summary: "Removes a member's link to a LINE account",
   access: 'operator',
-  roles: memberKeepers,
+  roles: memberEditors,
   body: accessChange,
   data: v.null(),
   errors: ['request.not_found'],

@@ -5,7 +5,7 @@ import { baht, countFromText, phone } from '../fields';
 import { bookReaders, memberReaders, owners } from '../operator.roles';
 import { limit } from './operator.fields';
 
-/** What each type leaves to the house, in basis points of what is staked. */
+/** The house's margin by type, in basis points of the stake. */
 const margins = v.array(
   v.object({
     type: v.picklist(affiliateTypes),
@@ -22,12 +22,12 @@ export const affiliateMargins = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/affiliate/margins',
   summary:
-    'Rates by type with what is left to the house: its edge, less the three levels, turnover cashback and points',
+    "Returns the affiliate rates and the house's margin by type: its edge less the three levels, turnover cashback and points",
   access: 'operator',
   roles: bookReaders,
   data: v.object({
     margins,
-    /** What a point is reckoned to buy, and what the shop gives for one at best now. */
+    /** Value of a point used for margins, and the best value that the shop offers now. */
     point_worth: baht,
     best_of_shop: baht,
   }),
@@ -39,14 +39,15 @@ const rate = countFromText(0, 1_000);
 export const affiliateRatesSet = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/affiliate/rates',
-  summary: 'Change the rates of a type; one that leaves the house less than nothing needs a reason',
+  summary:
+    "Sets the affiliate rates of a type; rates that make the house's margin negative need a reason",
   access: 'operator',
   roles: owners,
   body: v.strictObject({
     type: v.picklist(affiliateTypes),
     /** Basis points, the nearest level first. */
     rates: v.pipe(v.array(rate), v.length(3)),
-    /** Why the house is to pay for it all the same; goes into the audit log. */
+    /** Reason for accepting a loss; it is written to the audit log. */
     force: v.optional(v.pipe(v.string(), v.trim(), v.minLength(5), v.maxLength(200))),
   }),
   data: v.object({ margins }),
@@ -57,15 +58,15 @@ export const affiliateMemberNetwork = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/affiliate/network',
   summary:
-    'Who referred a member, and their friends with what these have brought, the latest first',
+    "Returns a member's referrers and friends with their turnover and income, newest first; the audit log records the access",
   access: 'operator',
   roles: memberReaders,
   query: v.strictObject({ username: phone, limit }),
   data: v.object({
     ref_code: v.string(),
-    /** As friends read it: never whole. */
+    /** Masked name, as friends see it. */
     name: v.string(),
-    /** Who referred the member, the nearest first. */
+    /** The member's referrers, the nearest first. */
     referrers: v.array(v.string()),
     balance: baht,
     income: baht,
@@ -84,14 +85,17 @@ export const affiliateMemberNetwork = defineOperatorEndpoint({
   errors: ['request.not_found'],
 });
 
-/** Why a friend may be the referrer: a device or an address of both within a day, or an account of the same owner. */
+/**
+ * Signs that a friend may be the referrer: a device or an IP that both used within a day, or bank accounts of the same
+ * owner.
+ */
 export const affiliateSignals = ['device', 'address', 'owner'] as const;
 
 export const affiliateSignalList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/affiliate/signals',
   summary:
-    'Friends who may be whoever referred them: the same device or address within a day of registering, or the same owner of a bank account. Nothing follows from it by itself',
+    'Lists recent friends who share a device, IP, name or bank account with their referrer; nothing happens automatically',
   access: 'operator',
   roles: memberReaders,
   query: v.strictObject({ limit }),
@@ -101,7 +105,7 @@ export const affiliateSignalList = defineOperatorEndpoint({
       friend: v.string(),
       joined_at: v.string(),
       signals: v.array(v.picklist(affiliateSignals)),
-      /** What the friend has brought the referrer. */
+      /** The referrer's income from this friend. */
       income: baht,
     }),
   ),

@@ -7,21 +7,22 @@ import { force } from './operator.fields';
 export const agentShow = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/agent',
-  summary: 'Whose site this is, with its ways to pay by QR code, open or not',
+  summary:
+    'Returns the agent of this site with its channels for payment by QR code, open or closed',
   access: 'operator',
   roles: operatorRoles,
   data: v.object({
     id: v.number(),
     code: v.string(),
     name: v.string(),
-    /** From this amount on two operators are needed. */
+    /** From this amount, two operators are needed. */
     four_eyes_from: baht,
     channels: v.array(
       v.object({
         id: v.string(),
         name: v.string(),
         gateway_id: v.string(),
-        /** As the agent has set them up. */
+        /** Sub-channels as the agent configured them. */
         sub_channels: v.unknown(),
         valid_seconds: v.number(),
         position: v.number(),
@@ -34,18 +35,18 @@ export const agentShow = defineOperatorEndpoint({
   errors: [],
 });
 
-/** A rule as `vip.gold.turnover`, and what it is set to; null: the usual again. */
+/** A rule path such as `vip.gold.turnover`, and its value; null restores the default. */
 const ruleChange = v.strictObject({
   rule: v.pipe(v.string(), v.regex(/^[a-z_]+(?:\.[a-z_]+){1,3}$/)),
   value: v.nullable(v.union([v.number(), v.string(), v.array(v.string())])),
-  /** Why the house is to pay for what members play; goes into the audit log. */
+  /** Reason for accepting a loss; it is written to the audit log. */
   force,
 });
 
 export const agentRulesShow = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/agent/rules',
-  summary: 'The rules of the house that differ from the usual, as they are written down',
+  summary: "Returns the agent's rules that differ from the defaults",
   access: 'operator',
   roles: operatorRoles,
   data: v.object({ rules: v.unknown() }),
@@ -55,11 +56,12 @@ export const agentRulesShow = defineOperatorEndpoint({
 export const agentRuleSet = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/agent/rules',
-  summary: 'Change one rule of the house; it holds from the next time that it decides',
+  summary:
+    'Changes one rule of the agent, or resets it to its default; it applies to all later decisions',
   access: 'operator',
   roles: owners,
   body: ruleChange,
   data: v.object({ rules: v.unknown() }),
-  /** Its message says within what bounds the rule would hold. */
+  /** The message of `agent.rules_refused` names the bounds of the rule. */
   errors: ['agent.rules_refused', 'agent.margin_negative', 'operator.approval_needed'],
 });

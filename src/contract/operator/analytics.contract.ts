@@ -7,19 +7,19 @@ const pageViewRow = v.object({
   day: v.string(),
   path: v.string(),
   shell: v.string(),
-  /** Host that led here; empty for screens that were not the first of a visit, or came from nowhere. */
+  /** Referring host; empty when unknown, and for screens after the first of a visit. */
   referrer: v.string(),
   views: v.number(),
 });
 
-/** A line of what operators read. */
+/** A row of the page view report. */
 export type PageViewRow = v.InferOutput<typeof pageViewRow>;
 
 export const pageViews = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/analytics',
   summary:
-    'How often which screen was opened, by visitors who agreed to be counted, the most opened first; today unless told',
+    'Lists how often each screen was opened on a day (by default today), most opened first; counts only visitors who agreed',
   access: 'operator',
   roles: operatorRoles,
   query: v.strictObject({ day: v.optional(calendarDay) }),

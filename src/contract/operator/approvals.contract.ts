@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
-import { approvalKeepers, approvalReaders, moneyMovers } from '../operator.roles';
+import { approvalEditors, approvalReaders, moneyMovers } from '../operator.roles';
 import { limit, note, rowId } from './operator.fields';
 
 export const approvalStates = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
 
-/** States that are written down; that one expired follows from the clock. */
+/** Stored states; `expired` is derived from the time. */
 export type ApprovalState = Exclude<(typeof approvalStates)[number], 'expired'>;
 
-/** Sums that a person may not exceed alone, and two decisions that always need another person. */
+/** Limited sums of one person, and two decisions (`rule`, `person`) that always need a second person. */
 export const approvalMeasures = [
   'points',
   'spins',
@@ -21,12 +21,12 @@ export const approvalMeasures = [
 export type ApprovalMeasure = (typeof approvalMeasures)[number];
 
 const approval = v.object({
-  /** Its number. */
+  /** Number of the approval. */
   id: v.number(),
   kind: v.string(),
   subject: v.string(),
   measure: v.picklist(approvalMeasures),
-  /** Baht as a decimal string, or a count of points or spins; null where there is no amount. */
+  /** Baht as a decimal string, or a number of points or spins; null without an amount. */
   amount: v.nullable(v.string()),
   state: v.picklist(approvalStates),
   requested_by: v.string(),
@@ -40,7 +40,7 @@ const approval = v.object({
 export const approvalList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/approvals',
-  summary: 'What waits for a second person, and what became of earlier ones, the latest first',
+  summary: 'Lists requests for the approval of a second operator, waiting or decided, newest first',
   access: 'operator',
   roles: approvalReaders,
   query: v.strictObject({ state: v.optional(v.picklist(approvalStates)), limit }),
@@ -51,7 +51,8 @@ export const approvalList = defineOperatorEndpoint({
 export const approvalShow = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/approvals/show',
-  summary: 'One approval with all that carrying it out does; amounts of money in satang',
+  summary:
+    'Returns a request for approval with everything that it would do; amounts of money are in satang',
   access: 'operator',
   roles: approvalReaders,
   query: v.strictObject({ id: rowId }),
@@ -63,7 +64,7 @@ export const approvalApprove = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/approvals/approve',
   summary:
-    'Agree to what another person asked for: it is carried out at once. A refusal of what it does leaves it waiting',
+    "Approves another operator's request and carries it out at once; if that is refused, the request keeps waiting",
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({ id: rowId }),
@@ -93,7 +94,7 @@ export const approvalApprove = defineOperatorEndpoint({
 export const approvalReject = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/approvals/reject',
-  summary: 'Refuse what another operator asked for, with a note for them',
+  summary: "Rejects another operator's request, with a note for that operator",
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({ id: rowId, note }),
@@ -104,9 +105,9 @@ export const approvalReject = defineOperatorEndpoint({
 export const approvalWithdraw = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/approvals/withdraw',
-  summary: 'Take back what the caller asked for',
+  summary: "Withdraws a request of the caller's own",
   access: 'operator',
-  roles: approvalKeepers,
+  roles: approvalEditors,
   body: v.strictObject({ id: rowId }),
   data: v.null(),
   errors: ['request.not_found', 'operator.decided'],

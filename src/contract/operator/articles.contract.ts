@@ -4,10 +4,10 @@ import { articleCategories, articleId, articlePicture } from '../articles.contra
 import { defineOperatorEndpoint } from '../endpoint';
 import { flag } from '../fields';
 import { instant } from '../gateway.contract';
-import { contentKeepers, contentReaders } from '../operator.roles';
+import { contentEditors, contentReaders } from '../operator.roles';
 import { limit } from './operator.fields';
 
-/** `scheduled` becomes `published` by the clock alone. */
+/** `scheduled` becomes `published` when its time comes. */
 export const articleStates = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type ArticleState = (typeof articleStates)[number];
 
@@ -15,14 +15,14 @@ const state = v.picklist(articleStates);
 
 const MOST_LETTERS = 60_000;
 const MOST_RELATED = 6;
-/** Of a picture. */
+/** Maximum size of an uploaded picture, in bytes. */
 export const MOST_PICTURE_BYTES = 400 * 1024;
-/** A picture as text is a third longer, and the rest of the body is short. */
+/** Base64 makes a picture a third longer; the rest of the body is short. */
 const PICTURE_BODY_BYTES = Math.ceil(MOST_PICTURE_BYTES / 3) * 4 + 1024;
-/** A Thai letter is three bytes. */
+/** A Thai letter takes three bytes. */
 const ARTICLE_BODY_BYTES = 4 * MOST_LETTERS;
 
-/** Control characters, and those that turn the direction in which letters run. */
+/** Control characters, and characters that change the text direction. */
 const NO_LETTER = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 const line = (mostLetters: number) =>
@@ -31,10 +31,10 @@ const line = (mostLetters: number) =>
     v.trim(),
     v.minLength(1),
     v.maxLength(mostLetters),
-    v.check((text) => !NO_LETTER.test(text), 'must be one line of plain letters'),
+    v.check((text) => !NO_LETTER.test(text), 'must be one line without control characters'),
   );
 
-/** What is told of an article that was changed. */
+/** State of an article after a change. */
 const changedData = v.object({
   id: v.string(),
   state,
@@ -45,7 +45,7 @@ const changedData = v.object({
 export const articleDrafts = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/articles',
-  summary: 'All articles of the agent, the one that was written last first',
+  summary: "Lists the agent's articles in all states, last written first",
   access: 'operator',
   roles: contentReaders,
   query: v.strictObject({ state: v.optional(state), limit }),
@@ -67,7 +67,7 @@ export const articleDrafts = defineOperatorEndpoint({
 export const articleShow = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/articles/show',
-  summary: 'An article in any state, as it was written',
+  summary: 'Returns an article in any state, with its text in Markdown',
   access: 'operator',
   roles: contentReaders,
   query: v.strictObject({ id: articleId }),
@@ -95,9 +95,9 @@ export const articlePut = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/articles',
   summary:
-    'Write an article, or write it anew; whether it is public changes only by publish_at, and never if it was withdrawn',
+    'Creates or replaces an article; only `publish_at` changes when it is public, and a withdrawn article stays withdrawn',
   access: 'operator',
-  roles: contentKeepers,
+  roles: contentEditors,
   mostBodyBytes: ARTICLE_BODY_BYTES,
   body: v.strictObject({
     id: articleId,
@@ -105,21 +105,21 @@ export const articlePut = defineOperatorEndpoint({
     title: line(120),
     description: line(300),
     cover: articlePicture,
-    /** For previews in chats. Left out, it is the cover; where that is a WebP, one is drawn with the title. */
+    /** Picture for previews in chats; the default is the cover. For a WebP cover, a picture with the title is drawn. */
     cover_share: v.optional(
-      v.pipe(v.string(), v.check(isShareablePicture, 'must be a JPEG or PNG of this site')),
+      v.pipe(v.string(), v.check(isShareablePicture, 'must be a JPEG or PNG picture of this site')),
     ),
-    /** Articles to read next; those that are missing are filled up. */
+    /** Articles to read next; the site adds other articles when there are too few. */
     related: v.optional(v.pipe(v.array(articleId), v.maxLength(MOST_RELATED)), []),
-    /** The latest of those stands large above the list. */
+    /** The latest featured article is shown large above the list. */
     is_featured: v.optional(flag, false),
-    /** Left out, it stays as it is; a further article is a draft. */
+    /** Without it, the time stays unchanged and a new article is a draft. */
     publish_at: v.optional(instant),
     markdown: v.pipe(v.string(), v.maxLength(MOST_LETTERS)),
   }),
   data: v.object({
     ...changedData.entries,
-    /** What of the Markdown no article can have, and so is not in this one. */
+    /** Markdown elements that articles do not support, and that were left out. */
     left_out: v.array(v.string()),
   }),
   errors: ['article.empty', 'article.unreadable', 'article.picture_unknown'],
@@ -128,9 +128,9 @@ export const articlePut = defineOperatorEndpoint({
 export const articlePublish = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/articles/publish',
-  summary: 'Make an article public, at once or at a time; one that was withdrawn comes back',
+  summary: 'Publishes an article, at once or at a given time, even one that was withdrawn',
   access: 'operator',
-  roles: contentKeepers,
+  roles: contentEditors,
   body: v.strictObject({ id: articleId, publish_at: v.optional(instant) }),
   data: changedData,
   errors: ['request.not_found'],
@@ -139,9 +139,9 @@ export const articlePublish = defineOperatorEndpoint({
 export const articleWithdraw = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/articles/withdraw',
-  summary: 'Nobody reads it any more; its address answers that there is nothing',
+  summary: 'Withdraws an article; its URL then responds as not found',
   access: 'operator',
-  roles: contentKeepers,
+  roles: contentEditors,
   body: v.strictObject({ id: articleId }),
   data: changedData,
   errors: ['request.not_found'],
@@ -150,9 +150,10 @@ export const articleWithdraw = defineOperatorEndpoint({
 export const articlePictureAdd = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/articles/pictures',
-  summary: 'Hand in a picture for articles; the same picture has the same address',
+  summary:
+    'Uploads a picture for articles and returns its URL; the same picture always has the same URL',
   access: 'operator',
-  roles: contentKeepers,
+  roles: contentEditors,
   mostBodyBytes: PICTURE_BODY_BYTES,
   body: v.strictObject({ base64: v.pipe(v.string(), v.base64()) }),
   data: v.object({ address: v.string(), width: v.number(), height: v.number() }),

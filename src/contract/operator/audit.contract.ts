@@ -6,7 +6,7 @@ import { limit } from './operator.fields';
 export const auditLog = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/audit',
-  summary: 'What operators did, the latest first',
+  summary: 'Lists the actions of operators, newest first',
   access: 'operator',
   roles: auditReaders,
   query: v.strictObject({ limit }),
@@ -15,9 +15,9 @@ export const auditLog = defineOperatorEndpoint({
       seq: v.number(),
       at: v.string(),
       operator: v.string(),
-      /** `deposit.approve`, … */
+      /** Name of the action: `deposit.approve`, … */
       action: v.string(),
-      /** `deposit/{id}`, … */
+      /** Subject of the action: `deposit/{id}`, … */
       subject: v.string(),
       detail: v.unknown(),
     }),

@@ -6,7 +6,7 @@ export const backupTake = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/backup',
   summary:
-    'A copy of the embedded database, taken while the server works: a tar archive packed by gzip',
+    'Returns a copy of the embedded database as a gzipped tar archive, made while the server keeps running',
   access: 'operator',
   roles: owners,
   contentType: 'application/gzip',

@@ -9,18 +9,18 @@ export const cashbackList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/cashback',
   summary:
-    'Computed days of a member, or of all members on a day, and what was taken, the latest first',
+    'Lists computed cashback days with their claims, newest first; can be limited to one member or one day',
   access: 'operator',
   roles: moneyReaders,
   query: v.strictObject({
     username: v.optional(phone),
     date: v.optional(calendarDay),
-    /** Only what was taken. */
+    /** Lists only claimed days. */
     is_claimed: v.optional(flag),
     limit,
   }),
   data: v.object({
-    /** The last day that is computed for all members; null before the first. */
+    /** The last day computed for all members; null before the first. */
     done_day: v.nullable(v.string()),
     days: v.array(
       v.object({
@@ -35,7 +35,7 @@ export const cashbackList = defineOperatorEndpoint({
         computed_at: v.string(),
         ends_at: v.string(),
         kind: v.nullable(v.picklist(cashbackKinds)),
-        /** What the day came to when it was taken, and what was paid. */
+        /** Cashback amount of the day when it was claimed, and the amount paid. */
         amount: v.nullable(baht),
         paid: v.nullable(baht),
         claimed_at: v.nullable(v.string()),
@@ -49,12 +49,12 @@ export const cashbackRecompute = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/cashback/recompute',
   summary:
-    'Compute a day again by the rules of now, of all members or of one; what was taken already is set right with what is taken next',
+    "Recomputes a day by the current rules, for all members or one; amounts already paid are corrected by the member's next claim",
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({
     date: calendarDay,
-    /** Left out, all members. */
+    /** One member; without it, all members. */
     username: v.optional(phone),
   }),
   data: v.object({

@@ -11,15 +11,15 @@ const MOST_POINTS = 10_000_000;
 
 const planFields = {
   code: couponCode,
-  /** False: everybody may use it, also who has played nothing. */
+  /** False: every member may use the coupon, even without any play. */
   needs_played_deposit: v.optional(v.boolean(), true),
-  /** Play of the main wallet that one use asks for; left out, as much as pays for it. */
+  /** Play of the main wallet that one use requires; the default is the amount that pays for the coupon. */
   play: v.optional(paid),
   uses_allowed: countFromText(1, MOST_USES),
   uses_per_member: v.optional(countFromText(1, MOST_USES), 1),
-  /** Left out, it starts now. */
+  /** Without it, the coupon starts now. */
   starts_at: v.optional(instant),
-  /** Left out, it holds until it is ended. */
+  /** Without it, the coupon is valid until an operator ends it. */
   ends_at: v.optional(instant),
   force,
 };
@@ -27,7 +27,7 @@ const planFields = {
 export const couponList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/coupons',
-  summary: "The agent's coupons, the latest first, and how often they were used",
+  summary: "Lists the agent's coupons with the number of their uses, newest first",
   access: 'operator',
   roles: offerReaders,
   query: v.strictObject({ limit }),
@@ -40,7 +40,7 @@ export const couponList = defineOperatorEndpoint({
       /** Null for credit. */
       point: v.nullable(points),
       turnover_multiple: v.number(),
-      /** Play that one use asks for; null: everybody may use it. */
+      /** Play that one use requires; null when every member may use the coupon. */
       play: v.nullable(baht),
       used: v.number(),
       uses_allowed: v.number(),
@@ -55,7 +55,7 @@ export const couponList = defineOperatorEndpoint({
 export const couponIssue = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/coupons',
-  summary: 'Make a coupon for credit or points',
+  summary: 'Creates a coupon for credit or points',
   access: 'operator',
   roles: moneyMovers,
   body: v.variant('kind', [
@@ -63,7 +63,7 @@ export const couponIssue = defineOperatorEndpoint({
       kind: v.literal('credit'),
       ...planFields,
       amount: paid,
-      /** How often the credit has to be played; three decimals are kept. */
+      /** How many times the credit has to be played, with three decimals. */
       turnover_multiple: v.optional(
         v.pipe(
           v.union([v.string(), v.number()]),
@@ -87,7 +87,7 @@ export const couponIssue = defineOperatorEndpoint({
 export const couponEnd = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/coupons/end',
-  summary: 'Nobody may use a coupon from now on; what it gave stays',
+  summary: 'Ends a coupon, which can no longer be redeemed; members keep earlier gains',
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({ code: couponCode }),
@@ -98,7 +98,7 @@ export const couponEnd = defineOperatorEndpoint({
 export const couponUses = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/coupons/uses',
-  summary: 'Who used a coupon, the latest first',
+  summary: 'Lists the uses of a coupon with their members, newest first',
   access: 'operator',
   roles: offerReaders,
   query: v.strictObject({ code: couponCode, limit }),

@@ -6,14 +6,14 @@ import { instant, shownAccountNumber } from '../gateway.contract';
 import { moneyMovers, moneyReaders, owners } from '../operator.roles';
 import { entityId, limit, note, openState, paid, rowId } from './operator.fields';
 
-/** `review` waits for an operator; the others are ends. */
+/** `review` waits for an operator; the other states are final. */
 export const incomingStates = ['credited', 'review', 'returned'] as const;
 export type IncomingState = (typeof incomingStates)[number];
 
 /**
- * Why money waits for an operator. `already_credited` is money of a deposit that an operator has credited unseen: it
- * is that money unless they say otherwise, and is never credited without naming that deposit. `unread_report` is money
- * whose report says nothing else that could be read.
+ * Why an incoming payment waits for an operator. `already_credited`: it probably belongs to a deposit that an operator
+ * credited unseen, so crediting it has to name that deposit. `unread_report`: only amount and transaction of its report
+ * are readable.
  */
 export const reviewReasons = [
   'late',
@@ -34,7 +34,7 @@ export const depositList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/deposits',
   summary:
-    'Deposits of all members, the latest first; of those that wait, what a member has claimed comes before',
+    'Lists the deposits of all members, newest first; with state `pending`, those claimed as paid come first',
   access: 'operator',
   roles: moneyReaders,
   query: v.strictObject({ state: v.optional(v.picklist(depositStates)), limit }),
@@ -46,9 +46,9 @@ export const depositList = defineOperatorEndpoint({
       state: v.picklist(depositStates),
       amount: baht,
       credited_amount: v.nullable(baht),
-      /** Of the agent; null for a QR code, and for what an operator entered. */
+      /** Account of the agent; null for a QR code, and for a deposit entered by an operator. */
       account_number: v.nullable(v.string()),
-      /** The account that the member has registered. */
+      /** Bank of the member's registered account. */
       sender_bank_code: v.nullable(bankCode),
       sender_account_number: v.nullable(v.string()),
       created_at: v.string(),
@@ -66,7 +66,7 @@ export const depositApprove = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/deposits/approve',
   summary:
-    'Credit what has arrived for a deposit, or its exact amount, which the operator has seen',
+    'Credits a deposit with the amount reported for it or, without a report, with its exact amount, which the operator has seen',
   access: 'operator',
   roles: moneyMovers,
   body: depositReference,
@@ -83,7 +83,7 @@ export const depositApprove = defineOperatorEndpoint({
 export const depositReject = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/deposits/reject',
-  summary: 'End a deposit without money; the member reads the note',
+  summary: 'Rejects a deposit; the member sees the note',
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({ ...depositReference.entries, note }),
@@ -94,18 +94,18 @@ export const depositReject = defineOperatorEndpoint({
 export const incomingList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/incoming',
-  summary: 'Money that was reported, the latest first',
+  summary: 'Lists incoming payments, newest first',
   access: 'operator',
   roles: moneyReaders,
   query: v.strictObject({ state: v.optional(v.picklist(incomingStates)), limit }),
   data: v.array(
     v.object({
       id: v.number(),
-      /** `gateway/sandbox` or `operator`. */
+      /** `gateway/{id}`, such as `gateway/sandbox`, or `operator`. */
       source: v.string(),
       reference: v.string(),
       amount: baht,
-      /** The account or the payment that it came for. */
+      /** The account or the QR payment that received the money. */
       paid_to: v.string(),
       receiving_account_id: v.nullable(v.number()),
       sender_bank_code: v.nullable(v.string()),
@@ -115,14 +115,14 @@ export const incomingList = defineOperatorEndpoint({
       received_at: v.string(),
       state: v.picklist(incomingStates),
       reason: v.nullable(v.picklist(reviewReasons)),
-      /** The report as it came, where nothing else of it could be read. */
+      /** The raw report, when only amount and transaction could be read. */
       report: v.nullable(v.string()),
       deposit_id: v.nullable(v.string()),
       member_id: v.nullable(v.number()),
       username: v.nullable(v.string()),
       decided_at: v.nullable(v.string()),
       decided_by: v.nullable(v.string()),
-      /** Null where a gateway reported it. */
+      /** The operator who reported it; null for a gateway. */
       reported_by: v.nullable(v.string()),
     }),
   ),
@@ -133,16 +133,16 @@ export const incomingReport = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/incoming',
   summary:
-    'Report money on an account of the agent; it is credited where everything matches one deposit',
+    "Reports a payment to one of the agent's accounts; it is credited if everything matches one deposit",
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({
-    /** The bank's reference of the transfer. */
+    /** The bank's reference number of the transfer. */
     reference: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
     account_id: rowId,
     amount: paid,
     sender_bank_code: v.nullable(v.pipe(v.string(), v.regex(/^\d{3}$/))),
-    /** As the bank shows it, with what it hides. */
+    /** Account number as the bank shows it, including hidden digits. */
     sender_account_number: v.nullish(shownAccountNumber, null),
     sender_name: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(120))), null),
     occurred_at: instant,
@@ -158,13 +158,13 @@ export const incomingReport = defineOperatorEndpoint({
 export const incomingCredit = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/incoming/credit',
-  summary: 'Credit money that waits to a member, as a deposit of its own',
+  summary: 'Credits a waiting payment to a member as a deposit of its own',
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({
     id: rowId,
     username: phone,
-    /** The deposit that this money was taken for and that is credited already: this is other money. */
+    /** The credited deposit for which this money was mistaken; naming it confirms that this is other money. */
     beside: v.optional(v.nullable(entityId), null),
   }),
   data: v.null(),
@@ -181,7 +181,7 @@ export const incomingSettle = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/incoming/settle',
   summary:
-    'Money that waits is that of the deposit which was credited before: nothing more is credited',
+    'Assigns a waiting payment to the deposit that was already credited for it; nothing more is credited',
   access: 'operator',
   roles: moneyMovers,
   body: incomingReference,
@@ -192,7 +192,7 @@ export const incomingSettle = defineOperatorEndpoint({
 export const incomingReturn = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/incoming/return',
-  summary: 'Money that waits was sent back',
+  summary: 'Marks a waiting payment as sent back',
   access: 'operator',
   roles: moneyMovers,
   body: incomingReference,
@@ -203,7 +203,7 @@ export const incomingReturn = defineOperatorEndpoint({
 export const receivingAccountList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/accounts',
-  summary: "The agent's accounts for deposits, open or not",
+  summary: "Lists the agent's accounts for deposits, open or closed",
   access: 'operator',
   roles: moneyReaders,
   data: v.array(
@@ -225,11 +225,11 @@ export const receivingAccountList = defineOperatorEndpoint({
 export const receivingAccountAdd = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/accounts',
-  summary: 'Another account for deposits, open and behind all others',
+  summary: 'Adds an account for deposits, open and in last place',
   access: 'operator',
   roles: owners,
   body: v.strictObject({
-    /** Null: the phone of a TrueMoney wallet. */
+    /** Null: `account_number` is the phone of a TrueMoney wallet. */
     bank_code: v.nullable(bankCode),
     account_number: bankAccountNumber,
     account_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
@@ -243,7 +243,7 @@ export const receivingAccountAdd = defineOperatorEndpoint({
 export const receivingAccountOpen = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/accounts/open',
-  summary: 'Open or close an account for deposits; reservations on it stay as they are',
+  summary: 'Opens or closes an account for deposits; amounts reserved on it stay reserved',
   access: 'operator',
   roles: moneyMovers,
   body: openState,

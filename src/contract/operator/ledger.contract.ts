@@ -5,15 +5,16 @@ import { bookReaders } from '../operator.roles';
 export const ledgerVerify = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/ledger/verify',
-  summary: 'Replay every transfer and compare; the first owner sees the books of all agents',
+  summary:
+    'Replays every transfer and compares it with the stored balances; for the first owner, of all agents',
   access: 'operator',
   roles: bookReaders,
   data: v.object({
     transfers: v.number(),
     accounts: v.number(),
-    /** The first of each kind. */
+    /** The first faults of each kind. */
     faults: v.array(v.object({ kind: v.string(), subject: v.string(), detail: v.string() })),
-    /** Faults that were found beside those. */
+    /** Number of faults that are not listed. */
     unlisted: v.number(),
   }),
   errors: [],

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { calendarDay, slug } from '../fields';
 import { roundId } from '../lotto.fields';
-import { lottoKeepers, lottoReaders } from '../operator.roles';
+import { lottoEditors, lottoReaders } from '../operator.roles';
 import { note } from './operator.fields';
 
-/** `draw`: the market draws, `none`: it does not, `usual`: as its calendar has it. */
+/** `draw`: the market draws. `none`: it does not draw. `usual`: its calendar decides. */
 const dayKinds = ['draw', 'none', 'usual'] as const;
 export type DayKind = (typeof dayKinds)[number];
 
@@ -13,7 +13,7 @@ export const lottoDays = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/lotto/days',
   summary:
-    'Coming days of a market: those that are listed as drawing or not, and those of rounds that are planned by its calendar',
+    'Lists the coming days of a market that are set as draw days or days off, or that have a planned round',
   access: 'operator',
   roles: lottoReaders,
   query: v.strictObject({ market_id: slug }),
@@ -21,7 +21,7 @@ export const lottoDays = defineOperatorEndpoint({
     v.object({
       day: v.string(),
       kind: v.picklist(dayKinds),
-      /** Why it does not draw. */
+      /** Reason why the market does not draw. */
       name: v.nullable(v.string()),
       round_id: v.nullable(v.string()),
     }),
@@ -33,14 +33,14 @@ export const lottoDaySet = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/lotto/days',
   summary:
-    'List a day of a market as drawing or not; a drawing day takes the place of a day of the month within three days of it. A round that is planned already stays: the answer names it, to be moved or voided',
+    'Sets a day as draw day (replacing a monthly one within three days), day off or as usual; a round planned for it stays and is returned',
   access: 'operator',
-  roles: lottoKeepers,
+  roles: lottoEditors,
   body: v.strictObject({
     market_id: slug,
     day: calendarDay,
     kind: v.picklist(dayKinds),
-    /** Why it does not draw; read for `none`. */
+    /** Reason why the market does not draw; only used with `none`. */
     name: v.optional(note),
   }),
   data: v.object({ round_id: v.nullable(v.string()) }),
@@ -51,9 +51,9 @@ export const lottoRoundMove = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/lotto/rounds/move',
   summary:
-    'Move close and draw of a round to another day, long enough before the draw: its bills stay, and their members may take them back until the round closes',
+    'Moves the close and draw of a round to another day, long enough before the draw; its bills stay and can be cancelled until it closes',
   access: 'operator',
-  roles: lottoKeepers,
+  roles: lottoEditors,
   body: v.strictObject({ round_id: roundId, day: calendarDay }),
   data: v.object({ closes_at: v.string(), draws_at: v.string(), bills: v.number() }),
   errors: ['lotto.unknown_round', 'lotto.round_ended', 'lotto.move_too_late', 'lotto.day_taken'],

@@ -4,10 +4,10 @@ import { defineOperatorEndpoint } from '../endpoint';
 import { baht } from '../fields';
 import { resultData } from '../lotto.contract';
 import { betType, roundId } from '../lotto.fields';
-import { lottoKeepers, lottoReaders } from '../operator.roles';
+import { lottoEditors, lottoReaders } from '../operator.roles';
 import { rowId } from './operator.fields';
 
-/** Numbers as they were announced; whether they fit its market says the round. */
+/** A number as announced; the round checks whether it fits its market. */
 export const typedNumber = v.pipe(v.string(), v.transform(plainText), v.trim(), v.maxLength(20));
 const announced = v.optional(typedNumber);
 const draws = v.optional(v.pipe(v.array(typedNumber), v.maxLength(2)));
@@ -23,11 +23,14 @@ export const announcement = v.strictObject({
   change: announced,
 });
 
-/** `above_expected`: several times what such bets pay on average. `above_amount`: more than the agent's amount. */
+/**
+ * `above_expected`: the payout is several times the average of these bets. `above_amount`: it exceeds the agent's
+ * limit.
+ */
 export const previewWarnings = ['above_expected', 'above_amount'] as const;
 
 const resultPreview = v.object({
-  /** The result that follows from what was announced. */
+  /** The result derived from the announcement. */
   result: v.object({
     ...resultData.entries,
     two_top: v.string(),
@@ -36,23 +39,23 @@ const resultPreview = v.object({
   }),
   bills: v.number(),
   staked: baht,
-  /** What the bills have been paid before, by the result that a correction replaces. */
+  /** Amount already paid, under the result that a correction replaces. */
   paid: baht,
-  /** What the bills are to have been paid by this result. */
+  /** Total payout under this result. */
   pays: baht,
-  /** What is left of the stakes; negative: the house pays more than was staked. */
+  /** Stakes minus payout; negative when the house loses. */
   difference: v.string(),
-  /** What such bets pay on average. */
+  /** Average payout of these bets. */
   expected: baht,
   winning_bills: v.number(),
-  /** What reaches wallets now. */
+  /** Amount credited to wallets by this result. */
   credits: baht,
-  /** What goes back from wallets now, as far as they hold it, and what they do not hold. */
+  /** Amount taken back from wallets, as far as they hold it; `shortfall` is the amount that they do not hold. */
   takes_back: baht,
   shortfall: baht,
   largest: v.nullable(v.object({ bill: v.number(), username: v.string(), pays: baht })),
   types: v.array(v.object({ bet_type: betType, staked: baht, pays: baht })),
-  /** Winning numbers that are bet on, those that pay most first. */
+  /** Winning numbers with bets, the highest payout first. */
   numbers: v.array(
     v.object({
       bet_type: betType,
@@ -71,9 +74,9 @@ const resultEntry = v.strictObject({ round_id: roundId, announcement });
 const resultReference = v.strictObject({ id: rowId });
 const enteredResult = v.object({
   id: v.number(),
-  /** Another operator who entered the same. */
+  /** A second operator who entered the same result. */
   agreed_by: v.nullable(v.string()),
-  /** When time makes it final; null: only another operator does. */
+  /** When the result becomes final by time; null when only another operator can confirm it. */
   final_at: v.nullable(v.string()),
   preview: resultPreview,
 });
@@ -84,7 +87,7 @@ export const lottoResultPreview = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/lotto/preview',
   summary:
-    'What a result would pay, computed as the settlement does: of a round that has closed, or by a correction of one that is paid; without an announcement that of the result that waits. Nothing is written',
+    'Computes the payouts of a result or correction without storing anything; without an announcement, those of the waiting result',
   access: 'operator',
   roles: lottoReaders,
   body: v.strictObject({ round_id: roundId, announcement: v.optional(announcement) }),
@@ -102,12 +105,12 @@ export const lottoResultEnter = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/lotto/results',
   summary:
-    'Enter a result as announced, and see what it pays; it is final when another operator confirms it. Another operator who enters the same agrees with it',
+    'Enters a result and returns its payouts; another operator has to confirm it, and one who enters the same result agrees with it',
   access: 'operator',
-  roles: lottoKeepers,
+  roles: lottoEditors,
   body: resultEntry,
   data: enteredResult,
-  /** `lotto.result_waits` says which one waits. */
+  /** `lotto.result_waits` names the waiting result. */
   errors: [
     'lotto.unknown_round',
     'lotto.bad_result',
@@ -120,9 +123,10 @@ export const lottoResultEnter = defineOperatorEndpoint({
 export const lottoResultCorrect = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/lotto/correct',
-  summary: 'Enter another result for a round that is paid already; time never makes it final',
+  summary:
+    'Enters a correction for a settled round; it never becomes final by time, so another operator has to confirm it',
   access: 'operator',
-  roles: lottoKeepers,
+  roles: lottoEditors,
   body: resultEntry,
   data: enteredResult,
   errors: [
@@ -137,9 +141,9 @@ export const lottoResultCorrect = defineOperatorEndpoint({
 export const lottoResultConfirm = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/lotto/results/confirm',
-  summary: 'A result that waits, entered by somebody else, is right: bills are paid',
+  summary: 'Confirms a waiting result that another operator entered; its bills are then paid',
   access: 'operator',
-  roles: lottoKeepers,
+  roles: lottoEditors,
   body: resultReference,
   data: v.null(),
   errors: ['request.not_found', 'lotto.no_result_waits', 'lotto.confirmed_by_same'],
@@ -148,9 +152,9 @@ export const lottoResultConfirm = defineOperatorEndpoint({
 export const lottoResultWithdraw = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/lotto/results/withdraw',
-  summary: 'A result that waits is wrong',
+  summary: 'Withdraws a waiting result',
   access: 'operator',
-  roles: lottoKeepers,
+  roles: lottoEditors,
   body: resultReference,
   data: v.null(),
   errors: ['request.not_found', 'lotto.no_result_waits'],

@@ -4,7 +4,7 @@ import { defineOperatorEndpoint } from '../endpoint';
 import { baht, calendarDay, slug } from '../fields';
 import { resultData, roundStates } from '../lotto.contract';
 import { roundId } from '../lotto.fields';
-import { lottoKeepers, lottoReaders, owners, shortfallReaders } from '../operator.roles';
+import { lottoEditors, lottoReaders, owners, shortfallReaders } from '../operator.roles';
 import { announcement, typedNumber } from './lotto-results.contract';
 import { limit, note, paid } from './operator.fields';
 
@@ -12,27 +12,27 @@ const roundRow = v.object({
   round_id: v.string(),
   market_id: v.string(),
   market_name: v.string(),
-  /** By the clock: what is written down may be a moment late. */
+  /** State by the current time; the stored state may be a moment behind. */
   state: v.picklist(roundStates),
   closes_at: v.string(),
   draws_at: v.string(),
   result: v.nullable(resultData),
   is_demo_result: v.boolean(),
-  /** How often its bills were settled. */
+  /** Number of settlements of the round's bills. */
   settlement: v.number(),
   note: v.nullable(v.string()),
   bills: v.number(),
   staked: baht,
   paid: baht,
-  /** A result that is entered and not final. */
+  /** A result that was entered but is not final. */
   waiting: v.nullable(
     v.object({
       id: v.number(),
       announcement: v.object(announcement.entries),
       entered_by: v.string(),
-      /** Another operator who entered the same. */
+      /** A second operator who entered the same result. */
       agreed_by: v.nullable(v.string()),
-      /** When time makes it final; null: only another operator does. */
+      /** When the result becomes final by time; null when only another operator can confirm it. */
       final_at: v.nullable(v.string()),
       is_correction: v.boolean(),
     }),
@@ -45,7 +45,7 @@ export const lottoRoundList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/lotto/rounds',
   summary:
-    'Rounds with what was bet and paid: those that have closed, the latest first, or those of a state; of a market that holds many a day only those that wait, unless it is named',
+    'Lists closed rounds, or those in a state, with stakes and payouts; numbered rounds only if unsettled, unless their market is given',
   access: 'operator',
   roles: lottoReaders,
   query: v.strictObject({
@@ -61,7 +61,8 @@ export const lottoRoundList = defineOperatorEndpoint({
 export const lottoMarketAdd = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/lotto/markets',
-  summary: 'Another market of the house with its usual terms; its rounds follow',
+  summary:
+    'Adds a market of the catalogue with its usual terms; its rounds are planned shortly afterwards',
   access: 'operator',
   roles: owners,
   body: v.strictObject({ market_id: slug }),
@@ -73,7 +74,7 @@ export const lottoFinalByTime = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/lotto/markets/final-by-time',
   summary:
-    'Let first results of a market be final by time when two people entered them alike and they pay less than an amount; without an amount only a second person makes them final',
+    'Sets the payout below which a first result that two operators entered alike becomes final by time; null always requires a confirmation',
   access: 'operator',
   roles: owners,
   body: v.strictObject({ market_id: slug, below: v.nullable(paid) }),
@@ -84,7 +85,7 @@ export const lottoFinalByTime = defineOperatorEndpoint({
 export const lottoShortfalls = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/lotto/shortfalls',
-  summary: 'What corrections could not take back from wallets, the latest first',
+  summary: 'Lists the amounts that corrections could not take back from wallets, newest first',
   access: 'operator',
   roles: shortfallReaders,
   query: v.strictObject({ limit }),
@@ -103,9 +104,9 @@ export const lottoShortfalls = defineOperatorEndpoint({
 export const lottoVoid = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/lotto/void',
-  summary: 'Give every bill of a round without a result back; members read the note',
+  summary: 'Voids a round without a result and refunds all its bills; members see the note',
   access: 'operator',
-  roles: lottoKeepers,
+  roles: lottoEditors,
   body: v.strictObject({ round_id: roundId, note }),
   data: v.null(),
   errors: ['lotto.unknown_round', 'lotto.round_ended'],
@@ -114,9 +115,9 @@ export const lottoVoid = defineOperatorEndpoint({
 export const lottoNumberChange = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/lotto/numbers',
-  summary: 'Close a number of a round, make it pay half, or open it again',
+  summary: 'Closes a number of a round, halves its rate, or opens it again',
   access: 'operator',
-  roles: lottoKeepers,
+  roles: lottoEditors,
   body: v.strictObject({
     round_id: roundId,
     bet_type: v.picklist(betTypes),

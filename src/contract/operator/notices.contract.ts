@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { phone } from '../fields';
-import { memberKeepers, memberReaders } from '../operator.roles';
+import { memberEditors, memberReaders } from '../operator.roles';
 import { limit } from './operator.fields';
 
 export const deliveryStates = ['waiting', 'sent', 'given_up'] as const;
@@ -14,7 +14,7 @@ export const operatorNoticeList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/notices',
   summary:
-    'What members were told, the latest first, and how far it has come through channels outside; who has looked at one member is written into the audit log',
+    'Lists the notices of members and the state of their delivery, newest first; for one member, the audit log records the access',
   access: 'operator',
   roles: memberReaders,
   query: v.strictObject({
@@ -29,7 +29,7 @@ export const operatorNoticeList = defineOperatorEndpoint({
       happened_at: v.string(),
       username: v.string(),
       kind: v.string(),
-      /** The sentence, in Thai. */
+      /** The sentence of the notice, in Thai. */
       words: v.string(),
       is_read: v.boolean(),
       /** Whether a page has shown it. */
@@ -50,9 +50,10 @@ export const operatorNoticeList = defineOperatorEndpoint({
 export const operatorNoticeSend = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/notices/send',
-  summary: 'Send one member a message of the agent, in Thai; the same words are sent once a day',
+  summary:
+    'Sends one member a message of the agent, in Thai; the same text is sent at most once a day',
   access: 'operator',
-  roles: memberKeepers,
+  roles: memberEditors,
   body: v.strictObject({
     username: phone,
     title: words(80),

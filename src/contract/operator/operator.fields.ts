@@ -2,27 +2,27 @@ import * as v from 'valibot';
 import { countFromText, flag, typedBaht } from '../fields';
 import { MOST_SATANG } from '../gateway.contract';
 
-/** How many of the latest. */
+/** Maximum number of rows, the latest first. */
 export const limit = v.optional(countFromText(1, 200), 50);
 
-/** Id of a row that is counted up. */
+/** Sequential id of a row. */
 export const rowId = countFromText(1, Number.MAX_SAFE_INTEGER);
 
-/** A random id of a row, which cannot be guessed. */
+/** Random id of a row, which cannot be guessed. */
 export const entityId = v.pipe(v.string(), v.uuid());
 
-/** For the member, in Thai. */
+/** Note for the member, in Thai. */
 export const note = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 
-/** Money that is moved: more than nothing. */
+/** Amount of money to move; greater than zero. */
 export const paid = v.pipe(
   typedBaht,
-  v.check((satang) => satang > 0, 'must be more than nothing'),
+  v.check((satang) => satang > 0, 'must be greater than zero'),
   v.maxValue(MOST_SATANG),
 );
 
-/** Whether something that the agent offers is to be taken by members. */
+/** Opens or closes something that the agent offers. */
 export const openState = v.strictObject({ id: rowId, is_open: flag });
 
-/** Why an owner insists on what is refused otherwise, such as an offer that loses; goes into the audit log. */
+/** Reason of an owner who insists on a refused change, such as an offer that loses; it is written to the audit log. */
 export const force = v.optional(v.pipe(v.string(), v.trim(), v.minLength(5), v.maxLength(200)));

@@ -5,15 +5,16 @@ import { bookReaders } from '../operator.roles';
 export const playedVerify = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/played/verify',
-  summary: 'Sum up all settled stakes again and compare them with the days of every member',
+  summary:
+    'Sums up all settled stakes again and compares the sums with the stored days of every member',
   access: 'operator',
   roles: bookReaders,
   data: v.object({
-    /** Days of members that were compared. */
+    /** Number of member days that were compared. */
     days: v.number(),
-    /** Settled stakes that are not summed up yet. */
+    /** Number of settled stakes that are not summed up yet. */
     waiting: v.number(),
-    /** Days that differ; at most a hundred are named. */
+    /** Days that differ; at most a hundred are listed. */
     wrong: v.array(v.object({ member_id: v.number(), day: v.string(), area: v.string() })),
     is_right: v.boolean(),
   }),

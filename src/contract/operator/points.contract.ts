@@ -3,10 +3,10 @@ import { defineOperatorEndpoint } from '../endpoint';
 import { baht, countFromText, phone, points, slug } from '../fields';
 import { instant } from '../gateway.contract';
 import {
-  memberKeepers,
+  memberEditors,
   memberReaders,
   moneyMovers,
-  offerKeepers,
+  offerEditors,
   offerReaders,
 } from '../operator.roles';
 import { itemKinds, limitPeriods, redemptionStates } from '../points.contract';
@@ -18,7 +18,7 @@ const MOST_PIECES = 1_000_000;
 
 const MOST_ROUNDS = 100;
 
-/** Of one piece. */
+/** Maximum number of spins in one piece. */
 const MOST_SPINS = 20;
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
@@ -28,25 +28,25 @@ const stock = v.nullable(countFromText(0, MOST_PIECES));
 export const pointsAdjust = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/points/adjust',
-  summary: 'Give points to a member, or take some; the member reads the reason',
+  summary: 'Adds or removes points of a member, who sees the reason',
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({
     username: phone,
-    /** Negative to take. */
+    /** Negative to take points. */
     point: v.pipe(
       v.union([v.pipe(v.string(), v.regex(/^-?\d+$/)), v.number()]),
       v.transform(Number),
       v.integer(),
       v.minValue(-MOST_POINTS),
       v.maxValue(MOST_POINTS),
-      v.check((value) => value !== 0, 'must be more or less than nothing'),
+      v.check((value) => value !== 0, 'must not be zero'),
     ),
     reason: note,
-    /** Of the operator's own choice: the same one again answers the same, and moves nothing. */
+    /** Chosen by the operator; the same reference again returns the same response and moves nothing. */
     reference: v.optional(slug),
   }),
-  /** What the member has then. */
+  /** The member's points afterwards. */
   data: v.object({ point: points }),
   errors: [
     'request.not_found',
@@ -60,7 +60,7 @@ export const pointsAdjust = defineOperatorEndpoint({
 export const shopItemList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/shop/items',
-  summary: 'All items of the point shop, withdrawn ones too',
+  summary: 'Lists all items of the point shop, including withdrawn ones',
   access: 'operator',
   roles: offerReaders,
   data: v.array(
@@ -69,13 +69,13 @@ export const shopItemList = defineOperatorEndpoint({
       title: v.string(),
       kind: v.picklist(itemKinds),
       cost: points,
-      /** Counts up with every price. */
+      /** Goes up with every change of the price. */
       price_version: v.number(),
-      /** Of credit and coupons. */
+      /** Only for credit and coupons. */
       amount: v.nullable(baht),
-      /** Of the wheel, for one piece. */
+      /** Spins per piece; only for wheel spins. */
       spins: v.nullable(v.number()),
-      /** Of free rounds. */
+      /** Only for free rounds. */
       game: v.nullable(
         v.object({
           provider_id: v.string(),
@@ -102,7 +102,7 @@ export const shopItemList = defineOperatorEndpoint({
 const itemFields = {
   title: v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(60)),
   description: v.pipe(v.string(), v.trim(), v.maxLength(300)),
-  /** Path of a picture of the site. */
+  /** Path of a picture of this site. */
   image: v.pipe(v.string(), v.regex(/^\/art\/[a-z0-9/_-]+\.webp$/)),
   cost,
   stock: v.optional(stock, null),
@@ -112,9 +112,9 @@ const itemFields = {
     v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.picklist([0, 1, 2])),
     0,
   ),
-  /** Left out, it starts now. */
+  /** Without it, the offer starts now. */
   starts_at: v.optional(instant),
-  /** Left out, it holds until it is withdrawn. */
+  /** Without it, the offer is valid until an operator withdraws it. */
   ends_at: v.optional(instant),
   force,
 };
@@ -127,7 +127,7 @@ const turnoverMultiple = v.optional(
 export const shopItemCreate = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/shop/items',
-  summary: 'Offer an item in the point shop',
+  summary: 'Creates an item in the point shop',
   access: 'operator',
   roles: moneyMovers,
   body: v.variant('kind', [
@@ -155,7 +155,7 @@ export const shopItemCreate = defineOperatorEndpoint({
       provider_id: name,
       game_id: name,
       rounds: countFromText(1, MOST_ROUNDS),
-      /** Of every round; one at which the provider gives rounds away. */
+      /** Stake of each round; the provider has to support free rounds at this stake. */
       stake: paid,
       turnover_multiple: turnoverMultiple,
       valid_days: v.optional(countFromText(1, 90), 7),
@@ -175,7 +175,8 @@ export const shopItemCreate = defineOperatorEndpoint({
 export const shopItemPrice = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/shop/items/price',
-  summary: 'Change what an item costs; who was shown the other price is asked again',
+  summary:
+    'Changes the price of an item; members who were shown the old price have to confirm the new one',
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({ id: rowId, cost, force }),
@@ -186,7 +187,7 @@ export const shopItemPrice = defineOperatorEndpoint({
 export const shopItemStock = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/shop/items/stock',
-  summary: 'Say how many pieces of an item are left; null: without end',
+  summary: 'Sets the number of pieces left of an item; null means unlimited',
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({ id: rowId, stock }),
@@ -197,9 +198,9 @@ export const shopItemStock = defineOperatorEndpoint({
 export const shopItemOpen = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/shop/items/open',
-  summary: 'Withdraw an item from the shop, or offer it again',
+  summary: 'Withdraws an item from the point shop, or offers it again',
   access: 'operator',
-  roles: offerKeepers,
+  roles: offerEditors,
   body: v.strictObject({ ...openState.entries, force }),
   data: v.null(),
   errors: ['request.not_found', 'offer.loses', 'operator.approval_needed'],
@@ -208,7 +209,8 @@ export const shopItemOpen = defineOperatorEndpoint({
 export const shopOrderList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/shop/orders',
-  summary: 'What members redeemed, the latest first; `ordered` waits to be sent',
+  summary:
+    'Lists the redemptions of all members, newest first; goods in state `ordered` wait to be sent',
   access: 'operator',
   roles: memberReaders,
   query: v.strictObject({ state: v.optional(v.picklist(redemptionStates)), limit }),
@@ -233,9 +235,9 @@ export const shopOrderList = defineOperatorEndpoint({
 export const shopOrderSend = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/shop/orders/sent',
-  summary: 'Goods were sent; the member reads the note, such as the number of the parcel',
+  summary: 'Marks ordered goods as sent; the member sees the note, such as the tracking number',
   access: 'operator',
-  roles: memberKeepers,
+  roles: memberEditors,
   body: v.strictObject({ id: entityId, note }),
   data: v.null(),
   errors: ['request.not_found', 'operator.decided'],
@@ -244,7 +246,8 @@ export const shopOrderSend = defineOperatorEndpoint({
 export const shopOrderCancel = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/shop/orders/cancel',
-  summary: 'Cancel what was not sent yet; the points go back and the member reads the note',
+  summary:
+    'Cancels an order that was not sent; the points are returned and the member sees the note',
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({ id: entityId, note }),

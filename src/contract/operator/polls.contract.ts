@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, countFromText } from '../fields';
 import { instant } from '../gateway.contract';
-import { moneyMovers, offerKeepers, offerReaders } from '../operator.roles';
+import { moneyMovers, offerEditors, offerReaders } from '../operator.roles';
 import { MOST_CHOICES, pollNumber, pollPrizeKinds, pollStates } from '../polls.contract';
 import { force, limit, note, paid } from './operator.fields';
 
@@ -10,7 +10,7 @@ const MOST_VOTES = 1_000;
 
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
 
-/** Path of a picture of the site, or of one that was handed in for articles. */
+/** Path of a picture of this site, or of an uploaded one. */
 const picture = v.pipe(
   v.string(),
   v.regex(/^\/(?:art|pictures)\/[A-Za-z0-9/_-]+\.(?:webp|png|jpg)$/),
@@ -19,19 +19,22 @@ const picture = v.pipe(
 const choice = v.strictObject({
   name: words(40),
   image: picture,
-  /** For wide screens. */
+  /** Picture for wide screens. */
   image_tall: v.optional(picture),
 });
 
 const prize = v.strictObject({
-  /** To `each` winner, or a `pool` that they share. */
+  /** `each` winner gets the amount, or the winners share it as a `pool`. */
   kind: v.picklist(pollPrizeKinds),
   amount: paid,
   turnover_multiple: v.optional(
     v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.minValue(0), v.maxValue(10)),
     1,
   ),
-  /** Given whatever was played; otherwise all prizes together are no more than the play behind the votes pays for. */
+  /**
+   * True: the prize does not depend on play. False: all prizes together are capped at the sum that the play behind the
+   * votes pays for.
+   */
   is_fixed: v.optional(v.boolean(), false),
 });
 
@@ -42,41 +45,41 @@ const plan = v.pipe(
     question: words(80),
     image: picture,
     image_wide: v.optional(picture),
-    /** JPEG or PNG, for chats; left out, one is drawn with the question. */
+    /** JPEG or PNG for chats; without it, a picture with the question is drawn. */
     image_share: v.optional(v.pipe(picture, v.regex(/\.(?:png|jpg)$/))),
-    /** Left out, it opens now. */
+    /** Without it, the poll opens now. */
     opens_at: v.optional(instant),
     closes_at: instant,
-    /** Left out, these two are the agent's rules. */
+    /** Without them, the agent's rules apply to these two fields. */
     baht_per_vote: v.optional(paid),
     most_votes: v.optional(countFromText(1, MOST_VOTES)),
-    /** Left out, it is an opinion poll. */
+    /** Without it, the poll is an opinion poll. */
     prize: v.optional(prize),
     force,
     choices: v.pipe(
       v.array(choice),
-      v.minLength(2, 'has to name two choices at least'),
-      v.maxLength(MOST_CHOICES, `has to name ${MOST_CHOICES} choices at most`),
+      v.minLength(2, 'must have at least two choices'),
+      v.maxLength(MOST_CHOICES, `must have at most ${MOST_CHOICES} choices`),
       v.check(
         (choices) => new Set(choices.map(({ name }) => name)).size === choices.length,
-        'no two choices may have one name',
+        'must have choices with different names',
       ),
     ),
   }),
   v.check(
     ({ opens_at, closes_at }) =>
       opens_at === undefined || Date.parse(opens_at) < Date.parse(closes_at),
-    'it has to close after it opens',
+    'closes_at must be after opens_at',
   ),
 );
 
-/** A poll as an operator describes it. */
+/** A poll as an operator plans it. */
 export type PollPlan = v.InferOutput<typeof plan>;
 
 const named = v.strictObject({ poll_id: pollNumber });
 const answer = v.strictObject({
   poll_id: pollNumber,
-  /** Place among the choices, from 1 on. */
+  /** Position among the choices, from 1. */
   choice_id: countFromText(1, MOST_CHOICES),
 });
 
@@ -89,12 +92,12 @@ const pollRow = v.object({
   prize: v.nullable(v.object({ kind: v.picklist(pollPrizeKinds), amount: baht })),
   voters: v.number(),
   choices: v.array(v.object({ choice_id: v.number(), name: v.string(), votes: v.number() })),
-  /** An answer that another operator has to confirm. */
+  /** An answer that a second operator has to confirm. */
   waiting: v.nullable(v.object({ choice_id: v.number(), entered_by: v.string() })),
   answer_choice_id: v.nullable(v.number()),
   winners: v.nullable(v.number()),
   paid_winners: v.number(),
-  /** Winners on a break, who are paid after it. */
+  /** Winners on a break from play; they are paid after the break. */
   held_winners: v.number(),
   paid: baht,
   void_note: v.nullable(v.string()),
@@ -105,7 +108,7 @@ export type PollRow = v.InferInput<typeof pollRow>;
 export const pollList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/polls',
-  summary: 'Polls with their votes, answers and what was paid, the latest first',
+  summary: 'Lists polls with their votes, answers and paid prizes, newest first',
   access: 'operator',
   roles: offerReaders,
   query: v.strictObject({ limit }),
@@ -116,8 +119,7 @@ export const pollList = defineOperatorEndpoint({
 export const pollCreate = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/polls',
-  summary:
-    'Ask the members something; with a prize it has a right answer, which is named after the close',
+  summary: 'Creates a poll; one with a prize has a right answer, which is entered after it closes',
   access: 'operator',
   roles: moneyMovers,
   body: plan,
@@ -128,9 +130,9 @@ export const pollCreate = defineOperatorEndpoint({
 export const pollClose = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/polls/close',
-  summary: 'Close an open poll now, before its time',
+  summary: 'Closes an open poll before its time',
   access: 'operator',
-  roles: offerKeepers,
+  roles: offerEditors,
   body: named,
   data: v.null(),
   errors: ['request.not_found', 'poll.not_open', 'operator.decided'],
@@ -139,7 +141,8 @@ export const pollClose = defineOperatorEndpoint({
 export const pollAnswer = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/polls/answer',
-  summary: 'Name the right answer of a closed poll; it holds when another operator confirms it',
+  summary:
+    'Enters the right answer of a closed poll; it takes effect when another operator confirms it',
   access: 'operator',
   roles: moneyMovers,
   body: answer,
@@ -157,10 +160,10 @@ export const pollAnswer = defineOperatorEndpoint({
 export const pollAnswerConfirm = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/polls/answer/confirm',
-  summary: 'The answer that waits, entered by somebody else, is right: its winners are paid',
+  summary: 'Confirms a waiting answer that another operator entered; its winners are then paid',
   access: 'operator',
   roles: moneyMovers,
-  /** Says the answer once more, so that nobody confirms another than they mean. */
+  /** Repeats the answer, so that an operator cannot confirm another one by mistake. */
   body: answer,
   data: v.object({ winners: v.number() }),
   errors: ['request.not_found', 'poll.no_answer_waits', 'poll.confirmed_by_same'],
@@ -169,7 +172,7 @@ export const pollAnswerConfirm = defineOperatorEndpoint({
 export const pollAnswerWithdraw = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/polls/answer/withdraw',
-  summary: 'The answer that waits is wrong',
+  summary: 'Withdraws a waiting answer',
   access: 'operator',
   roles: moneyMovers,
   body: named,
@@ -180,7 +183,8 @@ export const pollAnswerWithdraw = defineOperatorEndpoint({
 export const pollVoid = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/polls/void',
-  summary: 'Call a poll off that has no answer: votes are given back, members read the note',
+  summary:
+    'Voids a poll without an answer; the play used by its votes is given back and members see the note',
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({ poll_id: pollNumber, note }),

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, phone } from '../fields';
-import { offerKeepers, offerReaders } from '../operator.roles';
+import { offerEditors, offerReaders } from '../operator.roles';
 import { memberPromotionStates, promotionKinds } from '../promotions.contract';
 import { force, limit, openState } from './operator.fields';
 
 export const offeredPromotions = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/promotions',
-  summary: 'All promotions of the agent in their order, open or not, with what has become of them',
+  summary:
+    'Lists all promotions of the agent in display order, open or closed, with their expected result and their use',
   access: 'operator',
   roles: offerReaders,
   data: v.array(
@@ -20,9 +21,9 @@ export const offeredPromotions = defineOperatorEndpoint({
       is_open: v.boolean(),
       starts_at: v.nullable(v.string()),
       ends_at: v.nullable(v.string()),
-      /** The result that the house expects at the deposit that is worst for it; the promotion loses when it is below zero. */
+      /** The house's expected result at the deposit that is worst for it; below zero the promotion loses money. */
       expected_result: baht,
-      /** How many members wait for their deposit, play for it, and were given the bonus so far. */
+      /** Number of members who wait for a deposit, who play for the bonus now, and who were granted it so far. */
       waiting: v.number(),
       running: v.number(),
       granted: v.number(),
@@ -36,7 +37,7 @@ export const offeredPromotions = defineOperatorEndpoint({
 export const takenPromotions = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/promotions/members',
-  summary: 'Promotions that members have taken, the latest first',
+  summary: 'Lists the promotions taken by members, newest first',
   access: 'operator',
   roles: offerReaders,
   query: v.strictObject({
@@ -56,7 +57,7 @@ export const takenPromotions = defineOperatorEndpoint({
       ended_at: v.nullable(v.string()),
       deposit_amount: v.nullable(baht),
       bonus_amount: v.nullable(baht),
-      /** To be played, and what counts for it so far; null until the bonus is given. */
+      /** Required turnover, and turnover counted so far; null until the bonus is granted. */
       required: v.nullable(baht),
       counted: v.nullable(baht),
       /** The amount that left the bonus wallet at its end. */
@@ -69,16 +70,18 @@ export const takenPromotions = defineOperatorEndpoint({
 export const promotionOpen = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/promotions/open',
-  summary: 'Open or close a promotion for members who have not taken it; who has taken it keeps it',
+  summary: 'Opens or closes a promotion; members who have taken it keep it',
   access: 'operator',
-  roles: offerKeepers,
+  roles: offerEditors,
   body: v.strictObject({
     ...openState.entries,
-    /** Why it is opened although it loses or asks for too much: an owner's word, which goes into the audit log. */
+    /**
+     * Reason of an owner who opens it although it loses or requires too much turnover; it is written to the audit log.
+     */
     force,
   }),
   data: v.null(),
-  /** The message of the second and third names the figure. */
+  /** The messages of `offer.loses` and `promotion.turnover_too_high` contain the number. */
   errors: [
     'request.not_found',
     'offer.loses',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, countFromText, points, slug, typedBaht } from '../fields';
-import { moneyMovers, offerKeepers, offerReaders } from '../operator.roles';
+import { moneyMovers, offerEditors, offerReaders } from '../operator.roles';
 import { questKinds, questPeriods } from '../quests.contract';
 import { force, openState, rowId } from './operator.fields';
 
@@ -14,7 +14,7 @@ export const operatorQuestList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/quests',
   summary:
-    'All quests with their latest terms, those that are off too, and how often each was rewarded',
+    'Lists all quests, open or closed, with their latest terms and the number of claimed rewards',
   access: 'operator',
   roles: offerReaders,
   data: v.array(
@@ -25,18 +25,18 @@ export const operatorQuestList = defineOperatorEndpoint({
       period: v.picklist(questPeriods),
       title: v.string(),
       is_opt_in: v.boolean(),
-      /** A reward can be taken for so many days after the day on which it is reached. */
+      /** Days after reaching a reward on which it can still be claimed. */
       claim_days: v.number(),
       is_open: v.boolean(),
-      /** Counts up with every change. */
+      /** Goes up with every change. */
       version: v.number(),
-      /** First day of these terms; null: they hold already. */
+      /** First day of these terms; null when they already apply. */
       holds_from: v.nullable(v.string()),
       events: v.array(v.string()),
       steps: v.array(
         v.object({
           step: v.number(),
-          /** Baht of turnover; days; 1 for what is done or not. */
+          /** Baht of turnover, a number of days, or 1 for a goal that is reached once. */
           target: v.string(),
           point: points,
           spins: v.number(),
@@ -44,7 +44,7 @@ export const operatorQuestList = defineOperatorEndpoint({
           turnover_multiple: v.number(),
         }),
       ),
-      /** Rewards that were taken. */
+      /** Number of claimed rewards. */
       claimed: v.number(),
     }),
   ),
@@ -54,9 +54,9 @@ export const operatorQuestList = defineOperatorEndpoint({
 export const operatorQuestOpen = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/quests/open',
-  summary: 'Switch a quest on or off; rewards that members have reached stay theirs',
+  summary: 'Opens or closes a quest; members keep the rewards that they have reached',
   access: 'operator',
-  roles: offerKeepers,
+  roles: offerEditors,
   body: v.strictObject({ ...openState.entries, force }),
   data: v.null(),
   errors: ['request.not_found', 'offer.loses', 'operator.approval_needed'],
@@ -66,21 +66,21 @@ export const operatorQuestStep = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/quests/step',
   summary:
-    'Change what a step of a quest asks or gives; what has a period changes with the next one, and no reward that was reached',
+    'Changes the target or reward of a quest step; periodic quests change with the next period, and reached rewards stay',
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({
     id: rowId,
     step: countFromText(1, MOST_STEPS),
-    /** Of turnover. */
+    /** Target in baht, for turnover quests. */
     amount_target: v.optional(
       v.pipe(
         typedBaht,
-        v.check((satang) => satang > 0, 'must be more than nothing'),
+        v.check((satang) => satang > 0, 'must be greater than zero'),
         v.maxValue(MOST_CREDIT_SATANG * 1_000),
       ),
     ),
-    /** Of what is counted in days. */
+    /** Target in days, for quests that count days. */
     days_target: v.optional(countFromText(1, 7)),
     point: v.optional(countFromText(0, MOST_POINTS)),
     spins: v.optional(countFromText(0, MOST_SPINS)),
@@ -92,7 +92,7 @@ export const operatorQuestStep = defineOperatorEndpoint({
   }),
   data: v.object({
     version: v.number(),
-    /** First day on which it holds. */
+    /** First day of the changed terms. */
     holds_from: v.string(),
   }),
   errors: ['request.not_found', 'offer.loses', 'operator.approval_needed'],
@@ -101,9 +101,9 @@ export const operatorQuestStep = defineOperatorEndpoint({
 export const operatorQuestEvent = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/quests/event',
-  summary: 'Say which quests belong to an event, in their order',
+  summary: 'Sets the quests of an event and their order',
   access: 'operator',
-  roles: offerKeepers,
+  roles: offerEditors,
   body: v.strictObject({
     event_id: slug,
     quest_ids: v.pipe(v.array(rowId), v.maxLength(20)),

@@ -8,8 +8,7 @@ import { limit } from './operator.fields';
 export const securityLog = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/security',
-  summary:
-    'What happened around access, the latest first; who has looked at one member is written into the audit log',
+  summary: 'Lists security events, newest first; for one member, the audit log records the access',
   access: 'operator',
   roles: memberReaders,
   query: v.strictObject({

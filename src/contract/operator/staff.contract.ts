@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { auditReaders, operatorRoles, owners } from '../operator.roles';
 
-/** How the audit log names an operator; `owner` is the holder of the first key, and `system` stands for actions without an operator. */
+/**
+ * Name of an operator in the audit log. `owner` is reserved for the holder of the first key, and `system` for actions
+ * without an operator.
+ */
 const operatorName = v.pipe(
   v.string(),
   v.regex(/^[a-z0-9][a-z0-9_.-]{0,39}$/),
@@ -12,7 +15,7 @@ const operatorName = v.pipe(
 export const staffList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/staff',
-  summary: 'All that were ever given a key, the latest first; without the holder of the first',
+  summary: 'Lists all operators who have or had a key, newest first, without the first owner',
   access: 'operator',
   roles: auditReaders,
   data: v.array(
@@ -21,7 +24,10 @@ export const staffList = defineOperatorEndpoint({
       role: v.picklist(operatorRoles),
       added_at: v.string(),
       added_by: v.string(),
-      /** For whom it counts where two people are needed: itself, or whoever gave it while nobody else has confirmed it. */
+      /**
+       * The person that the key counts as where two people are needed: its own holder, or the operator who gave it
+       * until another one confirms the holder.
+       */
       counts_for: v.string(),
       ended_at: v.nullable(v.string()),
       ended_by: v.nullable(v.string()),
@@ -33,7 +39,7 @@ export const staffList = defineOperatorEndpoint({
 export const staffAdd = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/staff',
-  summary: 'A key of their own for an operator, answered this once and stored nowhere',
+  summary: 'Creates an operator and returns the key, which is shown only once and stored nowhere',
   access: 'operator',
   roles: owners,
   body: v.strictObject({ name: operatorName, role: v.picklist(operatorRoles) }),
@@ -41,7 +47,9 @@ export const staffAdd = defineOperatorEndpoint({
     name: v.string(),
     role: v.picklist(operatorRoles),
     key: v.string(),
-    /** By which another person confirms that a person of its own holds the key; null: nobody has to. */
+    /**
+     * Id of the approval by which another person confirms that the key has its own holder; null when none is needed.
+     */
     approval: v.nullable(v.number()),
   }),
   errors: ['operator.name_taken'],
@@ -50,7 +58,7 @@ export const staffAdd = defineOperatorEndpoint({
 export const staffEnd = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/staff/end',
-  summary: 'A key opens nothing from now on; its name is not given again',
+  summary: "Ends an operator's key; the name cannot be used again",
   access: 'operator',
   roles: owners,
   body: v.strictObject({ name: operatorName }),

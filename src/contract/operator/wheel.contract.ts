@@ -11,14 +11,14 @@ const MOST_ROUNDS = 100;
 
 const pieces = countFromText(1, MOST_PIECES);
 
-/** Of the catalogue. It stands in the text of the set, between commas. */
+/** Id in the catalogue. It has no commas, because it is written between commas in the text of the prize set. */
 const catalogueId = v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.regex(/^[^,\s]+$/));
 
 const planFields = {
   weight: countFromText(1, TICKS),
-  /** Pieces of it; left out, it has no end. */
+  /** Number of pieces; without it, the prize never runs out. */
   stock: v.optional(pieces),
-  /** The place in the list, from 1 on, of the prize that is given once none is left, or where a provider gives no rounds. */
+  /** Position in the list, from 1, of the prize given when this one has run out or the provider refuses free rounds. */
   fallback: v.optional(countFromText(1, MOST_PRIZES)),
 };
 
@@ -49,32 +49,32 @@ const prizePlan = v.variant('kind', [
     provider_id: catalogueId,
     game_id: catalogueId,
     rounds: countFromText(1, MOST_ROUNDS),
-    /** Of every round; one at which the provider gives rounds away. */
+    /** Stake of each round; the provider has to support free rounds at this stake. */
     stake: paid,
     turnover_multiple: turnoverMultiple,
     valid_days: v.optional(countFromText(1, 90), 7),
   }),
 ]);
 
-/** Whether a prize may turn out not to be there: then it needs one that always is. */
+/** Returns whether a prize may turn out to be unavailable, so that it needs a fallback. */
 function canFail({ kind, stock }: PrizePlan): boolean {
   return stock !== undefined || kind === 'free_rounds';
 }
 
-/** A prize as an operator describes it. */
+/** A prize as an operator plans it. */
 export type PrizePlan = v.InferOutput<typeof prizePlan>;
 
 const prizePlans = v.pipe(
   v.array(prizePlan),
-  v.minLength(2, 'has to name two prizes at least'),
-  v.maxLength(MOST_PRIZES, `has to name ${MOST_PRIZES} prizes at most`),
+  v.minLength(2, 'must have at least two prizes'),
+  v.maxLength(MOST_PRIZES, `must have at most ${MOST_PRIZES} prizes`),
   v.check(
     (prizes) => prizes.reduce((sum, { weight }) => sum + weight, 0) === TICKS,
-    `weights have to add up to ${TICKS}`,
+    `the weights must add up to ${TICKS}`,
   ),
   v.check(
     (prizes) => prizes.every((prize) => canFail(prize) === (prize.fallback !== undefined)),
-    'a prize with a stock and free rounds need a fallback, and no other has one',
+    'a prize must have a fallback if it has a stock or gives free rounds, and none otherwise',
   ),
   v.check(
     (prizes) =>
@@ -82,14 +82,15 @@ const prizePlans = v.pipe(
         const stand = fallback === undefined ? undefined : prizes[fallback - 1];
         return fallback === undefined || (stand !== undefined && !canFail(stand));
       }),
-    'a fallback has to be a prize without a stock, and no free rounds',
+    'a fallback must be a prize without a stock that gives no free rounds',
   ),
 );
 
 export const wheelSetList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/wheel/sets',
-  summary: 'Sets of prizes of the wheel, the latest first, with what is left and what came out',
+  summary:
+    'Lists the prize sets of the wheel, newest first, with the stock left and the number of times each prize was given',
   access: 'operator',
   roles: offerReaders,
   query: v.strictObject({ limit: v.optional(countFromText(1, 50), 5) }),
@@ -98,20 +99,20 @@ export const wheelSetList = defineOperatorEndpoint({
       version: v.number(),
       put_at: v.string(),
       put_by: v.string(),
-      /** Spins in the counted days. */
+      /** Number of spins in the counted days. */
       counted_plays: v.number(),
-      /** Members whose next spin is committed to it. */
+      /** Number of members whose next spin is committed to this set. */
       committed_members: v.number(),
       prizes: v.array(
         v.object({
           no: v.number(),
           weight: v.number(),
           kind: v.string(),
-          /** Of credit and coupons, and of each free round. */
+          /** Amount of credit and coupons, or stake of each free round. */
           amount: v.nullable(baht),
-          /** Points, spins or rounds. */
+          /** Number of points, spins or rounds. */
           count: v.nullable(points),
-          /** Of free rounds. */
+          /** Only for free rounds. */
           game_id: v.nullable(v.string()),
           stock_left: v.nullable(v.number()),
           fallback_no: v.nullable(v.number()),
@@ -127,15 +128,18 @@ export const wheelSetPut = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/wheel/sets',
   summary:
-    'Put a further set of prizes, in the order of the number line; spins that are committed keep theirs',
+    'Adds a prize set to the wheel, in the order of the number line; spins already committed keep their set',
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({ prizes: prizePlans, force }),
   data: v.object({
     version: v.number(),
-    /** What a spin of it brings on average, points counted as `points_worth` does; null: without end, by its own spins. */
+    /**
+     * Average worth of a spin, with points valued as in `points_worth`; null when its spins bring further spins without
+     * end.
+     */
     spin_worth: v.nullable(baht),
-    /** What the points for a spin bring at best as credit of the shop; null where it has none. */
+    /** Best worth of the points for a spin as shop credit; null when the shop has no credit. */
     points_worth: v.nullable(baht),
   }),
   errors: ['game.not_found', 'game.no_free_rounds', 'offer.loses', 'operator.approval_needed'],
@@ -144,7 +148,7 @@ export const wheelSetPut = defineOperatorEndpoint({
 export const wheelStockAdd = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/wheel/stock',
-  summary: 'Add pieces to a prize that can run out; they are never taken away',
+  summary: 'Adds pieces to the stock of a prize; they cannot be removed',
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({
@@ -159,17 +163,17 @@ export const wheelStockAdd = defineOperatorEndpoint({
 export const wheelGrant = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/wheel/grants',
-  summary: 'Give a member spins; the member reads the reason',
+  summary: 'Grants spins to a member, who sees the reason',
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({
     username: phone,
     count: countFromText(1, 50),
     reason: note,
-    /** Of the operator's own choice: the same one again gives nothing. */
+    /** Chosen by the operator; the same reference again grants nothing. */
     reference: v.optional(slug),
   }),
-  /** What the member can use then. */
+  /** Spins that the member can use afterwards. */
   data: v.object({ free_spins: v.number() }),
   errors: [
     'request.not_found',

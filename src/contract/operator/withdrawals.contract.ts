@@ -10,7 +10,7 @@ const withdrawalReference = v.strictObject({ id: entityId });
 export const withdrawalList = defineOperatorEndpoint({
   method: 'GET',
   path: '/operator/v1/withdrawals',
-  summary: 'Withdrawals of all members, the latest first; where each goes in full',
+  summary: 'Lists the withdrawals of all members, newest first, with full account numbers',
   access: 'operator',
   roles: moneyReaders,
   query: v.strictObject({ state: v.optional(v.picklist(withdrawalStates)), limit }),
@@ -37,7 +37,7 @@ export const withdrawalList = defineOperatorEndpoint({
 export const withdrawalApprove = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/withdrawals/approve',
-  summary: 'Say that a withdrawal may be paid; the member sees it',
+  summary: 'Approves a withdrawal for payment; the member sees the new state',
   access: 'operator',
   roles: moneyMovers,
   body: withdrawalReference,
@@ -48,7 +48,7 @@ export const withdrawalApprove = defineOperatorEndpoint({
 export const withdrawalPaid = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/withdrawals/paid',
-  summary: 'An approved withdrawal has been transferred to its account',
+  summary: 'Marks an approved withdrawal as transferred',
   access: 'operator',
   roles: moneyMovers,
   body: withdrawalReference,
@@ -64,7 +64,7 @@ export const withdrawalPaid = defineOperatorEndpoint({
 export const withdrawalReject = defineOperatorEndpoint({
   method: 'POST',
   path: '/operator/v1/withdrawals/reject',
-  summary: 'Give the money of a withdrawal back to the wallet; the member reads the note',
+  summary: 'Rejects a withdrawal and returns its amount to the wallet; the member sees the note',
   access: 'operator',
   roles: moneyMovers,
   body: v.strictObject({ ...withdrawalReference.entries, note }),

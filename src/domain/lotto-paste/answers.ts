@@ -3,43 +3,43 @@ import type { Entry, Hold } from './entries';
 import type { Words } from './parts';
 import { toSenses } from './senses';
 
-/** A bet as it was read. */
+/** A bet that was read from the text. */
 export interface ReadBet extends NamedBet {
-  /** The same for the same bet, however the text around it changes. */
+  /** Key of the bet; it stays the same when other parts of the text change. */
   readonly key: string;
 }
 
-/** A line of which nothing is a bet. */
+/** A line that contains no bet. */
 export interface RefusedLine {
   readonly text: string;
-  /** The piece that cannot be read. */
+  /** The piece that could not be read. */
   readonly piece: string;
   readonly reason: PasteRefusal;
 }
 
-/** The bets of lines under one reading. */
+/** The bets under one reading of the lines. */
 export interface PasteReading {
-  /** Names it in `PasteAnswers`. */
+  /** Value for this reading in `PasteAnswers`. */
   readonly id: string;
   readonly bets: readonly NamedBet[];
 }
 
-/** Lines that are no bets until the member has chosen a reading. */
+/** Lines that become bets once the member has chosen a reading. */
 export interface PasteQuestion {
-  /** Names it in `PasteAnswers`. */
+  /** Key of the question in `PasteAnswers`. */
   readonly key: string;
-  /** The lines as they were written. */
+  /** The lines as written. */
   readonly text: string;
-  /** Words of the lines that cannot be read. */
+  /** Words of the lines that could not be read. */
   readonly unread: readonly string[];
-  /** Other lines that are held back until it is answered. */
+  /** Other lines that wait for the answer. */
   readonly held: readonly string[];
   readonly readings: readonly PasteReading[];
-  /** The chosen reading; null while none is. */
+  /** Id of the chosen reading; null before the choice. */
   readonly answer: string | null;
 }
 
-/** Chosen readings by the keys of their questions. */
+/** Ids of chosen readings, by question key. */
 export type PasteAnswers = Readonly<Record<string, string>>;
 
 export interface AnsweredPaste {
@@ -48,7 +48,7 @@ export interface AnsweredPaste {
   readonly refused: readonly RefusedLine[];
 }
 
-/** Makes bets of clear entries and of answered questions. */
+/** Makes bets from clear entries and answered questions. */
 export function answerEntries(
   entries: readonly Entry[],
   context: PasteContext,
@@ -115,7 +115,7 @@ interface ReadEntry {
   readonly refusal: Refusal | null;
 }
 
-/** The readings of an entry that the round takes and that differ. */
+/** Returns the different readings of an entry that the round accepts. */
 function readEntry(entry: Entry, head: Words, context: PasteContext): ReadEntry {
   const readings = new Map<string, PasteReading>();
   let refusal: Refusal | null = null;
@@ -123,14 +123,14 @@ function readEntry(entry: Entry, head: Words, context: PasteContext): ReadEntry 
   for (const { id, segments } of senses) {
     const bets = toBets(segments, head, context);
     if ('reason' in bets) {
-      // What the round does not take may be what was meant.
+      // The member may mean a reading that the round does not offer, so its refusal is kept.
       if (refusal?.reason !== 'not_offered') refusal = bets;
     } else {
       const name = senses.length === 1 ? '' : JSON.stringify(bets);
       if (!readings.has(name)) readings.set(name, { id, bets });
     }
   }
-  // Ways to mean a line that come to the same bets are one.
+  // Readings with the same bets count as one.
   const isAgreed = entry.readings.length > 1 && entry.unread.length === 0 && !refusal;
   const isOne = readings.size === 1 && senses.length === entry.readings.length;
   const isClear = isOne && (entry.isSure || isAgreed) && refusal?.reason !== 'not_offered';
@@ -164,7 +164,7 @@ function groupHeld(entries: readonly Entry[]): Map<Hold, Entry[]> {
   return held;
 }
 
-/** Numbers a text among those that are the same. */
+/** Creates a function that numbers equal texts, so that each gets its own key. */
 function createCounter(): (text: string) => string {
   const seen = new Map<string, number>();
   return (text) => {

@@ -2,8 +2,8 @@ import { joinWords, type LineReading, noWords, type Segment, type Words } from '
 import type { Core, ParsedLine } from './segments';
 
 /**
- * Words stand before the numbers that they are about, or behind them. Words at the head of a line hold until others
- * come; words at its end are about the last numbers, or about all.
+ * Assigns the words of a line to its numbers. Words stand before or behind their numbers. Words at the head of a line
+ * apply until other words follow; words at its end apply to the last numbers or to all.
  */
 export function giveWords({ runs, cores }: ParsedLine): LineReading[] {
   const [head = noWords, ...behind] = runs;

@@ -7,20 +7,20 @@ import { joinWords, type PricePart, type Segment, type Words } from './parts';
 import type { PieceRefusal } from './segments';
 import { type Place, typeOf } from './words';
 
-/** Why what was pasted is no bet. */
+/** Reasons why a pasted piece is not a bet. */
 export type PasteRefusal =
   | PieceRefusal
-  /** A number of none, or of more than three digits, or of another length than the words say. */
+  /** The number has no digits, more than three, or another length than the words name. */
   | 'bad_length'
-  /** More or fewer prices than places. */
+  /** There are more or fewer prices than places. */
   | 'too_many_amounts'
-  /** A price without a number. */
+  /** The price has no number. */
   | 'no_number'
-  /** There is no such bet type, or the round does not offer it. */
+  /** The bet type does not exist, or the round does not offer it. */
   | 'not_offered';
 
 export interface Refusal {
-  /** The piece that cannot be read. */
+  /** The piece that could not be read. */
   readonly piece: string;
   readonly reason: PasteRefusal;
 }
@@ -28,23 +28,23 @@ export interface Refusal {
 export interface PasteContext {
   /** Bet types that the round offers. */
   readonly offered: readonly BetType[];
-  /** Bet types of a number with one price and no place, if it has as many digits; else it is "บน". */
+  /** Bet types for a number with one price and no place, if they fit its digits; otherwise it is bet as "บน". */
   readonly chosenTypes: readonly BetType[];
-  /** Price of a number that names none; null when none is chosen. */
+  /** Price for numbers without one, in satang; null when the member chose none. */
   readonly chosenAmountSatang: Satang | null;
 }
 
-/** A bet that the text names. The amount is null where neither the text nor the member has named one. */
+/** A bet named by the text. The amount is null when neither the text nor the member named one. */
 export interface NamedBet extends NumberedBet {
   readonly amountSatang: Satang | null;
 }
 
-/** A bet that can be put on a slip. */
+/** A bet that can be added to a slip. */
 export interface PastedBet extends NumberedBet {
   readonly amountSatang: Satang;
 }
 
-/** Amounts of a number in the order in which they are written, where no place is named. */
+/** Places of a number's amounts in written order, when no place is named; by number of digits and number of amounts. */
 const usualPlaces: Readonly<Record<Digits, readonly (readonly Place[])[]>> = {
   1: [['top'], ['top', 'bottom']],
   2: [['top'], ['top', 'bottom']],
@@ -53,7 +53,7 @@ const usualPlaces: Readonly<Record<Digits, readonly (readonly Place[])[]>> = {
 
 /**
  * Makes the bets of a line: all of them, or none.
- * @param head words of the list that the line is in; the line's own words go before them
+ * @param head words of the list's head; the line's own words take precedence
  */
 export function toBets(
   segments: readonly Segment[],
@@ -72,7 +72,10 @@ export function toBets(
   return bets;
 }
 
-/** Adds the words of a head. A line that names a place, or a price for one, does not take that of the head. */
+/**
+ * Adds the words of a head to a segment. A segment that names a place, also within its price, ignores the head's
+ * places.
+ */
 export function underHead({ words, price }: Segment, head: Words): Words {
   const isOwn = words.places.length > 0 || price.some(({ places }) => places.length > 0);
   const kept = isOwn || words.digits !== null ? { ...head, places: [], digits: null } : head;
@@ -100,14 +103,14 @@ function toBetsOf(written: string, { words, price, context }: NumberTerms): Name
   const bets: NamedBet[] = [];
   for (const { type, amountSatang } of wanted) {
     if (!type || !context.offered.includes(type)) return { piece: written, reason: 'not_offered' };
-    // Every order of a tod is the same bet: it stays as it was written.
+    // All orders of a "โต๊ด" number are the same bet, so only the written order is bet.
     const own = type === 'three_tod' ? [written] : numbers;
     bets.push(...own.map((number) => ({ bet_type: type, number, amountSatang })));
   }
   return bets;
 }
 
-/** The numbers that a written one stands for: its orders, or those that its digit sweeps. */
+/** Returns the numbers for a written number: its orders, or the numbers of its sweep. */
 function expand(written: string, { digits, isReversed, orders, sweep }: Words): string[] | Refusal {
   if (sweep !== null) {
     const isDigit = written.length === 1 && sweep !== 'sweep' && !isReversed && (digits ?? 2) === 2;
@@ -123,7 +126,7 @@ function expand(written: string, { digits, isReversed, orders, sweep }: Words): 
   return isCounted && written.length > 1 ? reordered : { piece: written, reason: 'bad_length' };
 }
 
-/** "816 20*6 กลับ": the second amount counts the orders. */
+/** Removes the count of orders from a price: in "816 20*6 กลับ", 6 is the number of orders. */
 function withoutCount(
   price: readonly PricePart[],
   written: string,
@@ -171,7 +174,7 @@ function toPriced(price: readonly PricePart[], terms: PriceTerms): Priced[] | 't
   return priced;
 }
 
-/** The bet types of a price: those of the places that are named for it, else the chosen or usual ones. */
+/** Returns the bet types of a price: from the named places, or else the chosen or usual types. */
 function typesOf(
   part: PricePart,
   count: number,

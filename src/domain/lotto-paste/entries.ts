@@ -11,22 +11,22 @@ import {
 } from './parts';
 import type { Meaning, UnderstoodLine } from './understand';
 
-/** Lines that are read together, and every reading of them. */
+/** Lines that are read together, with all their readings. */
 export interface Entry {
   readonly lines: readonly UnderstoodLine[];
   readonly readings: readonly LineReading[];
   readonly isSure: boolean;
   readonly unread: readonly string[];
-  /** Words of the head that the lines stand under. */
+  /** Words of the head above the lines. */
   readonly head: Words;
-  /** The line of words that holds the entry back until it is answered. */
+  /** The line of words that keeps the entry waiting for an answer. */
   hold: Hold | null;
 }
 
-/** A line of words that may be about the entries below or above it. */
+/** A line of words that may apply to the entries below or above it. */
 export interface Hold {
   readonly line: UnderstoodLine;
-  /** Null where the words are not known. */
+  /** Null when the words are unknown. */
   readonly words: Words | null;
 }
 
@@ -41,13 +41,13 @@ export interface Waiting {
   readonly line: UnderstoodLine;
   readonly meaning: BetsMeaning;
 }
-/** A head that no line stands under yet. */
+/** A head without lines below it so far. */
 export interface PendingHead {
   readonly line: UnderstoodLine;
   readonly words: Words;
-  /** Where the entries begin that it may be about, if it is about what stands above it. */
+  /** Index of the first entry above to which the head may apply. */
   readonly firstEntry: number;
-  /** Where those begin that have no price. */
+  /** Index of the first of these entries without a price. */
   readonly firstUnpriced: number;
 }
 
@@ -59,7 +59,7 @@ export function isUnpriced(segments: readonly Segment[]): boolean {
   return segments.length === 1 && segments[0]?.price.length === 0;
 }
 
-/** Gives numbers a price and its words; null where these contradict their own. */
+/** Adds a price and its words to numbers; null when they contradict the numbers' own words. */
 export function withPrice(
   numbers: readonly Segment[],
   { words, price }: PriceLine,
@@ -75,7 +75,7 @@ export function withPrice(
   return priced.every((each) => each !== null) ? priced : null;
 }
 
-/** "ล่าง 20" below numbers may be their price. */
+/** Reads "ล่าง 20" below numbers as their price; null when it cannot be one. */
 export function toPlacedPrice({ segments }: LineReading): PriceLine | null {
   const [segment] = segments;
   const [number, ...others] = segment?.numbers ?? [];
@@ -92,7 +92,7 @@ export function toPlacedPrice({ segments }: LineReading): PriceLine | null {
   return { words: { ...words, places: [] }, price: [price] };
 }
 
-/** Whether the first amount of `20x30` may be a number among those that wait. */
+/** Returns whether the first amount of `20x30` may itself be a number, given the numbers that wait for a price. */
 export function mayBeOwn({ segments }: LineReading, waiting: readonly Waiting[]): boolean {
   const [segment] = segments;
   const number = segment?.numbers[0]?.text ?? '';
@@ -103,12 +103,12 @@ export function mayBeOwn({ segments }: LineReading, waiting: readonly Waiting[])
   return number !== amount && (hasLength || !isRound(number));
 }
 
-/** Whether the first numbers of a line may count the lines. */
+/** Returns whether the first number of a line may be a line count. */
 export function isListing({ readings }: BetsMeaning): boolean {
   return readings.some(({ id }) => id.endsWith('listed'));
 }
 
-/** One question about lines whose first numbers may count them. */
+/** Returns two readings of lines whose first numbers may be line counts: one with counts, one with numbers. */
 export function toListed(lines: readonly Waiting[]): LineReading[] {
   return [true, false].map((isListed) => ({
     id: isListed ? 'listed' : 'numbers',

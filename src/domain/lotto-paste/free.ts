@@ -11,8 +11,8 @@ import {
 import { Misfit } from './segments';
 
 /**
- * Understands groups of digits without a sign. They are numbers where all have one length and the last is no likely
- * price; else the last one, two or three may be prices, or every second one.
+ * Reads groups of digits without a sign. They are numbers when all have the same length and the last one is not a
+ * likely price. Otherwise the last one to three, or every second one, may be prices.
  * @throws Misfit for `12 1,000`
  */
 export function readFree(pieces: readonly NumberPiece[], words: Words): LineReadings {
@@ -34,7 +34,7 @@ export function readFree(pieces: readonly NumberPiece[], words: Words): LineRead
   return { readings, isSure };
 }
 
-/** Every first piece is a number and every second one its price. */
+/** Reads pieces as pairs of a number and its price. */
 export function toPairs(pieces: readonly NumberPiece[], words: Words): Segment[] {
   return pieces.flatMap((piece, at) => {
     const amount = pieces[at + 1]?.text;
@@ -44,17 +44,17 @@ export function toPairs(pieces: readonly NumberPiece[], words: Words): Segment[]
   });
 }
 
-/** Whether every second piece looks like a price. */
+/** Returns whether every second piece looks like a price. */
 export function isAlternating(pieces: readonly NumberPiece[]): boolean {
   return pieces.every((_, at) => at % 2 === 0 || isPriceLike(pieces, at));
 }
 
-/** Whether the digits of a number stand behind it as a price. */
+/** Returns whether any number is followed by the same digits in the place of its price. */
 function isBoth(pieces: readonly NumberPiece[]): boolean {
   return pieces.some(({ text }, at) => at % 2 === 0 && text === pieces[at + 1]?.text);
 }
 
-/** Whether a piece is round, repeated, or of another length than the first. */
+/** Returns whether a piece is round, repeated, or of another length than the first one. */
 function isPriceLike(pieces: readonly NumberPiece[], at: number): boolean {
   const text = pieces[at]?.text ?? '';
   if (at === 0 || !canBePrice(text)) return false;
@@ -68,7 +68,7 @@ function areAmounts(pieces: readonly NumberPiece[], amounts: number): boolean {
   const prices = pieces.slice(first).map(({ text }) => text);
   const isLikely =
     amounts === 1 || first === 1 || prices.every((_, at) => isPriceLike(pieces, first + at));
-  // Nobody writes a number and then the same digits as its price.
+  // A price with the same digits as its number is unlikely.
   const isNumberToo = pieces
     .slice(Math.max(0, first - MOST_AMOUNTS), first)
     .some(({ text }) => prices.includes(text));
@@ -81,7 +81,7 @@ function withAmounts(pieces: readonly NumberPiece[], words: Words, amounts: numb
   return { id: `price-${amounts}`, segments: [{ numbers, words, price }] };
 }
 
-/** `12 1,000` looks like one price. */
+/** Refuses `12 1,000`, because `1,000` may be one price. */
 function refuseThousands(pieces: readonly NumberPiece[]): void {
   const [before, last] = pieces.slice(-2);
   const isGroup =

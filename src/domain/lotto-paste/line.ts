@@ -23,24 +23,24 @@ import {
 } from './segments';
 import type { Token } from './tokens';
 
-/** Meaning of a whole line. */
+/** The meaning of a whole line. */
 export type LineMeaning =
-  /** Words that say how the numbers below are bet. */
+  /** Words that apply to the numbers below. */
   | { readonly type: 'head'; readonly words: Words }
-  /** A price of numbers on other lines. `own` are the readings in which it has its number: `20x30`. */
+  /** A price for numbers on other lines. `own` has the readings with a number of its own: `20x30`. */
   | { readonly type: 'price'; readonly price: PriceLine; readonly own: LineReadings | null }
   | ({ readonly type: 'bets' } & LineReadings)
   | { readonly type: 'refused'; readonly piece: string; readonly reason: PieceRefusal };
 
-/** What other lines say about a line. */
+/** Facts about a line that come from its neighbours. */
 export interface LineSurroundings {
   /** Whether the first numbers of neighbouring lines count up. */
   readonly isListed: boolean;
 }
 
 /**
- * Understands a line whole or not at all. It is read a fixed number of times, once for each way in which its words and
- * signs may be meant; each time every token has its place, or there is no such reading.
+ * Reads a line completely or not at all. Each sense of its words and signs is tried once, and a reading exists only if
+ * every token fits.
  */
 export function readLine(tokens: readonly Token[], surroundings: LineSurroundings): LineMeaning {
   const variants = listVariants(tokens);
@@ -72,7 +72,7 @@ interface Variant {
   readonly tokens: readonly Token[];
 }
 
-/** Every sense in which the words of a line may be meant. */
+/** Returns one variant of the tokens for every sense of the line's words. */
 function listVariants(tokens: readonly Token[]): Variant[] {
   let variants: Variant[] = [{ id: '', tokens }];
   if (tokens.some((token) => token.type === 'kind' && token.mayBeUnit)) {
@@ -170,7 +170,7 @@ function readBets(
   };
 }
 
-/** `12/50/50`, `12.50`, `30/03-10*10`: numbers, or a number and its prices. */
+/** Reads `12/50/50`, `12.50` or `30/03-10*10` as numbers, and as a number with prices. */
 function readLoose(
   tokens: readonly Token[],
   surroundings: LineSurroundings,
@@ -198,7 +198,7 @@ function readLoose(
   return { readings, isSure: false };
 }
 
-/** `12/50/50`: the same round amount twice is a price. */
+/** Returns whether the amounts are clearly prices, as in `12/50/50`, which repeats a round amount. */
 function isPlainPrice({ price, loose }: Core): boolean {
   const [first, ...others] = price[0]?.amounts ?? [];
   return (
@@ -210,7 +210,7 @@ function isPlainPrice({ price, loose }: Core): boolean {
   );
 }
 
-/** All ways to give the words of a line to its numbers. */
+/** Returns all readings that assign the words of a line to its numbers. */
 function toReadings(parsed: ParsedLine, { isListed }: LineSurroundings): LineReadings {
   const { cores } = parsed;
   const last = cores.at(-1);
@@ -234,7 +234,7 @@ function readUnpriced({ runs }: ParsedLine, { numbers }: Core, isListed: boolean
   const words = joinWords(before, behind);
   if (!words) throw new Misfit('', 'unreadable');
   const free = readFree(numbers, words);
-  // "บน 50": a number, or a price.
+  // "บน 50" may be a number or a price.
   const isAlone =
     numbers.length === 1 &&
     words !== noWords &&
@@ -247,7 +247,7 @@ function readUnpriced({ runs }: ParsedLine, { numbers }: Core, isListed: boolean
   };
 }
 
-/** `12=50 30`: the last groups are further prices, or numbers without one. */
+/** Reads `12=50 30`: the last groups are further prices, or numbers without a price. */
 function readLeftOver({ runs, cores }: ParsedLine, last: Core): LineReadings {
   const priced = { runs: runs.slice(0, -1), cores: cores.slice(0, -1) };
   const behind = runs.at(-1) ?? noWords;
@@ -271,7 +271,7 @@ function extendPrice(segments: readonly Segment[], { numbers }: Core): Segment[]
   return [...segments.slice(0, -1), { ...segment, price: [{ ...part, amounts }] }];
 }
 
-/** `1 12=50`: the first group may count the lines. */
+/** Reads `1 12=50` with its first group as a line count. */
 function splitFirst({ id, segments }: LineReading, isListed: boolean): LineReading[] {
   const [segment, ...rest] = segments;
   const [first, second, ...others] = segment?.numbers ?? [];
@@ -282,7 +282,7 @@ function splitFirst({ id, segments }: LineReading, isListed: boolean): LineReadi
     : [];
 }
 
-/** `27 100 72 100 30 50*50`: numbers with their prices. */
+/** Reads `27 100 72 100 30 50*50` as numbers with a price each. */
 function splitPairs({ id, segments }: LineReading, cores: readonly Core[]): LineReading[] {
   const isPaired = segments.map(({ numbers }, at) => {
     const isOdd = numbers.length >= 3 && numbers.length % 2 === 1;

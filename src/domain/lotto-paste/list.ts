@@ -26,14 +26,14 @@ import {
 } from './parts';
 import { isDoubleSpaced, type Meaning, type UnderstoodLine } from './understand';
 
-/** What the lines of a text come to, in their order. */
+/** The result of reading a list, in the order of its lines. */
 export interface PasteList {
   readonly entries: readonly Entry[];
   readonly refused: readonly RefusedEntry[];
   readonly noise: readonly string[];
 }
 
-/** Reads the lines of a list in their order, each once. */
+/** Reads the lines of a list in order, each once. */
 export function readList(lines: readonly UnderstoodLine[]): PasteList {
   const reader = new ListReader();
   const hasBlocks = !isDoubleSpaced(lines);
@@ -50,29 +50,29 @@ export function readList(lines: readonly UnderstoodLine[]): PasteList {
   return reader.end();
 }
 
-/** Reads a list block by block: a blank line ends a block, and with it the words of its head. */
+/** Reads a list block by block. A blank line ends a block and the effect of its head. */
 class ListReader {
   private readonly entries: Entry[] = [];
   private readonly refused: RefusedEntry[] = [];
   private readonly noise: string[] = [];
-  /** Numbers without a price. */
+  /** Numbers that wait for a price. */
   private waiting: Waiting[] = [];
-  /** Lines whose first numbers may count them. */
+  /** Lines whose first numbers may be line counts. */
   private listed: Waiting[] = [];
   private head: Words = noWords;
   private unusedHead: PendingHead | null = null;
-  /** A line of unknown words that nothing stands under yet. */
+  /** A line of unknown words without lines below it so far. */
   private strange: UnderstoodLine | null = null;
   private hold: Hold | null = null;
-  /** Where the entries of the block, or those under its last head, begin. */
+  /** Index of the first entry of the block, or of the first one under its last head. */
   private firstEntry = 0;
-  /** Where the entries begin that no line of words has held back. */
+  /** Index of the first entry that no line of words has held back. */
   private firstFree = 0;
-  /** Whether the block has more than numbers. */
+  /** Whether the block has other content than numbers. */
   private isMixed = false;
   /** The price of the line above. */
   private price: PriceLine | null = null;
-  /** A price at the head of a block, until numbers come. */
+  /** A price at the start of a block, until numbers follow. */
   private unusedPrice: UnderstoodLine | null = null;
 
   read(line: UnderstoodLine): void {
@@ -85,7 +85,7 @@ class ListReader {
     }
   }
 
-  /** Ends a block at a blank line, unless its head or its numbers wait for the next line. */
+  /** Ends a block at a blank line, unless its head or its numbers still wait for the next line. */
   endBlock(next: Meaning): void {
     const isAwaited = this.waiting.length > 0 && next.type === 'price';
     const isEmpty = [this.waiting, this.listed].every(({ length }) => length === 0);
@@ -162,7 +162,9 @@ class ListReader {
     }
   }
 
-  /** Gives the numbers above a price; where it may also be a number with its own, that is asked. */
+  /**
+   * Adds a price to the numbers above it. If the line may also be a number with its own price, it becomes a question.
+   */
   private priceWaiting(line: UnderstoodLine, price: PriceLine, own: readonly LineReading[]): void {
     const { waiting } = this;
     this.waiting = [];
@@ -182,7 +184,7 @@ class ListReader {
     this.price = price;
   }
 
-  /** `12=50⏎*30`: the line above and the price go together, or neither is read. */
+  /** Joins `*30` to the line `12=50` above it; the two are read together or not at all. */
   private continuePrice(line: UnderstoodLine, { price }: PriceLine): boolean {
     const last = this.entries.pop();
     if (!last) return false;
@@ -222,7 +224,7 @@ class ListReader {
     this.price = { words: noWords, price: readings[0]?.segments.at(-1)?.price ?? [] };
   }
 
-  /** Lines that their first numbers may count are one question. */
+  /** Adds lines with possible line counts as one question. */
   private flushListed(): void {
     const { listed } = this;
     this.listed = [];
@@ -238,7 +240,7 @@ class ListReader {
     }
   }
 
-  /** Makes entries of numbers that have waited for a price. Beside lines with a price, theirs is a question. */
+  /** Adds the numbers that waited for a price as entries. In a block with prices, their price becomes a question. */
   private flush(below: PriceLine | null, isMixed: boolean): void {
     const { waiting } = this;
     if (waiting.length === 0) return;
@@ -265,7 +267,7 @@ class ListReader {
     });
   }
 
-  /** Makes entries of a list of nothing but numbers. A last line that looks like a price is asked about. */
+  /** Adds entries for a list of numbers only. If its last line looks like a price, it becomes a question. */
   private addNumbers(waiting: readonly Waiting[]): void {
     const last = waiting.at(-1);
     const [alone, ...others] = last ? toNumbers(last).flatMap(({ numbers }) => numbers) : [];
@@ -293,9 +295,9 @@ class ListReader {
 
   private add({ lines, readings, isSure, unread }: Omit<Entry, 'head' | 'hold'>): void {
     const { strange, unusedHead, unusedPrice } = this;
-    // Unknown words may be about what stands below them.
+    // Unknown words may apply to the lines below them.
     if (strange) this.hold = { line: strange, words: null };
-    // Words behind numbers without a price may be about them.
+    // Words behind numbers without a price may apply to those numbers.
     if (unusedHead) this.holdAbove(unusedHead, unusedHead.firstUnpriced);
     this.strange = null;
     this.unusedHead = null;
@@ -321,7 +323,7 @@ class ListReader {
     this.unusedPrice = null;
   }
 
-  /** A head that no line stands under may be about the lines above it. */
+  /** Applies a head without lines below it to the lines above, as a question, or refuses it. */
   private settleHead(): void {
     const { unusedHead } = this;
     this.unusedHead = null;
@@ -330,7 +332,7 @@ class ListReader {
     }
   }
 
-  /** Unknown words at the end of a block may change what stands above them. */
+  /** Holds back the block if unknown words at its end may change its bets. */
   private settleStrange(): void {
     const { strange } = this;
     const isAbout = strange !== null && mayChangeBets(strange.text) && this.holdBlock(strange);

@@ -2,7 +2,7 @@ import { readWords } from './words';
 
 const MONTH =
   '(?:ม\\.?ค\\.?|ก\\.?พ\\.?|มี\\.?ค\\.?|เม\\.?ย\\.?|พ\\.?ค\\.?|มิ\\.?ย\\.?|ก\\.?ค\\.?|ส\\.?ค\\.?|ก\\.?ย\\.?|ต\\.?ค\\.?|พ\\.?ย\\.?|ธ\\.?ค\\.?|มกราคม|กุมภาพันธ์|มีนาคม|เมษายน|พฤษภาคม|มิถุนายน|กรกฎาคม|สิงหาคม|กันยายน|ตุลาคม|พฤศจิกายน|ธันวาคม)';
-/** Years of the Buddhist era from 2560 on, or full years. */
+/** A four-digit year, or the last two digits of a Buddhist year from 2560 on. */
 const YEAR = '(?:25[5-9]\\d|20[12]\\d|[67]\\d)';
 const DATE = `(?:\\d{1,2} ?${MONTH}(?: ?(?:พ\\.?ศ\\.?)? ?\\d{2,4})?|\\d{1,2}[/.-]\\d{1,2}[/.-]${YEAR}|20\\d\\d[./-]\\d{1,2}[./-]\\d{1,2})`;
 const DAY =
@@ -14,9 +14,9 @@ const MARKET =
 const BANK =
   'กสิกร(?:ไทย)?|ไทยพาณิชย์|กรุงไทย|กรุงเทพ|กรุงศรี(?:อยุธยา)?|ออมสิน|ทหารไทย(?:ธนชาต)?|ธ\\.?ก\\.?ส\\.?|ttb|scb|kbank|ktb|bbl|bay|gsb|พร้อมเพย์|promptpay|ทรูมันนี่|truemoney';
 
-/** Lines of a chat that say nothing about a bet. */
+/** Patterns of chat lines that are irrelevant to bets. */
 const noiseLines = [
-  // Nothing but ornaments.
+  // Only ornaments.
   '[^\\p{L}\\p{N}=*:×✕✖❌🚫⛔]*',
   `(?:งวด|ประจำ|วันที่|${DAY}|[ ,])*${DATE}(?: ?,? ?${DAY})?(?: ?,? ?\\d{1,2}[:.]\\d\\d)?`,
   `(?:รวม|ยอด|เงิน|ทั้งหมด|ทั้งสิ้น|เป็น|โอน|จ่าย|ค้าง|คงเหลือ|total|[ ])*(?:รวม|ยอด|โอน|จ่าย|ค้าง|ทั้งหมด|ทั้งสิ้น|เงิน|คงเหลือ|แล้ว|total)(?:ให้|มา|แล้ว)? ?[:=]? ?${MONEY}${POLITE}`,
@@ -39,46 +39,46 @@ const COUNT =
   /^(?:\(?(?<bracketed>\d{1,3})\)|(?<dotted>\d{1,3})\.(?=(?<spaced> )|\d)) ?(?! ?[=:*x×✕✖/+])/iu;
 const LONGEST_NOISE = 120;
 const MOST_NAMES = 5;
-/** Words that no name has and that may turn the bet round. */
+/** Words that are part of no name and may change a bet. */
 const WEIGHTY =
   /ไม่|ยกเลิก|ลบ|เปลี่ยน|แก้|งด|ผิด|ท้าย|หลัง|ปัก|ลอย|เบิ้ล|ตอง|หาม|พี่น้อง|ตัว|ชุด|เลข|โต|ล่าง|บน|หน้า|กลับ|รูด|ประตู|วิ่ง|แทน|คืน|หัก|เพิ่ม|ลด|หยุด|เต็ง|ตรง|รวม|ยอด|เหลือ|ละ/u;
 
-/** A line without what a chat puts before a message. */
+/** A line without the prefix that a chat adds. */
 export interface BareLine {
   readonly text: string;
-  /** The clock, the date and the sender. */
+  /** The removed clock, date and sender. */
   readonly noise: readonly string[];
-  /** Whether the clock may be a number and its price: `12:50 34:20`. */
+  /** Whether the clock may instead be a number and its price: `12:50 34:20`. */
   readonly mayBePrice: boolean;
-  /** The number of the list that the line begins with: `1.`. */
+  /** Line count at the beginning: `1.`; null without one. */
   readonly count: number | null;
-  /** Whether that may be more than a count: `1.12=50`. */
+  /** Whether the line count may instead belong to a number: `1.12=50`. */
   readonly isCountGlued: boolean;
-  /** Whether the whole line may be a clock: `10:23`. */
+  /** Whether the whole line looks like a clock: `10:23`. */
   readonly isClockLike: boolean;
 }
 
-/** Whether a line says nothing about a bet: a date, a total, a phone number, the name of a market. */
+/** Returns whether a line is irrelevant to bets: a date, a total, a phone number, the name of a market. */
 export function isNoise(line: string): boolean {
   return line.length <= LONGEST_NOISE && noiseLines.some((pattern) => pattern.test(line));
 }
 
-/** Whether words may turn a bet round, so that nothing of their line is proposed. */
+/** Returns whether words may cancel or change a bet, so that the line must not be proposed. */
 export function mayNegate(words: string): boolean {
   return /ไม่|ยกเลิก|ลบ|เปลี่ยน|แก้|งด|ผิด|แทน|คืน|หยุด|[❌🚫⛔❎]/u.test(words);
 }
 
-/** Whether words are of a kind that says how, or whether, numbers are bet. */
+/** Returns whether words may say how, or whether, numbers are bet. */
 export function mayChangeBets(words: string): boolean {
   return WEIGHTY.test(words);
 }
 
-/** Whether a clock may stand within a line: `12=50 10:23`. */
+/** Returns whether a line contains something like a clock: `12=50 10:23`. */
 export function hasClock(line: string): boolean {
   return /(?:^| )(?:[01]?\d|2[0-3]):[0-5]\d(?!\d)/.test(line);
 }
 
-/** Takes a clock, a date, the sender behind it and the number of a list from the head of a line. */
+/** Removes a date and a clock with its sender from the start of a line, and reads its line count. */
 export function stripHead(line: string): BareLine {
   const noise: string[] = [];
   let text = line;
@@ -124,7 +124,7 @@ export function stripHead(line: string): BareLine {
   };
 }
 
-/** The name behind a clock: words that can be no part of a bet. */
+/** Returns the sender's name behind a clock: leading words that cannot be part of a bet. Empty without a name. */
 function findSender(text: string): string {
   const words = text.split(' ', MOST_NAMES);
   const end = words.findIndex((word) => !isNamePart(word));
@@ -138,7 +138,7 @@ function isNamePart(word: string): boolean {
   return hasNameLetters && !mayNegate(word) && readWords(word.replace(/[.:]/g, '')) === null;
 }
 
-/** Takes the number of a list from the head of a line. */
+/** Removes a line count from the start of a line. */
 export function stripCount(line: string): string {
   return line.replace(COUNT, '');
 }

@@ -2,53 +2,53 @@ import type { Digits } from '../lotto-numbers';
 import type { Gap } from './tokens';
 import type { Place, Sweep } from './words';
 
-/** A number has at most one price for each of three places. */
+/** Maximum number of prices of a number, one for each of three places. */
 export const MOST_AMOUNTS = 3;
 
-/** Words of a line, or of a head above it, that say how its numbers are bet. */
+/** Words, in a line or in a head above it, that say how its numbers are bet. */
 export interface Words {
   readonly places: readonly Place[];
   readonly digits: Digits | null;
   readonly isReversed: boolean;
-  /** How many orders of a number the text says there are. */
+  /** Number of orders named by the text; null without one. */
   readonly orders: number | null;
   readonly sweep: Sweep | null;
 }
 
-/** Amounts, and the places that are named for them. */
+/** Amounts, with the places named for them. */
 export interface PricePart {
   readonly places: readonly Place[];
   readonly amounts: readonly string[];
 }
 
-/** A group of digits that is a number. */
+/** A group of digits that is read as a number. */
 export interface NumberPiece {
   readonly text: string;
   readonly gap: Gap;
 }
 
-/** Numbers that share words and a price. */
+/** Numbers that share the same words and price. */
 export interface Segment {
   readonly numbers: readonly NumberPiece[];
   readonly words: Words;
-  /** Empty where the text names no price. */
+  /** Empty when the text names no price. */
   readonly price: readonly PricePart[];
 }
 
-/** A line of nothing but a price. */
+/** A line with only a price. */
 export interface PriceLine {
   readonly words: Words;
   readonly price: readonly PricePart[];
 }
 
-/** One way to understand a line. */
+/** One reading of a line. */
 export interface LineReading {
-  /** Names it among the readings of the line. */
+  /** Id of the reading within the line. */
   readonly id: string;
   readonly segments: readonly Segment[];
 }
 
-/** All ways to understand a line. It is clear where there is one, and `isSure` says so. */
+/** All readings of a line. The line is clear if there is exactly one and `isSure` is true. */
 export interface LineReadings {
   readonly readings: readonly LineReading[];
   readonly isSure: boolean;
@@ -62,7 +62,7 @@ export const noWords: Words = {
   sweep: null,
 };
 
-/** Joins words that are said of the same numbers; null where they contradict each other. */
+/** Joins words that apply to the same numbers; null when they contradict each other. */
 export function joinWords(one: Words, other: Words): Words | null {
   if (one === noWords) return other;
   if (other === noWords) return one;
@@ -80,12 +80,12 @@ export function joinWords(one: Words, other: Words): Words | null {
   };
 }
 
-/** Whether a group of digits is one that people choose as a price: 5, 10, 25, 100. */
+/** Returns whether digits are a typical price: 5, 10, 25, 100. */
 export function isRound(digits: string): boolean {
   return /^[1-9]\d{0,6}$/.test(digits) && Number(digits) % 5 === 0;
 }
 
-/** Whether digits that stand alone may be a price: it is never written with a leading zero. */
+/** Returns whether digits may be a price; a price has no leading zero. */
 export function canBePrice(digits: string): boolean {
   return /^[1-9]\d{0,6}$/.test(digits);
 }

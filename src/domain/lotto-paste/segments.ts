@@ -10,26 +10,26 @@ import {
 } from './parts';
 import type { Token } from './tokens';
 
-/** Why a piece of a line cannot be read. */
+/** Reasons why a piece of a line cannot be read. */
 export type PieceRefusal = 'unreadable' | 'bad_amount' | 'comma_in_amount';
 
-/** Numbers with the price that follows them. */
+/** Numbers with the price behind them. */
 export interface Core {
   readonly numbers: readonly NumberPiece[];
   /** Words between the numbers and the price. */
   readonly words: Words;
-  /** Empty where no price follows. */
+  /** Empty when no price follows. */
   readonly price: readonly PricePart[];
   readonly isSigned: boolean;
-  /** Whether nothing but space stands before the price: `12 50*50`. */
+  /** Whether only space precedes the price: `12 50*50`. */
   readonly isBare: boolean;
-  /** The sign in `12/50` or `12.50` that `SegmentOptions.loose` understood. */
+  /** The sign in `12/50` or `12.50` that was read by `SegmentOptions.loose`; null without one. */
   readonly loose: Token['type'] | null;
 }
 
-/** A whole line: the words before, between and behind its cores, and the cores. */
+/** A parsed line: its cores, and the words around them. */
 export interface ParsedLine {
-  /** One more than there are cores. */
+  /** Words before, between and behind the cores, so one more than there are cores. */
   readonly runs: readonly Words[];
   readonly cores: readonly Core[];
 }
@@ -37,11 +37,11 @@ export interface ParsedLine {
 export interface SegmentOptions {
   /** Whether 34 is a number in `12 34x50`; otherwise it is the first amount. */
   readonly isBareNumber: boolean;
-  /** How `12/50` and `12.50` are understood: not at all, as numbers, or as a number with its price. */
+  /** How `12/50` and `12.50` are read: not at all, as numbers, or as a number with its price. */
   readonly loose: 'none' | 'numbers' | 'price';
 }
 
-/** A piece that has no place in the line. */
+/** Thrown for a piece that does not fit the line. */
 export class Misfit extends Error {
   constructor(
     readonly piece: string,
@@ -54,23 +54,23 @@ export class Misfit extends Error {
 const AMOUNT = /^(?:0|[1-9]\d{0,6})(?:\.\d{1,2})?$/;
 
 /**
- * Takes a whole line apart, from left to right.
- * @throws Misfit at a token that has no place
+ * Parses a whole line from left to right.
+ * @throws Misfit at a token that does not fit
  */
 export function parseSegments(tokens: readonly Token[], options: SegmentOptions): ParsedLine {
   return new Cursor(options.loose === 'price' ? splitDecimals(tokens) : tokens, options).readLine();
 }
 
 /**
- * Reads a line of nothing but a price: `=50x30`, `ตัวละ 20`, `20 บาท`.
- * @returns null where the line is anything else
- * @throws Misfit where its amounts cannot be read
+ * Parses a line with only a price: `=50x30`, `ตัวละ 20`, `20 บาท`.
+ * @returns null for any other line
+ * @throws Misfit when its amounts cannot be read
  */
 export function parsePriceLine(tokens: readonly Token[]): PriceLine | null {
   return new Cursor(tokens, { isBareNumber: false, loose: 'none' }).readPriceLine();
 }
 
-/** Reads tokens from left to right. Every method takes the tokens that it understands. */
+/** Reads tokens from left to right. Each method consumes the tokens that it understands. */
 class Cursor {
   private at = 0;
 
@@ -134,7 +134,7 @@ class Cursor {
     return { ...core, words: noWords, price: [] };
   }
 
-  /** Numbers up to where a price begins. */
+  /** Reads numbers up to the start of a price. */
   private readNumbers(): NumberPiece[] {
     const numbers: NumberPiece[] = [];
     for (;;) {
@@ -149,7 +149,7 @@ class Cursor {
     return numbers;
   }
 
-  /** Whether the token is an amount although nothing stands before it: `12 50*50`, `12 50 บาท`, `12 50บน 30ล่าง`. */
+  /** Returns whether a price starts here without a sign: `12 50*50`, `12 50 บาท`, `12 50บน 30ล่าง`. */
   private startsPrice(numbers: readonly NumberPiece[]): boolean {
     if (!this.isAmountAt(this.at)) return false;
     if (this.isAt('unit', 1)) return true;
@@ -163,7 +163,7 @@ class Cursor {
     return pairs !== null;
   }
 
-  /** In `12 50x50` and `123 20x10` nobody means 50 or 20 as a number. */
+  /** Returns whether the amount here may be a number; in `12 50x50` and `123 20x10` it is a price. */
   private mayBeNumber(numbers: readonly NumberPiece[]): boolean {
     const [first, , second] = this.tokens.slice(this.at, this.at + 3);
     if (first?.type !== 'digits' || !this.isAt('times', 1) || first.raw === second?.raw)
@@ -182,7 +182,7 @@ class Cursor {
     return this.tokens[this.at - 1]?.type ?? null;
   }
 
-  /** `50บน 30ล่าง`: two or more amounts with their place behind them, up to the end of the line. */
+  /** Reads two or more amounts up to the end of the line, each followed by its place: `50บน 30ล่าง`. */
   private readPairs(): PricePart[] | null {
     const start = this.at;
     const parts: PricePart[] = [];
@@ -202,7 +202,7 @@ class Cursor {
     return null;
   }
 
-  /** `โต๊ด 50` behind a price, where 50 can be no number of what follows. */
+  /** Reads `โต๊ด 50` behind a price, if 50 cannot be a number of the following part. */
   private readFurtherParts(): PricePart[] {
     const parts: PricePart[] = [];
     for (;;) {
@@ -224,7 +224,10 @@ class Cursor {
     }
   }
 
-  /** @param sign the sign before the amounts; the same one may stand between them, as in `98=50=50` */
+  /**
+   * Reads the amounts of a price.
+   * @param sign the sign before the amounts; it may also separate them, as in `98=50=50`
+   */
   private readAmounts(sign: Token | null): string[] {
     const amounts: string[] = [];
     for (;;) {
@@ -245,7 +248,7 @@ class Cursor {
     return amounts;
   }
 
-  /** `1,000` may be a price, or a price and a number. */
+  /** Refuses `1,000`, which may be one price, or a price and a number. */
   private refuseThousands(amount: Token): void {
     const token = this.tokens[this.at];
     const next = this.tokens[this.at + 1]?.type;
@@ -284,7 +287,7 @@ class Cursor {
     return type === 'digits' || type === 'decimal';
   }
 
-  /** `12=50.34=30` and `12=50 = 62` are no two amounts. */
+  /** Returns whether the same sign continues the amounts; in `12=50.34=30` and `12=50 = 62` it does not. */
   private isSameSign(sign: Token | null, amount: Token): boolean {
     const next = this.tokens[this.at];
     if (sign === null || next?.type !== 'sign') return false;
@@ -300,7 +303,7 @@ class Cursor {
     return /^(?:sign|times|slash|plus)$/.test(this.tokens[at]?.type ?? '');
   }
 
-  /** Whether a sign stands between two groups of digits. */
+  /** Returns whether a sign stands between two groups of digits. */
   private isSeparatorAt(at: number): boolean {
     return this.isSignAt(at) && this.tokens[at]?.type !== 'sign' && this.isAmountAt(at + 1);
   }
@@ -316,7 +319,7 @@ function toWords(token: Extract<Token, { type: 'kind' | 'reverse' | 'sweep' }>):
   return { ...noWords, sweep: token.sweep };
 }
 
-/** `12.50` where a number begins is 12 and what follows the dot. */
+/** Splits the decimal `12.50` into 12, a dot and 50, where a number may begin. */
 function splitDecimals(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at): Token[] => {
     const before = tokens[at - 1]?.type;

@@ -2,13 +2,13 @@ import { underHead } from './bets';
 import type { LineReading, Segment, Words } from './parts';
 import type { Place } from './words';
 
-/** The places that two amounts are for, where none is named. */
+/** Returns the places of two amounts when none is named. */
 const usualPair = (digits: number): readonly Place[] =>
   digits === 3 ? ['top', 'tod'] : ['top', 'bottom'];
 
 /**
- * Two amounts under one place, as in "ล่าง 79=50x30", may be for two places, or for the number and its reverse. Gives
- * both senses; a reading without such a price is given as it is.
+ * Lists the senses of two amounts under one place, as in "ล่าง 79=50x30": they may be for two places, or for the number
+ * and its reverse. A reading without such a price is returned unchanged.
  */
 export function toSenses(reading: LineReading, head: Words): LineReading[] {
   if (!reading.segments.some((segment) => isTwofold(segment, head))) return [reading];

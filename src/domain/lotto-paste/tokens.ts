@@ -1,7 +1,7 @@
 import type { Digits } from '../lotto-numbers';
 import { type Place, readWords, type Sweep, type Word } from './words';
 
-/** Text between a token and the one before it: nothing, spaces, one comma, or anything else that separates. */
+/** Text between a token and the previous one: nothing, spaces, one comma, or any other separation. */
 export type Gap = '' | ' ' | ',' | 'mixed';
 
 interface Placed {
@@ -9,7 +9,7 @@ interface Placed {
   readonly gap: Gap;
 }
 
-/** Words that name places. Those that follow each other are one token: "บน+ล่าง". */
+/** Words that name places; consecutive ones are one token: "บน+ล่าง". */
 export interface KindToken extends Placed {
   readonly type: 'kind';
   readonly places: readonly Place[];
@@ -20,7 +20,7 @@ export interface KindToken extends Placed {
 
 interface ReverseToken extends Placed {
   readonly type: 'reverse';
-  /** How many orders the text says there are: "6 กลับ". */
+  /** Number of orders named by the text: "6 กลับ". */
   readonly orders: number | null;
 }
 
@@ -47,7 +47,7 @@ export type Token = KindToken | ReverseToken | SweepToken | SignToken;
 
 export interface LexedLine {
   readonly tokens: readonly Token[];
-  /** Emoji and polite words, which say nothing about a bet. */
+  /** Emoji and polite words, which are irrelevant to bets. */
   readonly leftOut: readonly string[];
 }
 
@@ -65,7 +65,7 @@ const PIECE = new RegExp(
     String.raw`(?<plus>[+➕])`,
     String.raw`(?<dot>\.)`,
     String.raw`(?<thai>[\u0E01-\u0E3A\u0E40-\u0E4E]+)`,
-    // A picture that may mean "not this one" is no ornament.
+    // A picture that may mean "not this one" must not be ignored.
     String.raw`(?<unknown>[❌🚫⛔❎➖➗❓❔⁉‼❗])`,
     String.raw`(?<picture>[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20E3]+)`,
     String.raw`(?<letters>[\p{L}\p{M}]+)`,
@@ -74,7 +74,7 @@ const PIECE = new RegExp(
   'giu',
 );
 
-/** Splits a line, which `plainText` has written, into tokens. It looks at each character once. */
+/** Splits a line, already normalised by `plainText`, into tokens. It looks at each character once. */
 export function lex(line: string): LexedLine {
   const tokens: Token[] = [];
   const leftOut: string[] = [];
@@ -104,15 +104,15 @@ export function lex(line: string): LexedLine {
       }
     } else add({ type: typeOfSign(groups), raw, gap });
   }
-  // "125-": some write every order of a number so.
+  // "125-" may mean every order of the number.
   if (/\d\s*-$/.test(line.slice(-LONGEST_END))) add({ type: 'unknown', raw: '-', gap: '' });
   return { tokens: tokens.map(markUnit), leftOut };
 }
 
-/** There are four places. */
+/** Maximum number of places in one token. */
 const MOST_PLACES = 4;
 
-/** Characters at the end of a line in which a lone hyphen is looked for. */
+/** Number of characters at the end of a line that are searched for a trailing hyphen. */
 const LONGEST_END = 8;
 
 const signs = ['unit', 'decimal', 'digits', 'times', 'sign', 'slash', 'plus', 'dot'] as const;
@@ -129,7 +129,7 @@ function addWord(add: (token: Token) => void, word: Word, placed: Placed): void 
   else add({ type: 'unknown', ...placed });
 }
 
-/** Adds a token to those before it, with which it may be one: "3 ตัว", "บน+ล่าง", "6 กลับ". */
+/** Adds a token, joining it with the previous ones where they belong together: "3 ตัว", "บน+ล่าง", "6 กลับ". */
 function join(tokens: Token[], token: Token): void {
   const last = tokens.at(-1);
   if (token.type === 'dot' && token.gap === '' && last && isWord(last)) return;
@@ -140,7 +140,7 @@ function join(tokens: Token[], token: Token): void {
   } else if (token.type === 'kind') {
     joinKind(tokens, token);
   } else {
-    // "฿50": the unit stands before its amount.
+    // In "฿50", the unit stands before its amount.
     const isBefore = token.type === 'digits' && token.gap === '' && last?.raw === '฿';
     if (isBefore && (last.gap !== '' || tokens.at(-2)?.type !== 'digits')) {
       tokens[tokens.length - 1] = { type: 'each', raw: last.raw, gap: last.gap };
@@ -174,11 +174,11 @@ function joinKind(tokens: Token[], token: KindToken): void {
   };
 }
 
-/** "3 ตัว" is a length, "19 ประตู" sweeps, "6 ประตู" is every order. */
+/** Joins a number with its word: "3 ตัว" is a length, "19 ประตู" a sweep, "6 ประตู" every order. */
 function joinCounted(tokens: Token[], token: Placed): boolean {
   const last = tokens.at(-1);
   if (last?.type === 'digits' && /^ตัว./.test(token.raw)) {
-    // "3 ตัวท้าย": the digit is no number.
+    // In "3 ตัวท้าย", the digit is not a lottery number.
     tokens[tokens.length - 1] = { type: 'unknown', raw: `${last.raw} ${token.raw}`, gap: last.gap };
     return true;
   }
@@ -199,7 +199,7 @@ function joinCounted(tokens: Token[], token: Placed): boolean {
   return true;
 }
 
-/** Takes the count of "20*6 กลับ" and "6กลับ" away from the tokens before the word. */
+/** Removes the count of orders, as in "20*6 กลับ" and "6กลับ", from the tokens before the word. */
 function takeOrders(
   tokens: Token[],
   { raw, gap }: Placed,
@@ -217,7 +217,7 @@ function takeOrders(
     : { orders: null, raw, gap };
 }
 
-/** In "816 20*6 กลับ" and "816 20* กลับ" the sign says that 20 is a price. */
+/** Replaces the sign in "816 20*6 กลับ" and "816 20* กลับ" by a token that marks 20 as a price. */
 function takeTimes(tokens: Token[]): void {
   if (tokens.at(-1)?.type !== 'times') return;
   tokens.pop();

@@ -5,29 +5,29 @@ import { type BareLine, hasClock, isNoise, mayNegate, stripCount, stripHead } fr
 import type { LineReading, PriceLine, Words } from './parts';
 import { lex } from './tokens';
 
-/** Meaning of a line within its list. */
+/** The meaning of a line within its list. */
 export type Meaning =
   | { readonly type: 'blank' | 'noise' }
   | { readonly type: 'head'; readonly words: Words }
   | { readonly type: 'price'; readonly price: PriceLine; readonly own: readonly LineReading[] }
-  /** `unread`: words that were left out to read the rest. */
+  /** `unread`: words that were ignored to read the rest. */
   | {
       readonly type: 'bets';
       readonly readings: readonly LineReading[];
       readonly isSure: boolean;
       readonly unread: readonly string[];
     }
-  /** Words without a number, which may be about the lines below. */
+  /** Words without a number, which may apply to the lines below. */
   | { readonly type: 'strange'; readonly piece: string }
   | { readonly type: 'refused'; readonly piece: string; readonly reason: PasteRefusal };
 
 export interface UnderstoodLine {
-  /** The line as it was written. */
+  /** The line as written. */
   readonly text: string;
   readonly meaning: Meaning;
-  /** Whether the first numbers of this line and a neighbour count up. */
+  /** Whether the first numbers of this line and of a neighbouring line count up. */
   readonly isListed: boolean;
-  /** Pieces that say nothing about a bet: a clock, a sender, emoji. */
+  /** Pieces that are irrelevant to bets: a clock, a sender, emoji. */
   readonly noise: readonly string[];
 }
 
@@ -35,11 +35,11 @@ const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 
 export interface WrittenLine {
   readonly text: string;
-  /** In plain characters, with one space between words. */
+  /** The line in plain characters, with single spaces. */
   readonly plain: string;
 }
 
-/** Splits a text into its lines. A line that ends in the middle of a list goes on in the next one. */
+/** Splits a text into lines. A line that ends in the middle of a list continues in the next one. */
 export function splitLines(text: string): WrittenLine[] {
   const lines: { texts: string[]; plains: string[] }[] = [];
   let isOpen = false;
@@ -56,14 +56,14 @@ export function splitLines(text: string): WrittenLine[] {
   return lines.map(({ texts, plains }) => ({ text: texts.join(' '), plain: plains.join(' ') }));
 }
 
-/** Where every line is followed by a blank one, blank lines separate nothing. */
+/** Returns whether every line is followed by a blank one, so that blank lines do not separate blocks. */
 export function isDoubleSpaced(lines: readonly UnderstoodLine[]): boolean {
   const written = lines.flatMap(({ meaning }, at) => (meaning.type === 'blank' ? [] : [at]));
   const isSpaced = written.every((at, nth) => nth === 0 || at - (written[nth - 1] ?? at) > 1);
   return written.length > 2 && isSpaced;
 }
 
-/** Understands each line of a list by itself. */
+/** Reads each line of a list by itself. */
 export function understandLines(lines: readonly WrittenLine[]): UnderstoodLine[] {
   const bare = lines.map(({ plain }) => stripHead(plain));
   const counts = bare.map(
@@ -83,7 +83,7 @@ export function understandLines(lines: readonly WrittenLine[]): UnderstoodLine[]
     const count = counts[at] ?? Number.NaN;
     const isListed = counts[at - 1] === count - 1 || counts[at + 1] === count + 1;
     const { meaning, noise } = readBehind(head, plain, isListed);
-    // `10:23` alone may be a clock, and `12:50` among lines with another sign.
+    // `10:23` alone may be a clock, and so may `12:50` among lines with another sign.
     const isDoubtful =
       (head.isClockLike && (isSigned[at] === true || !/[05]$/.test(head.text))) ||
       (/[=*x×✕✖]/i.test(head.text) && hasClock(head.text));
@@ -92,7 +92,7 @@ export function understandLines(lines: readonly WrittenLine[]): UnderstoodLine[]
   });
 }
 
-/** Whether any line of the block that a line is in, between blank lines, has a mark. */
+/** Returns, for each line, whether any line of its block has a mark; blank lines separate blocks. */
 function markBlocks(lines: readonly BareLine[], hasMark: (line: BareLine) => boolean): boolean[] {
   let block = 0;
   const blocks = lines.map(({ text, noise }) => {
@@ -103,7 +103,7 @@ function markBlocks(lines: readonly BareLine[], hasMark: (line: BareLine) => boo
   return blocks.map((each) => marked.has(each));
 }
 
-/** Reads what stands behind the head of a line; with the head, where that may be a number and its price. */
+/** Reads a line without its head; if the head may be a number and its price, reads the whole line too. */
 function readBehind(head: BareLine, plain: string, isListed: boolean): Read {
   const isCount = isListed || (head.count === 1 && !head.isCountGlued);
   const read =
@@ -118,7 +118,7 @@ interface Read {
   readonly noise: readonly string[];
 }
 
-/** `1. 12=50`: a counted line. Where the count may be a number, both are readings. */
+/** Reads a counted line such as `1. 12=50`. If the count may be a number, both readings are kept. */
 function readCounted(text: string, isCount: boolean): Read {
   const rest = stripCount(text);
   const counted = readText(rest, false);
@@ -137,7 +137,7 @@ function readCounted(text: string, isCount: boolean): Read {
   };
 }
 
-/** Two meanings of a line: all their readings, if both have any. */
+/** Joins the readings of two meanings of a line, if both are bets. */
 function either(one: Meaning, other: Meaning): Meaning {
   if (other.type !== 'bets') return one;
   if (one.type !== 'bets') return { ...other, isSure: false };
@@ -155,7 +155,7 @@ function readText(text: string, isListed: boolean): Read {
   const piece = unread.join(' ');
   const groups = known.filter(({ type }) => type === 'digits' || type === 'decimal');
   const isSigned = known.some(({ type }) => type === 'sign' || type === 'times' || type === 'each');
-  // "ลูกค้า 15" names no price: it is no bet, but a head.
+  // "ลูกค้า 15" names no price, so it is a heading and not a bet.
   if (unread.length > 0 && groups.length < 2 && !isSigned) {
     return { meaning: { type: 'strange', piece }, noise: leftOut };
   }
@@ -169,7 +169,7 @@ function toMeaning(line: LineMeaning, unread: readonly string[]): Meaning {
     return { type: 'refused', piece: unread.join(' '), reason: 'unreadable' };
   }
   if (line.type === 'bets') {
-    // Without its words a line is only proposed as it stands.
+    // With unread words, a line is only proposed as written, without the reading in pairs.
     const readings = line.readings.filter(({ id }) => unread.length === 0 || !id.endsWith('pairs'));
     return { ...line, readings, isSure: line.isSure && unread.length === 0, unread };
   }

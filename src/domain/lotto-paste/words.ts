@@ -2,28 +2,28 @@ import type { BetType } from '../lotto';
 import type { NumberTool } from '../lotto-number-tools';
 import type { Digits } from '../lotto-numbers';
 
-/** A place that a word names; with the length of a number it is a bet type. */
+/** A place named by a word; together with the length of a number it gives the bet type. */
 export type Place = 'top' | 'bottom' | 'tod' | 'front';
 
-/** A word that makes several numbers of a digit. `sweep` does not say which. */
+/** A word that makes several numbers from a digit. `sweep` leaves open which ones. */
 export type Sweep = Extract<NumberTool, 'sweep_front' | 'sweep_back' | 'nineteen'> | 'sweep';
 
-/** The meaning of a word of the closed list. */
+/** The meaning of a known word. */
 export type Word =
   | { readonly type: 'kind'; readonly places: readonly Place[]; readonly digits: Digits | null }
   | { readonly type: 'reverse' }
   | { readonly type: 'sweep'; readonly sweep: Sweep }
-  /** "ประตู": what it means depends on the number before it. */
+  /** "ประตู": its meaning depends on the number before it. */
   | { readonly type: 'gates' }
-  /** "ตัว": with a number before it, how many digits a number has. */
+  /** "ตัว": together with the number before it, the length of lottery numbers. */
   | { readonly type: 'length' }
-  /** Stands before a price. */
+  /** A word before a price. */
   | { readonly type: 'each' }
-  /** Stands behind a price. */
+  /** A word behind a price. */
   | { readonly type: 'unit' }
-  /** Stands between numbers or kinds. */
+  /** A word between numbers or kinds. */
   | { readonly type: 'joint' }
-  /** Says nothing about a bet. */
+  /** A word that is irrelevant to bets. */
   | { readonly type: 'polite' };
 
 const kind = (places: readonly Place[], digits: Digits | null = null): Word => ({
@@ -96,15 +96,15 @@ const NEXT_WORD = new RegExp(
   'y',
 );
 
-/** A word of the closed list, and how it was written. */
+/** A known word, as it was written. */
 export interface WrittenWord {
   readonly raw: string;
   readonly word: Word;
 }
 
 /**
- * Takes Thai letters without a space apart into words of the closed list, the longest first.
- * @returns null where any part is no word of the list
+ * Splits Thai letters without spaces into known words, the longest first.
+ * @returns null when any part is unknown
  */
 export function readWords(letters: string): WrittenWord[] | null {
   const found: WrittenWord[] = [];
@@ -126,7 +126,7 @@ const types: Readonly<Record<Place, Readonly<Partial<Record<Digits, BetType>>>>>
   front: { 3: 'three_front' },
 };
 
-/** The bet type of a place for numbers of a length; undefined where there is none. */
+/** Returns the bet type of a place for numbers of this length; undefined when there is none. */
 export function typeOf(place: Place, digits: Digits): BetType | undefined {
   return types[place][digits];
 }

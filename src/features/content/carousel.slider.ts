@@ -1,6 +1,6 @@
 import KeenSlider from 'keen-slider';
 
-/** Settings of the carousel from specification §9. */
+/** Settings of the carousel. */
 const carousel = {
   isInfinite: true as boolean,
   /** Share of the drag distance that counts, in a carousel with edges. */

@@ -1,15 +1,15 @@
 import type { Deposit, Payment } from '@/contract/deposits.contract';
-import { type Clocked, withClock } from '@/shared/time/server-clock';
+import { type WithServerTime, withClock } from '@/shared/time/server-clock';
 
 /** A deposit whose deadline counts by the server's clock. */
-export type TimedDeposit = Clocked<Deposit>;
+export type TimedDeposit = WithServerTime<Deposit>;
 /** A QR payment whose deadline counts by the server's clock. */
-export type TimedPayment = Clocked<Payment>;
+export type TimedPayment = WithServerTime<Payment>;
 
 /**
  * Adds the offset between the device clock and the server clock.
  * @param answer response with the server time in `now`
  */
-export function time<T extends { readonly now: string }>(answer: T): Clocked<T> {
+export function time<T extends { readonly now: string }>(answer: T): WithServerTime<T> {
   return withClock({ ...answer, server_time: answer.now });
 }

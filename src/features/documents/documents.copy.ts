@@ -8,7 +8,7 @@ export interface DocumentSection {
 }
 
 /** Operator of the site, as named in the documents. */
-export interface House {
+export interface Site {
   readonly brand: string;
   readonly isMoneySimulated: boolean;
 }

@@ -1,7 +1,7 @@
-import type { DocumentSection, House } from './documents.copy';
+import type { DocumentSection, Site } from './documents.copy';
 
 /** Writes the privacy policy of an operator. A change of meaning needs a new version in `contract/documents.ts`. */
-export function privacyOf({ brand }: House): readonly DocumentSection[] {
+export function privacyOf({ brand }: Site): readonly DocumentSection[] {
   return [
     {
       title: 'ใครดูแลข้อมูลของคุณ',

@@ -1,7 +1,7 @@
-import type { DocumentSection, House } from './documents.copy';
+import type { DocumentSection, Site } from './documents.copy';
 
 /** Writes the terms of use of an operator. A change of meaning needs a new version in `contract/documents.ts`. */
-export function termsOf({ brand, isMoneySimulated }: House): readonly DocumentSection[] {
+export function termsOf({ brand, isMoneySimulated }: Site): readonly DocumentSection[] {
   return [
     {
       title: 'ข้อตกลงนี้คืออะไร',

@@ -14,7 +14,7 @@ import {
 import { billDetail, billList } from '@/contract/lotto-bills.contract';
 import { msUntilNews } from '@/shared/lottery/round-news.rules';
 import { clockedQueryOf, pagesOf, queryOf } from '@/shared/query/query-of';
-import { type Clocked, getServerTime } from '@/shared/time/server-clock';
+import { getServerTime, type WithServerTime } from '@/shared/time/server-clock';
 import { agentQuery } from './lotto.agent';
 import { listRounds } from './round.rules';
 
@@ -30,8 +30,8 @@ export const LATEST_COUNT = 6;
 const BILLS_PAGE_LENGTH = 20;
 const RESULTS_PAGE_LENGTH = 30;
 
-export type Lobby = Clocked<DataOf<typeof lottoLobby>>;
-export type RoundTerms = Clocked<DataOf<typeof lottoRound>>;
+export type Lobby = WithServerTime<DataOf<typeof lottoLobby>>;
+export type RoundTerms = WithServerTime<DataOf<typeof lottoRound>>;
 
 /** The filter of a bill list. */
 export type BillFilter = Pick<QueryOf<typeof billList>, 'state' | 'from' | 'until' | 'round_id'>;

@@ -4,10 +4,10 @@ import type { DataOf } from '@/contract/endpoint';
 import type { PollQuota, pollConfig, pollWinners } from '@/contract/polls.contract';
 import { clockedQueryOf, pagesOf, queryOf } from '@/shared/query/query-of';
 import { userStore } from '@/shared/state/user.store';
-import type { Clocked } from '@/shared/time/server-clock';
+import type { WithServerTime } from '@/shared/time/server-clock';
 
 /** A poll with its choices and the offset to the server clock. */
-export type Poll = Clocked<DataOf<typeof pollConfig>>;
+export type Poll = WithServerTime<DataOf<typeof pollConfig>>;
 /** Winners of a poll. */
 export type PollWinners = DataOf<typeof pollWinners>;
 

@@ -2,11 +2,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@/contract/endpoint';
 import type { SoothRoom, soothDetail } from '@/contract/sooth.contract';
 import { clockedQueryOf } from '@/shared/query/query-of';
-import { type Clocked, getServerTime } from '@/shared/time/server-clock';
+import { getServerTime, type WithServerTime } from '@/shared/time/server-clock';
 import { findNews } from './sooth.rules';
 
 /** A room and the formula picks for its next hand. */
-export type RoomDetail = Clocked<DataOf<typeof soothDetail>>;
+export type RoomDetail = WithServerTime<DataOf<typeof soothDetail>>;
 
 const loadContract = () => import('@/contract/sooth.contract');
 
@@ -56,8 +56,8 @@ export function useRoom(roomId: string) {
 }
 
 function msToNews<Data>(
-  { data, status }: { data: Clocked<Data> | undefined; status: string },
-  listRooms: (data: Clocked<Data>) => readonly SoothRoom[],
+  { data, status }: { data: WithServerTime<Data> | undefined; status: string },
+  listRooms: (data: WithServerTime<Data>) => readonly SoothRoom[],
 ): number | false {
   if (!data) return false;
   if (status === 'error') return AFTER_FAILURE_MS;

@@ -2,10 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { DataOf } from '@/contract/endpoint';
 import type { sportMatches } from '@/contract/sport.contract';
 import { clockedQueryOf } from '@/shared/query/query-of';
-import { type Clocked, getServerTime } from '@/shared/time/server-clock';
+import { getServerTime, type WithServerTime } from '@/shared/time/server-clock';
 
 /** Matches in the order of kick-off. */
-export type Matches = Clocked<DataOf<typeof sportMatches>>;
+export type Matches = WithServerTime<DataOf<typeof sportMatches>>;
 
 /** Random delay, because all viewers wait for the same kick-off and must not refetch at the same moment. */
 const MARGIN_MS = 500 + Math.random() * 1500;

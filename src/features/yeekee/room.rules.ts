@@ -4,12 +4,12 @@ import type { PrizeEntry, yeekeeList, yeekeeStream } from '@/contract/yeekee.con
 import type { Satang } from '@/domain/money';
 import { plainText } from '@/domain/plain-text';
 import { toLottoResult } from '@/domain/yeekee';
-import type { Clocked } from '@/shared/time/server-clock';
+import type { WithServerTime } from '@/shared/time/server-clock';
 
 /** Data of a room: the round, its shots and the member's own shots. */
-export type Room = Clocked<DataOf<typeof yeekeeList>>;
+export type Room = WithServerTime<DataOf<typeof yeekeeList>>;
 /** One event of the round's stream. */
-export type RoundNews = Clocked<v.InferOutput<(typeof yeekeeStream)['event']>>;
+export type RoundNews = WithServerTime<v.InferOutput<(typeof yeekeeStream)['event']>>;
 
 /** The phases of a round, in order; `voided` replaces `drawn`. */
 export type RoomPhase = 'waiting' | 'betting' | 'shooting' | 'drawing' | 'drawn' | 'voided';
@@ -83,7 +83,7 @@ export function mergeLatest(answer: Room, known: Room | undefined): Room {
 export type MissingForPrize = 'shot' | 'stake' | 'phone' | 'day';
 
 /**
- * Lists the unmet conditions for the prize draw; empty when the member takes part. Rule: domain, "Prizes".
+ * Lists the unmet conditions for the prize draw; empty when the member takes part. See `docs/rules.md#yeekee`.
  * @param prizeStake stake that the round requires, in satang
  */
 export function findMissingForPrize(

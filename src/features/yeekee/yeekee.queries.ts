@@ -9,10 +9,10 @@ import {
 } from '@/contract/yeekee.contract';
 import { msUntilNews, type TimedRound } from '@/shared/lottery/round-news.rules';
 import { clockedQueryOf, queryOf } from '@/shared/query/query-of';
-import { type Clocked, getServerTime } from '@/shared/time/server-clock';
+import { getServerTime, type WithServerTime } from '@/shared/time/server-clock';
 
-export type YeekeeDayAnswer = Clocked<DataOf<typeof yeekeeDay>>;
-export type YeekeeRoundAnswer = Clocked<DataOf<typeof yeekeeList>>;
+export type YeekeeDayAnswer = WithServerTime<DataOf<typeof yeekeeDay>>;
+export type YeekeeRoundAnswer = WithServerTime<DataOf<typeof yeekeeList>>;
 
 /** Maximum random delay, which spreads the requests of all open pages. */
 const SPREAD_MS = 1000;

@@ -93,6 +93,6 @@ async function move(db: SandboxDb, playerKey: string, change: number): Promise<n
     'UPDATE sandbox.players SET demo_balance = demo_balance + $2 WHERE player_key = $1 RETURNING demo_balance AS balance',
     [playerKey, change],
   );
-  if (!player) throw new Error('demo player vanished');
+  if (!player) throw new Error('the demo player does not exist');
   return player.balance;
 }

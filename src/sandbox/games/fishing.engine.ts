@@ -47,7 +47,8 @@ export const fishingEngine: GameEngine = {
   },
 
   describeGame: (game) => {
-    if (game.engine !== 'fishing') throw new TypeError(`Not a fishing game: ${game.gameId}`);
+    if (game.engine !== 'fishing')
+      throw new TypeError(`The game ${game.gameId} is not a fishing game`);
     return { water: game.water } satisfies Pick<FishingPlayConfig, 'water'>;
   },
 

@@ -101,7 +101,7 @@ type SecretFixture = Pick<
 /** Returns the current business time of the database. */
 export async function readNow(db: SandboxDb): Promise<Date> {
   const [row] = await queryRaw<{ now: Date }>(db, 'SELECT business_now() AS now');
-  if (!row) throw new Error('no time');
+  if (!row) throw new Error('the database returned no time');
   return row.now;
 }
 

@@ -86,7 +86,8 @@ function planMatch(league: League, slot: number): PlannedMatch {
   const at = (position: number) =>
     position === 0 ? teams[0] : teams[1 + ((position - 1 + round) % ring)];
   const [one, other] = [at(place), at(teams.length - 1 - place)];
-  if (!one || !other) throw new RangeError(`No teams in slot ${slot} of ${league.leagueId}`);
+  if (!one || !other)
+    throw new RangeError(`The league ${league.leagueId} has no teams for match ${slot}`);
   const [home, away] = Math.floor(round / ring) % 2 === place % 2 ? [one, other] : [other, one];
   const kickOff = kickOffOf(league, slot);
   return {

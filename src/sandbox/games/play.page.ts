@@ -81,7 +81,7 @@ function fontFaces(assets: string): string {
 
 function gameVariables({ game, publicUrl }: PlayPage): string {
   const [dark, mid, light, accent] = game.art.palette.map((colour) => {
-    if (!HEX_COLOUR.test(colour)) throw new Error(`Not a colour: ${colour}`);
+    if (!HEX_COLOUR.test(colour)) throw new Error(`${colour} is not a hex colour`);
     return colour;
   });
   const symbols = game.engine === 'slot' ? game.symbols : [];

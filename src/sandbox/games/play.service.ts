@@ -159,7 +159,7 @@ export async function decidePlay(
   );
   const game = round && findSandboxGame(round.game_id);
   const engine = game && findEngine(game);
-  if (!round || !engine) throw new Error(`nothing decides round ${roundId}`);
+  if (!round || !engine) throw new Error(`no engine can decide round ${roundId}`);
   const serverSeed = await computeSeed(seeds, round);
   if (serverSeed === null) return 'lost';
   return engine.decide(
@@ -183,7 +183,7 @@ async function openRound(
        FROM sandbox.players WHERE player_key = $1 FOR UPDATE`,
       [launch.playerKey],
     );
-    if (!player) throw new Error('player vanished');
+    if (!player) throw new Error('the player does not exist');
 
     const same = await findSpin(tx, launch.playerKey, launch.gameId, command.spinId);
     if (same)

@@ -99,7 +99,7 @@ export function createRoundRunner({
     if (!reply.heard) return null;
     const undone = reply.status === 'ok' || reply.status === 'rolled_back' || isUnknown(reply);
     if (!undone) {
-      report('rollback refused', round, reply);
+      report('the wallet refused the rollback', round, reply);
       return null;
     }
     return markRefused(db, round, refusal, reply.balanceSatang);
@@ -119,7 +119,7 @@ export function createRoundRunner({
     });
     if (!reply.heard) return null;
     if (reply.status === 'ok') return markSettled(db, round.round_id, reply.balanceSatang);
-    report('credit refused', round, reply);
+    report('the wallet refused the credit', round, reply);
     // A lost round owes nothing, so it is closed; a win stays owed until it is paid.
     return round.win === 0 ? markSettled(db, round.round_id, reply.balanceSatang) : null;
   };
@@ -158,7 +158,7 @@ export function createRoundRunner({
 
   const reportFailure = (round: RoundRow, error: unknown): void => {
     // The round's lease expires, and a later run takes it up again.
-    logger.error({ err: error, roundId: round.round_id }, 'sandbox round could not be resumed');
+    logger.error({ err: error, roundId: round.round_id }, 'sandbox round: failed to resume');
   };
 
   const report = (
@@ -175,7 +175,7 @@ export function createRoundRunner({
       const leased = await leaseRound(db, roundId);
       if (leased) await runWithinLimit(leased);
       const round = await readRound(db, roundId);
-      if (!round) throw new Error('round vanished');
+      if (!round) throw new Error(`round ${roundId} does not exist`);
       return round;
     },
     resumeOpenRounds: async () => {

@@ -95,7 +95,7 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
     walletUrl: deps.walletUrl,
     secret: deps.secret,
     fetch: deps.fetch,
-    onTrouble: (what) => logger.warn(what, 'sandbox: wallet did not answer'),
+    onTrouble: (what) => logger.warn(what, 'sandbox: no response from the wallet'),
     ...(deps.walletBackOffMs && { backOffMs: deps.walletBackOffMs }),
   });
   const openSeeds = createSeedOpener(db, deps.fairnessKey);
@@ -185,7 +185,7 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
         return c.json(content, content.status === 'too_soon' ? 429 : 200, headers);
       } catch (error) {
         // Handled here, because a page with an opaque origin cannot read a response without CORS headers.
-        logger.error({ err: error, path }, 'sandbox: call failed');
+        logger.error({ err: error, path }, 'sandbox: a call from a game page failed');
         return c.json(notice('failed'), deps.isUnavailable(error) ? 503 : 500, headers);
       }
     });
@@ -211,7 +211,7 @@ export function createSandboxProvider(deps: SandboxProviderDeps): SandboxProvide
     try {
       return c.json(await scores(), 200, headers);
     } catch (error) {
-      logger.error({ err: error }, 'sandbox: scores failed');
+      logger.error({ err: error }, 'sandbox: failed to load the scores');
       return c.json({ status: 'failed', message: sandboxCopy.failed }, 503, headers);
     }
   });

@@ -61,7 +61,7 @@ export async function findActiveSeed(
     ],
   );
   const seed = await readActiveSeed(db, seeds, owner);
-  if (!seed) throw new Error('seed was not written');
+  if (!seed) throw new Error('failed to store the seed');
   return seed;
 }
 

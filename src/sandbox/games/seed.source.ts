@@ -53,7 +53,7 @@ async function openSeeds(db: SandboxDb, key: FairnessKey): Promise<SeedSource> {
       'INSERT INTO sandbox.fairness_keys (fingerprint) VALUES ($1) RETURNING id, fingerprint, salt',
       [key.fingerprint],
     );
-    if (!begun) throw new Error('the key was not written down');
+    if (!begun) throw new Error('failed to store the fairness key');
     return createSeedSource(key, { keyId: begun.id, salt: begun.salt });
   });
 }

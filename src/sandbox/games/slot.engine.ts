@@ -40,7 +40,7 @@ export const slotEngine: GameEngine = {
   },
 
   describeGame: (game, publicUrl) => {
-    if (game.engine !== 'slot') throw new TypeError(`Not a slot: ${game.gameId}`);
+    if (game.engine !== 'slot') throw new TypeError(`The game ${game.gameId} is not a slot`);
     return {
       variant: game.variant,
       symbols: game.symbols.map((glyph) => ({

@@ -75,7 +75,8 @@ const MOST_OPEN_BETS = 30;
 export const sportsbookKind: GameKind = {
   name: 'sportsbook',
   describeGame: (game) => {
-    if (game.engine !== 'sportsbook') throw new TypeError(`Not a sportsbook: ${game.gameId}`);
+    if (game.engine !== 'sportsbook')
+      throw new TypeError(`The game ${game.gameId} is not a sportsbook`);
     return {
       limits: { min_satang: game.limits.minSatang, max_satang: game.limits.maxSatang },
       leagues: leagues.map(({ leagueId, name }) => ({ league_id: leagueId, name })),
@@ -91,7 +92,7 @@ export const sportsbookKind: GameKind = {
 
 /**
  * Decides a bet; null until full time of its match. Stakes that pay the same for every result count as no turnover.
- * Rule: domain, "Valid turnover".
+ * See `docs/rules.md#turnover`.
  */
 export async function decideBet(
   db: SandboxDb,

@@ -70,7 +70,8 @@ const SHOES_SHOWN = 3;
 export const baccaratKind: GameKind = {
   name: 'baccarat',
   describeGame: (game) => {
-    if (game.engine !== 'baccarat') throw new TypeError(`Not a table: ${game.gameId}`);
+    if (game.engine !== 'baccarat')
+      throw new TypeError(`The game ${game.gameId} is not a baccarat table`);
     return {
       limits: { min_satang: game.limits.minSatang, max_satang: game.limits.maxSatang },
     } satisfies Pick<BaccaratPlayConfig, 'limits'>;

@@ -37,7 +37,7 @@ export async function sendDueReports(deps: ReportSenderDeps): Promise<void> {
         .where('transaction_id', '=', report.transaction_id)
         .execute();
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'no answer';
+      const reason = error instanceof Error ? error.message : 'no response';
       deps.onTrouble({ transactionId: report.transaction_id, reason });
     }
   }
@@ -104,7 +104,7 @@ function toPayment(report: DueReport): GatewayPayment {
   };
   if (reference !== null) return { event: 'qr.paid', ...shared, reference };
   if (account_number === null || sender_account_number === null) {
-    throw new Error('a report of nothing');
+    throw new Error(`report ${report.transaction_id} names neither a payment nor accounts`);
   }
   return {
     event: 'account.credited',

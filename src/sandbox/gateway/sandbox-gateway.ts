@@ -10,7 +10,7 @@ import { renderNoPayment, renderPayPage } from './pay.page';
 import { sendDueReports } from './report.sender';
 import { AMOUNT_MISSING, readAmount } from './sandbox.amount';
 import { writePageHeaders } from './sandbox.frame';
-import { createTransferDesk } from './transfer.desk';
+import { createTransferRoutes } from './transfer.routes';
 
 export type { SandboxGatewayTables } from './gateway.tables';
 
@@ -59,7 +59,7 @@ export function createSandboxGateway(deps: SandboxGatewayDeps): SandboxGateway {
     sendDueReports({
       ...deps,
       onTrouble: (what) => {
-        logger.warn(what, 'sandbox gateway: the platform did not take a report');
+        logger.warn(what, 'sandbox gateway: the platform did not accept a payment report');
       },
     });
 
@@ -104,7 +104,7 @@ export function createSandboxGateway(deps: SandboxGatewayDeps): SandboxGateway {
     return c.redirect(c.req.path, 303);
   });
 
-  app.route('/', createTransferDesk({ ...deps, sendReports }));
+  app.route('/', createTransferRoutes({ ...deps, sendReports }));
 
   async function showPayment(c: Context, problem: string | null): Promise<Response> {
     const nonce = randomBytes(16).toString('base64');

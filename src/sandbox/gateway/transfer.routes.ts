@@ -25,7 +25,7 @@ import {
 } from './transfer.page';
 
 /** Dependencies of the transfer pages. */
-export interface TransferDeskDeps {
+export interface TransferRoutesDeps {
   readonly db: Kysely<SandboxGatewayTables>;
   readonly merchantId: string;
   /** URL where the merchant publishes its accounts. */
@@ -60,7 +60,7 @@ const accountsAnswer = v.object({
 });
 
 /** Creates the pages for simulating bank and TrueMoney transfers. */
-export function createTransferDesk(deps: TransferDeskDeps): Hono {
+export function createTransferRoutes(deps: TransferRoutesDeps): Hono {
   const { db, merchantId } = deps;
   const app = new Hono();
 
@@ -162,7 +162,7 @@ function startPage(c: Context): string {
 }
 
 /** Fetches the accounts that the merchant publishes. */
-async function fetchTargets(deps: TransferDeskDeps): Promise<TransferTarget[]> {
+async function fetchTargets(deps: TransferRoutesDeps): Promise<TransferTarget[]> {
   const lists = [agentBankAccounts, agentTrueMoneyAccounts].map(async ({ path }) => {
     const response = await deps.fetch(`${deps.platformUrl}${path}`, {
       method: 'POST',
@@ -179,7 +179,7 @@ async function fetchTargets(deps: TransferDeskDeps): Promise<TransferTarget[]> {
       owner: account.account_name,
     }));
   } catch (error) {
-    deps.logger.warn({ error }, 'sandbox gateway: the platform did not name its accounts');
+    deps.logger.warn({ error }, 'sandbox gateway: failed to fetch the accounts of the platform');
     return [];
   }
 }

@@ -18,7 +18,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'members show',
     places: ['phone'],
-    summary: 'a member with the wallets',
+    summary: 'Shows a member and their wallets',
     run: async ({ client, places: [username] }) => {
       const data = await client.call(memberShow, { query: { username } });
       const facts: [string, Cell][] = [
@@ -37,7 +37,8 @@ export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'members consents',
     places: ['phone'],
-    summary: 'which versions of the documents a member has agreed to or declined, and when',
+    summary:
+      'Lists the versions of legal documents that a member accepted or declined, with the times',
     load: ({ client, places: [username] }) =>
       client.call(operatorMemberConsents, { query: { username } }),
     columns: [
@@ -50,9 +51,10 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'members staff',
     places: ['phone', 'on|off'],
-    summary: 'whether a member is of the staff; nobody of the staff may shoot numbers of yeekee',
+    summary:
+      'Sets whether a member belongs to the staff; a staff member may not shoot numbers in yeekee',
     run: async ({ client, places: [username, state] }) => {
-      if (state !== 'on' && state !== 'off') throw new Error('Either on or off.');
+      if (state !== 'on' && state !== 'off') throw new Error('The value must be "on" or "off".');
       return {
         data: await client.call(memberStaff, { body: { username, is_staff: state === 'on' } }),
         text: `${username}: ${staffNames[state]}`,
@@ -63,28 +65,29 @@ export const commands: readonly OperatorCommand[] = [
     words: 'members close',
     places: ['phone'],
     options: { reason: true },
-    summary: 'ends all sessions; nobody signs in, stakes or pays in; what is won still arrives',
+    summary:
+      'Closes a member: ends all sessions and blocks sign-in, stakes and deposits; winnings are still paid',
     run: (call) => changeAccess(call, 'close'),
   },
   {
     words: 'members open',
     places: ['phone'],
     options: { reason: true },
-    summary: 'a closed member may sign in again',
+    summary: 'Opens a closed member, who may then sign in again',
     run: (call) => changeAccess(call, 'open'),
   },
   {
     words: 'members end-sessions',
     places: ['phone'],
     options: { reason: true },
-    summary: 'signs a member out everywhere',
+    summary: 'Ends all sessions of a member',
     run: (call) => changeAccess(call, 'end_sessions'),
   },
   {
     words: 'members unlink-line',
     places: ['phone'],
     options: { reason: true },
-    summary: 'takes the link to a LINE account away',
+    summary: 'Removes the link between a member and a LINE account',
     run: (call) => changeAccess(call, 'unlink_line'),
   },
 ];

@@ -6,7 +6,7 @@ import { fetchWallets } from '../wallet/wallet.service';
 import { fetchConsentRows } from './consent.service';
 
 /**
- * Reads a member for an operator, and records in the audit log which operator did so.
+ * Reads a member for an operator, and records the access in the audit log.
  * @throws RefusalError `request.not_found`
  */
 export async function showMember(
@@ -54,7 +54,7 @@ export async function showMember(
 }
 
 /**
- * Reads what a member has answered to the documents of the house, the latest first, and records who looked.
+ * Reads a member's consents to the documents, the latest first, and records the access in the audit log.
  * @throws RefusalError `request.not_found`
  */
 export async function showConsents(
@@ -85,7 +85,8 @@ export async function showConsents(
 }
 
 /**
- * Sets whether a member belongs to the staff, who may not shoot numbers. Repeating it changes nothing.
+ * Marks a member as staff or removes the mark. Staff may not shoot numbers in yeekee. Repeating the call changes
+ * nothing.
  * @throws RefusalError `request.not_found`
  */
 export async function setStaff(

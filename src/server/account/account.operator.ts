@@ -12,7 +12,7 @@ import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoi
 import { setStaff, showConsents, showMember } from './account.operator-queries';
 import { changeMemberAccess } from './member-access.service';
 
-/** Operator endpoints for members and their access. */
+/** Returns the operator endpoints for members and their access. */
 export function accountOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorEndpoint[] {
   return [
     handleForOperators(memberShow, ({ query: { username }, operator: { name: operator } }) =>

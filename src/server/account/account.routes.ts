@@ -32,24 +32,28 @@ import * as profile from './profile.service';
 import { checkRegistration } from './registration-check.service';
 import { endSession, fetchSessions } from './session.service';
 
-/** Sign-in, registration, forgotten passwords and the member's own data. */
+/** Returns the endpoints for sign-in, registration, forgotten passwords and the member's own data. */
 export function accountRoutes({
   db,
   agentId,
   phoneCodes,
-  vouch,
+  verifyLine,
   hasPendingWithdrawal,
 }: AreaDeps & {
   phoneCodes: PhoneCodes;
-  /** Left out where signing in by LINE is not offered. */
-  vouch: account.LineVoucher | undefined;
+  /** Undefined where sign-in by LINE is not offered. */
+  verifyLine: account.LineVerifier | undefined;
   hasPendingWithdrawal: HasPendingWithdrawal;
 }): MountedEndpoint[] {
   const deps = { db, agentId, phoneCodes };
   const reset = createPasswordReset(deps);
   return [
     handle(login, async ({ body, ...caller }) => {
-      const { accessToken, userInfo: data } = await account.login({ ...deps, vouch }, body, caller);
+      const { accessToken, userInfo: data } = await account.login(
+        { ...deps, verifyLine },
+        body,
+        caller,
+      );
       return { data, beside: { access_token: accessToken } };
     }),
     handle(signInCode, ({ body, ...caller }) =>
@@ -57,7 +61,7 @@ export function accountRoutes({
     ),
     handle(register, async ({ body, ...caller }) => {
       const { accessToken, userInfo: data } = await account.register(
-        { ...deps, vouch },
+        { ...deps, verifyLine },
         body,
         caller,
       );

@@ -35,11 +35,11 @@ export interface AccountDeps extends AreaDeps {
   phoneCodes: PhoneCodes;
 }
 
-/** Asks LINE to identify a person who signs in or registers. Throws the refusals of the LINE area. */
-export type LineVoucher = (proof: LineProof, caller: Caller) => Promise<VouchedLine>;
+/** Has LINE identify a person who signs in or registers. Throws the refusals of the LINE area. */
+export type LineVerifier = (proof: LineProof, caller: Caller) => Promise<VerifiedLine>;
 
 /** A person whose LINE account LINE has verified. */
-export interface VouchedLine {
+export interface VerifiedLine {
   /** Links a new member in the transaction that creates them. @returns token of a session that LINE started */
   startMember: (tx: Tx, memberId: number) => Promise<string>;
   /** Links a member who has just proved the password. */
@@ -50,25 +50,25 @@ export interface VouchedLine {
 type LineForm = LineProof & { consent: true };
 
 /** Dependencies with the port to LINE, which is undefined where LINE is not offered. */
-type VouchingDeps = AccountDeps & { vouch: LineVoucher | undefined };
+type VerifyingDeps = AccountDeps & { verifyLine: LineVerifier | undefined };
 
 const SIGN_IN = ACCESS_LIMITS.signIn;
 
-/** Where a sign-in starts: the member of the phone number, if there is one, and whether the device is known. */
+/** The start of a sign-in: the member of the phone number, if there is one, and whether the device is known. */
 interface Arrival {
   member: { id: number; password_hash: string | null; closed_at: Date | null } | undefined;
   isKnownDevice: boolean;
 }
 
 /**
- * Signs a member in, and notifies them when the device is new. Attempts of strangers never lock the owner out:
- * failures count per address and account, and do not delay a known device or a code that was sent to the phone.
- * @throws RefusalError `auth.wrong_credentials` | `auth.account_closed` | `auth.wrong_code`, and those of LINE when
- * the form asks for a link
+ * Signs a member in, and notifies them when the device is new. Failures are counted per IP and account. They do not
+ * delay a known device or a code sent to the phone, so attempts of strangers never lock the owner out.
+ * @throws RefusalError `auth.wrong_credentials` | `auth.account_closed` | `auth.wrong_code`, and those of LINE when the
+ * form asks for a link
  * @throws TooManyError `auth.too_many_attempts` | `auth.too_many_codes`
  */
 export async function login(
-  { db, agentId, phoneCodes, vouch }: VouchingDeps,
+  { db, agentId, phoneCodes, verifyLine }: VerifyingDeps,
   credentials: ParsedBodyOf<typeof loginEndpoint>,
   caller: Caller,
 ): Promise<SignedIn> {
@@ -105,7 +105,7 @@ export async function login(
     if (known.closed_at) throw new RefusalError('auth.account_closed');
     const done = { key: `login/done/${known.id}`, ...SIGN_IN.done };
     await countAttempt(db, [done], 'auth.too_many_attempts');
-    const vouched = credentials.line && (await askLine(vouch, credentials.line, caller));
+    const verified = credentials.line && (await askLine(verifyLine, credentials.line, caller));
     if (proven) await phoneCodes.use(db, proven);
     const accessToken = await startSessionWhile(
       db,
@@ -113,7 +113,8 @@ export async function login(
       caller.userAgent,
     );
     if (accessToken === null) throw new RefusalError('auth.wrong_credentials');
-    if (vouched) await link(vouched, { id: known.id, agentId, tokenHash: hashToken(accessToken) });
+    if (verified)
+      await link(verified, { id: known.id, agentId, tokenHash: hashToken(accessToken) });
     await noteSignIn(db, { memberId: known.id, accessToken }, caller);
     await note('sign_in.done');
     return { accessToken, userInfo: await fetchUserInfo(db, known.id) };
@@ -122,10 +123,13 @@ export async function login(
     throw error;
   }
 
-  /** When the link fails, the form does not sign the member in either: they choose again, with or without the link. */
-  async function link(vouched: VouchedLine, signedIn: CallingMember): Promise<void> {
+  /**
+   * Links LINE to the member. When that fails, the session ends too, so that the member chooses again, with or without
+   * the link.
+   */
+  async function link(verified: VerifiedLine, signedIn: CallingMember): Promise<void> {
     try {
-      await vouched.link(signedIn);
+      await verified.link(signedIn);
     } catch (error) {
       await endSession(db, signedIn.tokenHash);
       throw error;
@@ -134,17 +138,17 @@ export async function login(
 }
 
 async function askLine(
-  vouch: LineVoucher | undefined,
+  verifyLine: LineVerifier | undefined,
   { consent: _consented, ...proof }: LineForm,
   caller: Caller,
-): Promise<VouchedLine> {
-  if (!vouch) throw new RefusalError('line.not_offered');
-  return vouch(proof, caller);
+): Promise<VerifiedLine> {
+  if (!verifyLine) throw new RefusalError('line.not_offered');
+  return verifyLine(proof, caller);
 }
 
 /**
  * Sends a code with which a member can sign in despite the delay after failed attempts. The password is still needed.
- * Answer and timing are the same for a number that belongs to no member.
+ * Response and timing are the same for a number that belongs to no member.
  * @throws TooManyError `auth.too_many_codes`
  */
 export async function sendSignInCode(
@@ -198,7 +202,7 @@ function limitsOfSignIn(
   };
 }
 
-/** Keys under which failed sign-ins of a caller to one account are counted. */
+/** Returns the keys under which failed sign-ins of a caller to one account are counted. */
 export function loginAttemptKeys(agentId: number, username: string, caller: Caller): string[] {
   return [true, false]
     .map((isTrusted) => limitsOfSignIn(agentId, { username, caller, isTrusted }))
@@ -208,17 +212,17 @@ export function loginAttemptKeys(agentId: number, username: string, caller: Call
 
 /**
  * Creates a member with an empty main wallet and no points, and signs them in. Only a caller who has proved the phone
- * learns whether the number or the bank account belongs to a member already; an account that was made with the phone
- * but never proved it is closed for them. Where the agent asks for the phone before money only, a free number needs no
- * code.
+ * learns whether the number or the bank account belongs to a member already. Registration with a proved phone closes an
+ * account that used the number without proving it. Where the agent requires the phone only before money moves, a free
+ * number needs no code.
  * Members are at least 20 years old by business time in Thailand (domain, protection).
- * @throws RefusalError `register.under_age` | `register.unknown_referrer` | `register.own_referral` | `agent.unknown_code` |
- * `documents.changed` | `register.code_needed`, with what was sent, for a form without a code | `auth.wrong_code` |
- * `register.username_taken` | `register.bank_account_taken`, and those of LINE
- * @throws TooManyError `request.too_many`, per address | `auth.too_many_codes`
+ * @throws RefusalError `register.under_age` | `register.unknown_referrer` | `register.own_referral` |
+ * `agent.unknown_code` | `documents.changed` | `register.code_needed`, with the data of the sent code, for a form
+ * without a code | `auth.wrong_code` | `register.username_taken` | `register.bank_account_taken`, and those of LINE
+ * @throws TooManyError `request.too_many`, per IP | `auth.too_many_codes`
  */
 export async function register(
-  { db, agentId, phoneCodes, vouch }: VouchingDeps,
+  { db, agentId, phoneCodes, verifyLine }: VerifyingDeps,
   form: ParsedBodyOf<typeof registerEndpoint>,
   caller: Caller,
 ): Promise<SignedIn> {
@@ -232,7 +236,7 @@ export async function register(
   if (form.consent) assertCurrent(form.consent);
   const referrer = form.ref ? await askReferrer(db, agentId, form.ref, caller.address) : null;
   if (form.ref && !referrer) throw new RefusalError('register.unknown_referrer');
-  const vouched = form.line && (await askLine(vouch, form.line, caller));
+  const verified = form.line && (await askLine(verifyLine, form.line, caller));
   const codeRequest = {
     purpose: 'register',
     phone: form.username,
@@ -271,20 +275,20 @@ export async function register(
         caller,
         detail,
       });
-      if (vouched) accessToken = await vouched.startMember(tx, id);
+      if (verified) accessToken = await verified.startMember(tx, id);
     },
   };
   const memberId = await createMember(db, member, together).catch(async (error: unknown) => {
     if (!(error instanceof RefusalError && error.errorName === 'register.username_taken'))
       throw error;
     if (!proven) throw await askForCode();
-    // A member who has not shown the phone may have come between; they are closed then.
+    // A member with an unproved phone may have registered meanwhile; the second attempt closes that account.
     return createMember(db, member, together);
   });
   accessToken ??= await startSession(db, memberId, caller.userAgent);
   return { accessToken, userInfo: await fetchUserInfo(db, memberId) };
 
-  /** @returns null where the agent asks for the phone later */
+  /** @returns null where the agent requires the phone later */
   async function provePhone(): Promise<ProvenPhone | null> {
     if (form.code !== undefined) return phoneCodes.prove({ ...codeRequest, code: form.code });
     const { phone_code: asksForPhone } = await fetchAgentConfig(db, agentId);
@@ -301,7 +305,7 @@ export async function register(
   }
 }
 
-/** The member as `get_user_info` shows it. */
+/** Returns the member as `get_user_info` shows it. */
 export async function fetchUserInfo(db: Db, memberId: number): Promise<UserInfo> {
   const row = await db
     .selectFrom('members')

@@ -19,17 +19,17 @@ interface MembersTable {
   last_name: ColumnType<string | null, string | null | undefined, string | null>;
   bank_code: ColumnType<BankCode | null, BankCode | null | undefined, BankCode | null>;
   bank_account_number: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Made by the database out of the id. */
+  /** Derived from the id by the database. */
   ref_code: ColumnType<string, never, never>;
   referrer_member_id: ColumnType<number | null, number | null | undefined, never>;
   is_guarded: Generated<boolean>;
   closed_at: Date | null;
   created_at: GeneratedAlways<Date>;
-  /** True for members of staff who could know the seed of a round of yeekee; they must not shoot. */
+  /** True for staff who could know the seed of a yeekee round; they must not shoot. */
   is_staff: Generated<boolean>;
-  /** When a code that was sent to the phone came back; null until then. */
+  /** Time at which the member entered a code sent to the phone; null until then. */
   phone_verified_at: ColumnType<Date | null, Date | null | undefined, Date>;
-  /** By the real clock, as LINE's tokens are dated. */
+  /** In real time, because LINE dates its tokens by it. */
   line_not_before: ColumnType<Date | null, never, never>;
   bank_account_changed_at: ColumnType<Date | null, never, never>;
 }
@@ -42,7 +42,7 @@ interface MemberSessionsTable {
   created_at: GeneratedAlways<Date>;
   last_seen_at: Generated<Date>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
-  /** Of the token by which LINE started it; null: by the password. */
+  /** Hash of the LINE token that started the session; null for a session started by password. */
   line_proof_hash: Uint8Array | null;
 }
 

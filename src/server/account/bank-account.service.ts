@@ -11,10 +11,10 @@ import { recordSecurityEvent } from '../security/security-log.service';
 import { writeSecurityNotice } from '../security/security-notice.service';
 import { confirmPassword } from './confirm-password.service';
 
-/** Whether money of the member is on its way to the account that is named now. */
+/** Returns whether a pending withdrawal goes to the member's present bank account. */
 export type HasPendingWithdrawal = (tx: Db, memberId: number) => Promise<boolean>;
 
-/** Dependencies of a change of the bank account. */
+/** Dependencies of a bank account change. */
 export interface BankAccountDeps {
   readonly db: Db;
   readonly hasPendingWithdrawal: HasPendingWithdrawal;
@@ -36,7 +36,7 @@ export async function updateBankAccount(
   const { bank_code: bankCode, bank_account_number: accountNumber } = form;
   try {
     await db.transaction().execute(async (tx) => {
-      // A withdrawal that is being asked for must find either account, and this change it.
+      // The lock orders this change and a concurrent withdrawal request: the later one sees the earlier one.
       await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR UPDATE', [member.id]);
       const before = await tx
         .selectFrom('members')

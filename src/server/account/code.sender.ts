@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { PhoneCodePurpose } from './phone-code.purposes';
 
-/** A one-time code, the phone that it is for and what it proves it for. */
+/** A one-time code with its phone and purpose. */
 export interface CodeMessage {
   phone: string;
   code: string;
@@ -14,17 +14,17 @@ export interface NoticeMessage {
   text: string;
 }
 
-/** Brings one-time codes and notices to the phones that they are for. */
+/** Sends one-time codes and notices to phones. */
 export interface CodeSender {
-  /** Reaches no phone: a site with real money refuses it. */
+  /** True for a sender that reaches no phone. A site with real money refuses to start with it. */
   readonly isSimulated?: true;
   send(message: CodeMessage): Promise<void>;
   sendNotice(message: NoticeMessage): Promise<void>;
 }
 
 /**
- * Sends nothing: the server's log has the code. For trying the product out without an SMS gateway.
- * @param options.hidesCodes the log of a production site is read by too many: it then says only that none was sent
+ * Creates a sender that writes codes to the server's log instead, to try the product without an SMS gateway.
+ * @param options.hidesCodes logs only that no code was sent, because too many people read the log of a production site
  */
 export function createLogCodeSender(
   logger: Pick<Logger, 'info' | 'warn'>,
@@ -33,14 +33,13 @@ export function createLogCodeSender(
   return {
     isSimulated: true,
     send({ phone, code, purpose }) {
-      if (hidesCodes) logger.warn('No SMS gateway is configured. A one-time code was not sent.');
-      else
-        logger.info(`No SMS gateway is configured. The code of ${phone} to ${purpose} is ${code}.`);
+      if (hidesCodes) logger.warn('no SMS gateway is configured: a one-time code was not sent');
+      else logger.info(`no SMS gateway is configured: the ${purpose} code for ${phone} is ${code}`);
       return Promise.resolve();
     },
     sendNotice({ phone, text }) {
-      if (hidesCodes) logger.warn('No SMS gateway is configured. A notice was not sent.');
-      else logger.info(`No SMS gateway is configured. ${phone} would have been told: ${text}`);
+      if (hidesCodes) logger.warn('no SMS gateway is configured: a notification was not sent');
+      else logger.info(`no SMS gateway is configured: the notification for ${phone} is: ${text}`);
       return Promise.resolve();
     },
   };

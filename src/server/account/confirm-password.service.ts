@@ -5,10 +5,10 @@ import { ACCESS_LIMITS } from '../security/access.limits';
 import { verifyPassword } from './password.service';
 
 /**
- * Asks a signed-in member for the password once more, before something that a stranger at an open session must not do.
- * @returns its hash, as it was when it matched
- * @throws RefusalError `auth.wrong_password` | `auth.no_password` for a member who has none yet
- * @throws TooManyError `request.too_many`, per member, for wrong ones
+ * Checks the password of a signed-in member again, before an action that a stranger at an open session must not do.
+ * @returns the password's hash at the time of the check
+ * @throws RefusalError `auth.wrong_password` | `auth.no_password` for a member without a password
+ * @throws TooManyError `request.too_many`, per member, for wrong passwords
  */
 export async function confirmPassword(db: Db, memberId: number, password: string): Promise<string> {
   const limited = {

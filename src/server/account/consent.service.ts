@@ -4,7 +4,7 @@ import type { ShownVersions } from '@/contract/documents.fields';
 import { type Executor, queryRaw } from '../db/raw';
 import { RefusalError } from '../http/refusal';
 
-/** An answer of a member to a version of a document. */
+/** A member's answer to a version of a document. */
 export interface ConsentRow {
   document: DocumentName;
   version: number;
@@ -13,7 +13,7 @@ export interface ConsentRow {
 }
 
 /**
- * Refuses an answer to a text that does not hold any more.
+ * Refuses an answer to outdated versions of the documents.
  * @throws RefusalError `documents.changed`
  */
 export function assertCurrent(shown: ShownVersions): void {
@@ -22,7 +22,7 @@ export function assertCurrent(shown: ShownVersions): void {
   }
 }
 
-/** Writes a member's answer to the documents as they are now. Saying the same again changes nothing. */
+/** Records a member's answer to the current documents. Repeating the same answer changes nothing. */
 export async function recordConsents(
   db: Executor,
   memberId: number,
@@ -37,7 +37,7 @@ export async function recordConsents(
   );
 }
 
-/** Everything that a member has answered, the latest first. */
+/** Returns all answers of a member, the latest first. */
 export function fetchConsentRows(db: Executor, memberId: number): Promise<ConsentRow[]> {
   return queryRaw<ConsentRow>(
     db,
@@ -47,7 +47,10 @@ export function fetchConsentRows(db: Executor, memberId: number): Promise<Consen
   );
 }
 
-/** A member's answer to each document that holds now. Who agreed once has agreed, whatever they said besides. */
+/**
+ * Returns a member's answer to each current document. Once a member has agreed to a version, a different answer does
+ * not undo it.
+ */
 export async function fetchConsents(db: Executor, memberId: number): Promise<Consent[]> {
   const rows = await fetchConsentRows(db, memberId);
   return documentNames.map((document) => {

@@ -8,9 +8,9 @@ import { hashToken } from './session.service';
 export type DeviceStatus = 'known' | 'first' | 'new';
 
 /**
- * Finds whether a member has used a device before. A device without an id is new to a member who has known devices:
- * otherwise leaving the id out would avoid the notice of a new device.
- * @param deviceId the random id that the device sends along, or null
+ * Returns whether a member has used a device before. A device without an id counts as new when the member has known
+ * devices; otherwise leaving out the id would avoid the notice about a new device.
+ * @param deviceId the random id that the device sends, or null
  */
 export async function findDeviceStatus(
   db: Executor,
@@ -28,8 +28,8 @@ export async function findDeviceStatus(
 }
 
 /**
- * Remembers the device that a member has just signed in from.
- * @param deviceId the random id that the device sends along; null is not remembered
+ * Stores the device from which a member has just signed in.
+ * @param deviceId the random id that the device sends; null is not stored
  * @returns the status before this sign-in
  */
 export async function noteDevice(
@@ -49,7 +49,7 @@ export async function noteDevice(
   return status;
 }
 
-/** Remembers the device of a session that has just started, and tells the member when it is a new one. */
+/** Stores the device of a session that has just started, and notifies the member when it is new. */
 export async function noteSignIn(
   db: Executor,
   { memberId, accessToken }: { memberId: number; accessToken: string },

@@ -8,10 +8,10 @@ import { refuseFormerLineProofs, removeLineLink } from './line-link.service';
 import { endSessionOf, endSessionsOf } from './session.service';
 
 /**
- * Ends one session of a member, or with none named every one, this one too; then what LINE said so far starts no
- * other in their place.
+ * Ends one session of a member, or all of them, including the caller's, when `session_id` is missing. LINE tokens
+ * issued so far then start no new session.
  * @param form.unlink_line removes the LINE link as well; only used when all sessions end
- * @throws RefusalError `request.not_found` when they have no such session
+ * @throws RefusalError `request.not_found` when the member has no such session
  */
 export async function endSessionsFor(
   db: Db,
@@ -21,7 +21,7 @@ export async function endSessionsFor(
 ): Promise<void> {
   const event = { agentId: member.agentId, memberId: member.id, caller };
   await db.transaction().execute(async (tx) => {
-    // A sign-in or a link at the same moment waits for this, and then sees it.
+    // The lock makes a concurrent sign-in or link wait, so that it sees this change.
     await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [member.id]);
     if (form.session_id !== undefined) {
       const ended = await endSessionOf(tx, member.id, form.session_id);

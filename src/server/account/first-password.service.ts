@@ -34,7 +34,7 @@ export async function sendFirstPasswordCode(
 /**
  * Sets the first password of a member. No earlier session can come from a stolen password, so sessions and the LINE
  * link stay.
- * @throws MalformedError for one with the member's own number in it
+ * @throws MalformedError for a password that contains the member's own number
  * @throws RefusalError `auth.has_password` | `auth.wrong_code`
  * @throws TooManyError `auth.too_many_codes`
  */

@@ -3,7 +3,7 @@ import { type Executor, queryRaw } from '../db/raw';
 /**
  * Removes a member's LINE link and ends the sessions that it started. The transaction must hold the lock of the
  * member's row.
- * @param keptTokenHash the session to keep, usually the caller's own; without it all of them end
+ * @param keptTokenHash the session to keep, usually the caller's own; undefined ends all of them
  * @returns whether there was a link
  */
 export async function removeLineLink(

@@ -27,9 +27,9 @@ const kinds = {
 } as const satisfies Record<AccessChange, SecurityKind>;
 
 /**
- * Changes what a member may reach. A closed member signs in nowhere and stakes nothing, also in games that are open;
- * what is won or given back still arrives. Closing and opening end all sessions, so that none that began meanwhile
- * comes back. Closing a closed member, or opening an open one, changes nothing.
+ * Changes a member's access. A closed member cannot sign in or stake, even in games that are open; winnings and refunds
+ * still arrive. Closing and opening end all sessions, so that no earlier session becomes valid again. Closing a closed
+ * member, or opening an open one, changes nothing.
  * @throws RefusalError `request.not_found`
  */
 export async function changeMemberAccess(

@@ -9,7 +9,7 @@ import { hashPassword } from './password.service';
 
 const ONE_BANK_ACCOUNT = 'members_one_bank_account';
 
-/** A member as they begin. */
+/** The data of a new member. */
 export interface FreshMember {
   agentId: number;
   username: string;
@@ -26,16 +26,16 @@ export interface FreshMember {
   vipLevel?: 0 | 1 | 2;
 }
 
-/** What belongs to the transaction that makes a member. */
+/** Work that runs in the transaction that creates a member. */
 export interface Together {
-  /** Runs before the member is there. */
+  /** Runs before the member is inserted. */
   before?: (tx: Tx) => Promise<unknown>;
-  /** Runs once the member is there. */
+  /** Runs after the member is inserted. */
   after?: (tx: Tx, memberId: number) => Promise<void>;
 }
 
 /**
- * Inserts a member with their accounts.
+ * Creates a member with their accounts.
  * @throws RefusalError `register.username_taken` | `register.bank_account_taken`
  */
 export async function createMember(

@@ -12,7 +12,7 @@ import {
 import { recordConsents } from './consent.service';
 import { createMember } from './member-creation.service';
 
-/** The demo members of the contract. */
+/** The demo members that the contract documents. */
 export const demoMembers = [
   {
     username: '0812345678',
@@ -50,11 +50,11 @@ interface DemoMember {
   readonly vipLevel: 0 | 1 | 2;
   readonly balanceSatang: number;
   readonly points: number;
-  /** Whether the seeding of a demo that was played writes what they did. */
+  /** Whether a demo with play gives this member a history. */
   readonly hasPast: boolean;
 }
 
-/** Members of the second demo agent, which shares the database and nothing else. */
+/** Members of the second demo agent. It shares only the database. */
 const yokMembers: readonly DemoMember[] = [
   {
     username: '0898765432',
@@ -70,13 +70,13 @@ const yokMembers: readonly DemoMember[] = [
   },
 ];
 
-/** By the code of the agent. */
+/** Demo members by the code of their agent. */
 const membersOf: Readonly<Record<string, readonly DemoMember[]>> = {
   CHOKDEE: demoMembers,
   YOK: yokMembers,
 };
 
-/** The demo members of each agent. */
+/** Returns the demo members of an agent. */
 export function findDemoMembers(agentCode: string): readonly DemoMember[] {
   return membersOf[agentCode] ?? [];
 }
@@ -84,8 +84,8 @@ export function findDemoMembers(agentCode: string): readonly DemoMember[] {
 const DEMO_BIRTH_DATE = '1990-01-01';
 
 /**
- * Writes the members of the demo with their opening balances, unless their accounts were opened before. Where the demo
- * is one that was played, who has a past begins with that.
+ * Creates the demo members with their opening balances, unless their accounts were opened before. In a demo with play,
+ * the opening of a member with a history is left to that history.
  */
 export async function seedMembers(
   db: Db,
@@ -100,17 +100,17 @@ export async function seedMembers(
   }
 }
 
-/** What opens the accounts of a member of the demo. */
+/** Returns the command that opens the accounts of a demo member. */
 function openingOf(username: string): CommandKey {
   return { scope: 'system', route: 'opening_balance', key: `demo/${username}` };
 }
 
-/** Whether the accounts of a member of the demo were opened. */
+/** Returns whether the accounts of a demo member were opened. */
 export function hasOpening(db: Db, username: string): Promise<boolean> {
   return isCommandDone(db, openingOf(username));
 }
 
-/** Writes a member of the demo with what they begin with. */
+/** Creates a demo member with their opening balances. */
 export async function openDemoMember(
   db: Db,
   agentId: number,
@@ -120,7 +120,7 @@ export async function openDemoMember(
   const wallet = [...(await fetchBalances(db, memberId, 'member_wallet')).keys()][0];
   const points = [...(await fetchBalances(db, memberId, 'member_points')).keys()][0];
   if (wallet === undefined || points === undefined)
-    throw new Error('a seeded member has no accounts');
+    throw new Error(`the demo member ${member.username} has no wallet or no points account`);
   const bank = await findHouseAccountId(db, agentId, 'agent_bank');
   const housePoints = await findHouseAccountId(db, agentId, 'house_points');
   const opening = { balanceSatang: member.balanceSatang, points: member.points };
@@ -133,7 +133,7 @@ export async function openDemoMember(
     },
     async ({ post }) => {
       const shared = { code: 'opening_balance', reference: 'demo' };
-      // One with a past has paid in what is in the wallet.
+      // A member with a history has paid their balance in by deposits.
       if (opening.balanceSatang > 0) {
         await post({
           leg: 'money',

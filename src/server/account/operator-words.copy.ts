@@ -1,4 +1,4 @@
-/** Thai words that operators read in tables. */
+/** Thai words in tables for operators. */
 export const staffNames = { on: 'ทีมงาน', off: 'สมาชิกทั่วไป' } as const;
 
 export const documentTitles = {

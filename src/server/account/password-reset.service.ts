@@ -19,14 +19,14 @@ import { closeUnprovedMember } from './unproved-member.service';
 /** The two steps of resetting a forgotten password. */
 export interface PasswordReset {
   /**
-   * Sends a code to a member's phone. Answer and timing are the same for a number that belongs to no member.
+   * Sends a code to a member's phone. Response and timing are the same for a number that belongs to no member.
    * @throws TooManyError `auth.too_many_codes`
    */
   sendCode(username: string, caller: Caller): Promise<CodeSent>;
   /**
    * Sets the password and uses up the code. All sessions of the member and the LINE link end, so every device has to
    * sign in with the password again.
-   * @throws RefusalError `auth.wrong_code`, whether it is wrong, expired, used or for a number of no member
+   * @throws RefusalError `auth.wrong_code` for a code that is wrong, expired or used, or a number without a member
    * @throws TooManyError `auth.too_many_codes`
    */
   setPassword(
@@ -57,8 +57,8 @@ export function createPasswordReset({
   }
 
   /**
-   * The member of a phone that was just proved. An account that never proved it was a stranger's, for all that is known:
-   * it is closed, and an empty one is the owner's.
+   * Returns the locked member of a phone that was just proved. An account that never proved the phone may be a
+   * stranger's: it is closed, and the owner gets a new, empty one.
    */
   async function holdOwnMember(
     tx: Tx,

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { normalizePassword } from '@/domain/password';
 
-/** argon2id, 19 MiB, two passes: the library's defaults, which are OWASP's recommendation. */
+/** Hashes a password with argon2id, 19 MiB and two passes: the library's defaults, which OWASP recommends. */
 export function hashPassword(password: string): Promise<string> {
   return hash(normalizePassword(password));
 }
@@ -9,8 +9,8 @@ export function hashPassword(password: string): Promise<string> {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Checks a password. For an unknown account pass null: the same work is done, so that the answer's
- * time does not tell which accounts exist. A hash may be of a password exactly as it was typed, so that is tried, too.
+ * Checks a password. Pass null for an unknown account: the same work is done, so that the response time does not reveal
+ * which accounts exist. The password is also tried exactly as typed, because a stored hash may be of that form.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('no account has this password');

@@ -14,21 +14,21 @@ import type { PhoneCodePurpose } from './phone-code.purposes';
 const LIMITS = ACCESS_LIMITS.codes;
 const TURN = LIMITS.turn;
 
-/** A code that a caller asks for. */
+/** A request for a code. */
 export interface AskedSending {
   agentId: number;
   phone: string;
   purpose: PhoneCodePurpose;
   caller: Caller;
-  /** Whether the member has signed in on this device before; then its budget is its own. */
+  /** Whether the member has signed in on this device before; a known device has a budget of its own. */
   isKnownDevice?: boolean;
 }
 
 /**
- * Counts a code before it is sent. A known device has a budget of its own. Strangers share one for each phone and
- * purpose; beyond that the address that appeared last has turns, so that no number of addresses that have asked already
- * keeps the owner's from getting one.
- * @throws TooManyError `auth.too_many_codes`; another attempt is worth it within an hour
+ * Counts a code before it is sent. A known device has a budget of its own; strangers share one per phone and purpose.
+ * When that is used up, the IP that appeared last may still take turns, so that many other IPs cannot keep the owner
+ * from getting a code.
+ * @throws TooManyError `auth.too_many_codes`; a retry can succeed within an hour
  */
 export async function countSending(db: Db, asked: AskedSending): Promise<void> {
   const { agentId, phone, purpose, caller, isKnownDevice } = asked;
@@ -49,7 +49,10 @@ export async function countSending(db: Db, asked: AskedSending): Promise<void> {
   throw new TooManyError('auth.too_many_codes', Math.min(retryAfterSeconds, turnAfterSeconds));
 }
 
-/** Gives the budgets of an address back what a code cost that has come back: it was no stranger's. */
+/**
+ * Gives the cost of a code back to the IP's budgets after the code was entered, because the request came from the
+ * owner.
+ */
 export async function forgiveSending(
   tx: Executor,
   { agentId, phone, caller }: Pick<AskedSending, 'agentId' | 'phone' | 'caller'>,
@@ -85,7 +88,7 @@ function limitsOfAddress(agentId: number, { address }: Caller): AttemptLimit[] {
   ];
 }
 
-/** Writes down when an address asked about a phone for the first time within a day. */
+/** Records when an IP first asked about a phone; the record is forgotten after `TURN.rememberedSeconds`. */
 async function noteAsker(db: Db, { agentId, phone, caller }: AskedSending): Promise<void> {
   await queryRaw(
     db,
@@ -99,8 +102,8 @@ async function noteAsker(db: Db, { agentId, phone, caller }: AskedSending): Prom
 }
 
 /**
- * When the turn of an asker `a` begins, or null where it has none: after the turns that it had, or because another
- * address has appeared since, or because it asks about many phones. The wait doubles with each turn of the phone.
+ * SQL for the time at which the turn of an asker `a` begins. Null when it has none: it used all its turns, another IP
+ * has appeared since, or it asks about too many phones. The wait doubles with each turn taken for the phone.
  */
 const TURN_BEGINS = `
   SELECT CASE WHEN bool_or(o.phone = a.phone AND o.first_asked_at > a.first_asked_at)
@@ -115,7 +118,7 @@ const TURN_BEGINS = `
   FROM phone_code_askers o
   WHERE o.agent_id = a.agent_id AND (o.phone = a.phone OR o.address = a.address) AND o.forgotten_at > business_now()`;
 
-/** Takes a turn, if it has begun. @returns whether it has */
+/** Takes a turn if it has begun. @returns whether it was taken */
 async function takeTurn(db: Db, { agentId, phone, caller }: AskedSending): Promise<boolean> {
   const taken = await queryRaw(
     db,
@@ -129,7 +132,7 @@ async function takeTurn(db: Db, { agentId, phone, caller }: AskedSending): Promi
   return taken.length > 0;
 }
 
-/** @returns the seconds until the turn of an asker; an hour where it has none by now */
+/** @returns the seconds until an asker's turn, at most `TURN.everySeconds`, also when it has none now */
 async function findTurn(db: Db, { agentId, phone, caller }: AskedSending): Promise<number> {
   const [asker] = await queryRaw<{ seconds: number | null }>(
     db,

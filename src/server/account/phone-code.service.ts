@@ -16,11 +16,11 @@ import { countSending, forgiveSending } from './phone-code-budget.service';
 
 const LIMITS = ACCESS_LIMITS.codes;
 
-/** The phone to prove, the purpose, and the caller. */
+/** A phone to prove, with the purpose and the caller. */
 export interface PhoneCodeRequest {
   purpose: PhoneCodePurpose;
   phone: string;
-  /** The member with this phone; null when there is none or the caller must not learn of one. */
+  /** The member with this phone; null when there is none or the caller must not learn about one. */
   memberId: number | null;
   caller: Caller;
   /** Whether the member has signed in on this device before; then its limits are not shared with strangers. */
@@ -40,16 +40,15 @@ export interface ProvenPhone {
 /** One-time codes that prove that the caller has the phone. */
 export interface PhoneCodes {
   /**
-   * Sends a code; it replaces an earlier one that the same device or address asked for.
-   * @param request.isWanted false does all the work without sending, so that the answer does not reveal who is a member
+   * Sends a code, which replaces an earlier one for the same device or IP.
+   * @param request.isWanted false does all the work without sending, so that the response does not reveal members
    * @throws TooManyError `auth.too_many_codes`
    */
   send(request: PhoneCodeRequest & { isWanted?: boolean }): Promise<CodeSent>;
   /**
-   * Checks a code against the one that this device or address asked for. The code stays valid until the result is
-   * passed to `use`.
-   * @throws RefusalError `auth.wrong_code`, whether it is wrong, expired, used or was never sent
-   * @throws TooManyError `auth.too_many_codes`, per device or address
+   * Checks a code against the one sent for this device or IP. The code stays valid until the result is passed to `use`.
+   * @throws RefusalError `auth.wrong_code` for a code that is wrong, expired, used or was never sent
+   * @throws TooManyError `auth.too_many_codes`, per device or IP
    */
   prove(request: PhoneCodeRequest & { code: string }): Promise<ProvenPhone>;
   /**
@@ -68,7 +67,7 @@ export function createPhoneCodes({
   logger,
 }: AreaDeps & {
   codeSender: CodeSender;
-  /** The answer carries the code: only where no SMS is really sent and no money is real. */
+  /** Includes the code in the response; only where no SMS is sent and no money is real. */
   showsCodes: boolean;
   logger: Logger;
 }): PhoneCodes {
@@ -94,9 +93,9 @@ export function createPhoneCodes({
       );
       await record('code.sent', request);
       if (isWanted) {
-        // Not awaited, because the response time would reveal that there is such a member.
+        // Not awaited, because the response time would reveal that the number belongs to a member.
         codeSender.send({ phone, code, purpose }).catch((error: unknown) => {
-          logger.error({ err: error }, 'a one-time code was not sent');
+          logger.error({ err: error }, 'failed to send a one-time code');
         });
       }
       return {
@@ -145,7 +144,7 @@ export function createPhoneCodes({
   }
 }
 
-/** Invalidates every code that was sent to a member's phone, because the facts that it was to confirm have changed. */
+/** Invalidates every code sent to a member's phone, because the facts that it was to confirm have changed. */
 export async function forgetCodesOf(db: Executor, memberId: number): Promise<void> {
   await queryRaw(
     db,
@@ -155,7 +154,10 @@ export async function forgetCodesOf(db: Executor, memberId: number): Promise<voi
   );
 }
 
-/** Key of the counter of tries. Strangers can invent any number of device ids, so they are counted by address. */
+/**
+ * Returns the counter key of a caller's tries. Strangers can invent any number of device ids, so they are counted by
+ * IP.
+ */
 function nameLimited({ caller, isKnownDevice }: PhoneCodeRequest): string {
   return isKnownDevice ? identifyCaller(caller) : caller.address;
 }

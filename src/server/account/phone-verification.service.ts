@@ -70,7 +70,7 @@ async function isPhoneVerified(db: Executor, memberId: number): Promise<boolean>
   return member?.is_verified ?? false;
 }
 
-/** The request for a code to the phone that the member registered with. */
+/** Returns the request for a code to the phone with which the member registered. */
 export async function findOwnPhoneRequest(
   { db }: Pick<AccountDeps, 'db'>,
   purpose: 'verify_phone' | 'set_password' | 'link_line',

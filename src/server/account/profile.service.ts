@@ -15,7 +15,7 @@ import { hashPassword } from './password.service';
 import { forgetCodesOf } from './phone-code.service';
 import { endSessionsOf } from './session.service';
 
-/** Identifies a member. */
+/** Returns the profile of a member. */
 export async function fetchProfile(db: Db, memberId: number): Promise<MemberProfile> {
   const { bank_code, bank_account_number, ref_code, password_hash, ...row } = await db
     .selectFrom('members')
@@ -40,12 +40,12 @@ export async function fetchProfile(db: Db, memberId: number): Promise<MemberProf
 }
 
 /**
- * Changes a member's password. The caller's session stays; every other session and every code that was sent ends, and
- * LINE tokens issued so far become invalid.
- * @param form.unlink_line takes the LINE link away as well
- * @throws MalformedError for one with the member's own number in it
+ * Changes a member's password. The caller's session stays; every other session and every sent code ends, and LINE
+ * tokens issued so far become invalid.
+ * @param form.unlink_line removes the LINE link as well
+ * @throws MalformedError for a password that contains the member's own number
  * @throws RefusalError `auth.wrong_password` | `auth.no_password`
- * @throws TooManyError `request.too_many`, per member, for wrong ones
+ * @throws TooManyError `request.too_many`, per member, for wrong passwords
  */
 export async function changePassword(
   db: Db,

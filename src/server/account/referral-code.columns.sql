@@ -1,5 +1,5 @@
--- A member's referral code, six characters none of which is taken for another. A one-to-one mapping of the id
--- (the factor shares no divisor with 31^6), so that no two are ever the same.
+-- Returns a member's referral code: six characters that are not mistaken for one another. The mapping from the id is
+-- one-to-one, because the factor shares no divisor with 31^6, so codes never repeat.
 CREATE OR REPLACE FUNCTION referral_code(member_id bigint) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN (

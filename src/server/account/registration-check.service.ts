@@ -8,8 +8,9 @@ import { ACCESS_LIMITS } from '../security/access.limits';
 const LETTERS_SHOWN = 2;
 
 /**
- * Checks fields of a registration form. It reveals only whose referral code was entered, never who is a member.
- * @throws TooManyError `request.too_many`, per address
+ * Checks fields of a registration form. Reveals only the masked name of the referrer, never whether a number belongs to
+ * a member.
+ * @throws TooManyError `request.too_many`, per IP
  */
 export async function checkRegistration(
   db: Db,
@@ -28,8 +29,9 @@ export async function checkRegistration(
 }
 
 /**
- * The member whose referral code a caller names, or null. Codes of nobody are counted: they may be guesses.
- * @throws TooManyError `request.too_many`, per address
+ * Returns the member whose referral code a caller enters, or null. Unknown codes are counted, because they may be
+ * guesses.
+ * @throws TooManyError `request.too_many`, per IP
  */
 export async function askReferrer(
   db: Db,
@@ -55,7 +57,7 @@ interface Referrer {
   last_name: string | null;
 }
 
-/** The member whose referral code this is, or null. */
+/** Returns the open member with this referral code, or null. */
 export async function findReferrer(
   db: Db,
   agentId: number,
@@ -71,10 +73,7 @@ export async function findReferrer(
   return referrer ?? null;
 }
 
-/**
- * Whether the one who registers has the name of the one who referred them, however it is spelt: bank accounts are told
- * apart by their owner's.
- */
+/** Returns whether a new member has the same name as their referrer, regardless of spelling variants. */
 export function isSamePerson(
   { first_name: first, last_name: last }: Referrer,
   registering: { first_name: string; last_name: string },
@@ -93,11 +92,11 @@ export function maskName({
   return [first, last].map(maskWord).join(' ');
 }
 
-/** By what reads as one letter: a Thai vowel above or below stays with its consonant. */
+/** Masks a word by grapheme, so that a Thai vowel above or below stays with its consonant. */
 function maskWord(word: string): string {
   const letters = [...new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(word)];
   const shown = letters.slice(0, Math.min(LETTERS_SHOWN, letters.length - 1));
   const start = shown.map(({ segment }) => segment).join('');
-  // A vowel that is written before its consonant says nothing without it.
+  // A leading vowel is dropped when its consonant is masked.
   return `${start.replace(/[เ-ไ]$/, '')}***`;
 }

@@ -8,16 +8,16 @@ import { ACCESS_LIMITS } from '../security/access.limits';
 const SESSION_DAYS = 30;
 /** The longest life of a LINE access token; LINE does not tell when it was issued. */
 export const LONGEST_LINE_TOKEN_DAYS = 30;
-/** A session's last use is noted no more often than this. */
+/** A session's last use is written at most once in this time. */
 const SEEN_EVERY_MINUTES = 10;
 const STREAM_POSITION = 'pg_snapshot_xmin(pg_current_snapshot())::text';
 
-/** The hash of a token, which alone is stored. */
+/** Returns the hash of a token. Only the hash is stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Starts a session. @returns the opaque bearer token, which is stored nowhere */
+/** Starts a session. @returns the opaque bearer token, which is never stored */
 export async function startSession(db: Db, memberId: number, userAgent: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await queryRaw(
@@ -31,8 +31,8 @@ export async function startSession(db: Db, memberId: number, userAgent: string):
 }
 
 /**
- * Starts a session by a password that was just checked.
- * The member's row is held meanwhile: either the session is there for a change of the password to end, or it is not started.
+ * Starts a session for a password that was just checked. The lock on the member's row guarantees that a concurrent
+ * change of the password either ends this session or prevents it.
  * @returns the token, or null when the password has changed since
  */
 export async function startSessionWhile(
@@ -54,7 +54,7 @@ export async function startSessionWhile(
   return token;
 }
 
-/** Ends those sessions of a member that are too many, the longest unused first. */
+/** Ends the surplus sessions of a member, the longest unused first. */
 async function endLongestUnused(db: Executor, memberId: number): Promise<void> {
   await queryRaw(
     db,
@@ -66,8 +66,8 @@ async function endLongestUnused(db: Executor, memberId: number): Promise<void> {
 }
 
 /**
- * Starts a session by a LINE token. Each token has one session: using it again ends the former one.
- * Give it a transaction that holds the member's row.
+ * Starts a session for a LINE token. Each token has one session: using it again ends the former one. The transaction
+ * must hold the lock of the member's row.
  */
 export async function startSessionByLine(
   tx: Executor,
@@ -85,7 +85,7 @@ export async function startSessionByLine(
   return token;
 }
 
-/** Whether a session began with the password within the last so many seconds; a sign-in by LINE does not count. */
+/** Returns whether a session began by password within the last `withinSeconds`; a sign-in by LINE does not count. */
 export async function isFreshByPassword(
   db: Executor,
   tokenHash: Uint8Array,
@@ -100,18 +100,18 @@ export async function isFreshByPassword(
   return fresh.length > 0;
 }
 
-/** A position in every member's stream that is older than whatever is read from now on. */
+/** Returns a position in every member's stream that is older than all later reads. */
 export async function fetchStreamPosition(db: Executor): Promise<string> {
   const [row] = await queryRaw<{ position: string }>(
     db,
     `SELECT ${STREAM_POSITION} AS position`,
     [],
   );
-  if (!row) throw new Error('The database named no position.');
+  if (!row) throw new Error('the database returned no stream position');
   return row.position;
 }
 
-/** The member behind a live token, or null: also for one of another agent, whose site this is not. */
+/** Returns the member of a live token; null for an invalid token or a member of another agent. */
 export async function findSessionMember(
   db: Db,
   agentId: number,
@@ -148,7 +148,7 @@ export async function findSessionMember(
   };
 }
 
-/** Those of the sessions that are still alive, as the hex of their tokens' hashes. */
+/** Returns the given sessions that are still alive, as hex hashes of their tokens. */
 export async function fetchLiveSessions(
   db: Executor,
   agentId: number,
@@ -164,7 +164,7 @@ export async function fetchLiveSessions(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Ends a session: its token is dead at once, and the LINE token that started it starts no other. */
+/** Ends a session: its token becomes invalid at once, and the LINE token that started it cannot start another one. */
 export async function endSession(db: Db, tokenHash: Uint8Array): Promise<void> {
   await queryRaw(
     db,
@@ -176,7 +176,7 @@ export async function endSession(db: Db, tokenHash: Uint8Array): Promise<void> {
   );
 }
 
-/** Whether a LINE token started a session that its member has ended. */
+/** Returns whether a LINE token started a session that its member has ended. */
 export async function isProofEnded(db: Executor, proofHash: Uint8Array): Promise<boolean> {
   const ended = await queryRaw(db, 'SELECT FROM ended_line_proofs WHERE proof_hash = $1', [
     proofHash,
@@ -184,7 +184,7 @@ export async function isProofEnded(db: Executor, proofHash: Uint8Array): Promise
   return ended.length > 0;
 }
 
-/** Where a member is signed in: the session that asks first, then the last used. */
+/** Returns the sessions of a member: the caller's first, then the others by their last use. */
 export async function fetchSessions(db: Db, member: CallingMember): Promise<MemberSession[]> {
   const rows = await queryRaw<
     Pick<MemberSession, 'user_agent' | 'is_current'> & {
@@ -207,7 +207,7 @@ export async function fetchSessions(db: Db, member: CallingMember): Promise<Memb
   }));
 }
 
-/** Ends one session of a member. @returns whether LINE had started it; null when they have no such session */
+/** Ends one session of a member. @returns whether LINE had started it; null when the member has no such session */
 export async function endSessionOf(
   db: Executor,
   memberId: number,
@@ -224,7 +224,7 @@ export async function endSessionOf(
 
 /**
  * Ends the sessions of a member.
- * @param keptTokenHash the one that stays; left out, none does
+ * @param keptTokenHash the session to keep; undefined ends all
  */
 export async function endSessionsOf(
   db: Executor,

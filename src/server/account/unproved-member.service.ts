@@ -9,7 +9,7 @@ import { recordSecurityEvent } from '../security/security-log.service';
 import { refuseFormerLineProofs, removeLineLink } from './line-link.service';
 import { endSessionsOf } from './session.service';
 
-/** A phone that was just proved. */
+/** The owner of a phone, who registers with it or has just proved it. */
 interface ProvenOwner {
   agentId: number;
   phone: string;
@@ -17,8 +17,8 @@ interface ProvenOwner {
 }
 
 /**
- * Whether a visitor may become a member before they show their phone: nobody has the number, and their address has not
- * made too many such members.
+ * Returns whether a visitor may register before proving the phone: the number must be free, and their IP must not have
+ * made too many such members. Counts the attempt.
  */
 export async function mayStayUnproved(
   db: Db,
@@ -35,10 +35,10 @@ export async function mayStayUnproved(
 }
 
 /**
- * Closes the account that somebody made with a phone that they never proved, because its owner has come: money and
- * points go back to the house, sessions and LINE link end, and the number is free. Give it the transaction in which the
- * owner becomes a member, before that uses the code: members are locked before codes.
- * @returns the birth date of that account, or null where the phone had none
+ * Closes an account that was made with an unproved phone, because the phone's owner has come. Money and points go back
+ * to the house, sessions and the LINE link end, and the number becomes free. Call it in the transaction in which the
+ * owner becomes a member, before the code is used: members are locked before codes.
+ * @returns the birth date of that account, or null when the phone had none
  */
 export async function closeUnprovedMember(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function closeUnprovedMember(
     lockAccountIds: (await fetchHoldings(tx, found.id)).map(({ id }) => id),
   };
   return runCommandWithin(tx, command, async ({ post }) => {
-    // Locked after the accounts, as by everything that moves their money: the phone may be proved by now.
+    // Locked after the accounts, like everywhere that moves their money. The phone may have been proved meanwhile.
     const [member] = await find('FOR UPDATE');
     if (member?.id !== found.id) return null;
     for (const { id, currency, balance } of await fetchHoldings(tx, member.id)) {
@@ -101,8 +101,8 @@ async function endAccess(tx: Tx, memberId: number): Promise<void> {
 }
 
 /**
- * Marks a member's phone as proved. A bank account that another member has, who showed their phone before, is theirs:
- * this member names another one.
+ * Marks a member's phone as proved. A bank account that a member with a proved phone already has is removed from this
+ * member, who must name another one.
  */
 export async function markPhoneProved(tx: Db, memberId: number): Promise<void> {
   await queryRaw(

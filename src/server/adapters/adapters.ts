@@ -26,7 +26,7 @@ const KEEP_PROGRAMME_EVERY_SECONDS = 15;
 const GATEWAY_REPORTS_EVERY_SECONDS = 1;
 const DEMO_RESULTS_EVERY_SECONDS = 2;
 
-/** The outside world of a site, each part behind its interface. */
+/** The external services of a site, each behind its interface. */
 export interface Adapters {
   readonly providers: readonly GameProvider[];
   readonly gateways: readonly PaymentGateway[];
@@ -36,7 +36,7 @@ export interface Adapters {
   readonly surfaces: readonly Hono[];
   /** Must run once before the process reports that it is ready. */
   readonly open: () => Promise<void>;
-  /** Writes what the sandboxes would remember of a demo that was played; nothing where they remember something. */
+  /** Writes the sandboxes' records of a demo with play; does nothing when they have records already. */
   readonly writeDemoPast: () => Promise<void>;
   /** Background jobs of the sandboxes. */
   readonly jobs: readonly Job[];
@@ -47,9 +47,9 @@ export interface AdapterOptions {
   config: ServerConfig;
   db: Database;
   logger: Logger;
-  /** The site's own; the sandbox has one that is derived from it. */
+  /** Key of the site; the sandbox's key is derived from it. */
   fairnessKey: FairnessKey;
-  /** Address under which this very process answers. */
+  /** URL under which this process is reached. */
   selfUrl: string;
   /** Folder with the built clients of the sandbox games. */
   sandboxAssetsDir: string;
@@ -57,12 +57,12 @@ export interface AdapterOptions {
   scenesDir: string;
 }
 
-/** The one place where a site is connected to the outside world: real adapters go here, in place of the sandboxes. */
+/** Connects a site to external services. Real adapters replace the sandboxes here and nowhere else. */
 export async function createAdapters(options: AdapterOptions): Promise<Adapters> {
   const { config, logger, selfUrl } = options;
   const db = options.db.usedFor('call');
   const jobDb = options.db.usedFor('job');
-  // Without a configured secret both sides live in this process and share one made now.
+  // Without a configured secret both sides run in this process and share a new random one.
   const providerSecret = config.sandboxSecret ?? randomBytes(32).toString('hex');
   const gatewaySecret = config.gatewaySecret ?? randomBytes(32).toString('hex');
   const provider = createSandboxProvider({

@@ -5,19 +5,19 @@ import { pictureOfThing } from '@/contract/shared-things';
 import type { DrawPreview } from '../area';
 
 const WIDTH = 1200;
-/** A preview is looked at small, and once. */
+/** Low, because a preview is shown small. */
 const QUALITY = 64;
 
-/** Dependencies of the drawing of previews. */
+/** Dependencies of the preview drawer. */
 export interface PreviewDrawerDeps {
-  /** Folder with the pictures of messages, over which words are drawn. */
+  /** Folder with the pictures over which the words are drawn. */
   readonly scenesDir: string;
   readonly logger: Logger;
 }
 
 /**
- * Draws previews in this process. What draws is loaded when something is drawn for the first time: a machine without
- * it serves everything else.
+ * Creates a drawer of previews in this process. The drawing libraries are loaded on first use, so that a machine
+ * without them still serves everything else.
  */
 export function createPreviewDrawer({ scenesDir, logger }: PreviewDrawerDeps): DrawPreview {
   return async ({ thing, brand, name, kicker, title }) => {
@@ -38,7 +38,7 @@ export function createPreviewDrawer({ scenesDir, logger }: PreviewDrawerDeps): D
         .jpeg({ quality: QUALITY, mozjpeg: true })
         .toBuffer();
     } catch (error) {
-      logger.error({ err: error, title }, 'a preview could not be drawn');
+      logger.error({ err: error, title }, 'failed to draw a preview picture');
       return undefined;
     }
   };

@@ -22,7 +22,9 @@ const launchAnswer = v.object({ url: v.string() });
 const grantAnswer = v.object({ status: v.picklist(['granted', 'refused']) });
 const unknownGame = v.object({ error: v.literal('unknown_game') });
 
-/** The platform's side of the sandbox provider: knows its catalogue, asks for launches over signed HTTP. */
+/**
+ * Creates the platform's adapter of the sandbox provider: it has the catalogue and requests launches over signed HTTP.
+ */
 export function createSandboxAdapter(deps: {
   url: string;
   secret: string;
@@ -78,7 +80,10 @@ export function createSandboxAdapter(deps: {
   };
 }
 
-/** Category of a game in the lobby, and its return: of a table that of the best spot, of a sportsbook the average. */
+/**
+ * Returns the category of a game in the lobby, and its return to player: for a table that of the best spot, for a
+ * sportsbook the average.
+ */
 function describeKind(game: CatalogueGame): {
   category: GameCategory;
   rtpPercent: number;
@@ -129,14 +134,14 @@ async function post(
     });
   try {
     return await send().catch((error: unknown) => {
-      // A kept connection may be closed by its other end just as it is used again. Both calls may be asked for twice.
+      // The other end may close a kept connection just as it is reused. Both calls are safe to repeat.
       if (error instanceof TypeError) return send();
       throw error;
     });
   } catch (error) {
     throw new ProviderUnavailableError(
       SOURCE,
-      error instanceof Error ? error.message : 'no answer',
+      error instanceof Error ? error.message : 'no response',
     );
   }
 }
@@ -145,17 +150,17 @@ async function parseLaunch(response: Response): Promise<string> {
   if (!response.ok) throw new ProviderUnavailableError(SOURCE, `HTTP ${response.status}`);
   const parsed = v.safeParse(launchAnswer, await response.json().catch(() => null));
   if (!parsed.success)
-    throw new ProviderUnavailableError(SOURCE, 'answered something else than a launch');
+    throw new ProviderUnavailableError(SOURCE, 'unexpected response to a game launch');
   return parsed.output.url;
 }
 
 async function parseGrant(response: Response): Promise<'granted' | 'refused'> {
   const answer: unknown = await response.json().catch(() => null);
-  // Another 404 may come from whatever stands before the provider.
+  // Another 404 may come from a proxy in front of the provider.
   if (response.status === 404 && v.is(unknownGame, answer)) return 'refused';
   if (!response.ok) throw new ProviderUnavailableError(SOURCE, `HTTP ${response.status}`);
   const parsed = v.safeParse(grantAnswer, answer);
   if (!parsed.success)
-    throw new ProviderUnavailableError(SOURCE, 'answered something else to a grant');
+    throw new ProviderUnavailableError(SOURCE, 'unexpected response to a grant of free rounds');
   return parsed.output.status;
 }

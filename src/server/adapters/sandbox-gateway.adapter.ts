@@ -19,7 +19,7 @@ const createAnswer = v.object({
   pay_path: v.pipe(v.string(), v.startsWith('/')),
 });
 
-/** The platform's side of the sandbox gateway: asks for payments over signed HTTP. */
+/** Creates the platform's adapter of the sandbox gateway, which requests payments over signed HTTP. */
 export function createSandboxGatewayAdapter(deps: {
   url: string;
   secret: string;
@@ -29,7 +29,7 @@ export function createSandboxGatewayAdapter(deps: {
     gatewayId: SANDBOX_GATEWAY_ID,
     secret: deps.secret,
     isSimulated: true,
-    // The sandbox is reached at the site's own address.
+    // The sandbox is reached at the site's own URL.
     transferUrlOf: (transfer) => writeTransferUrl(deps.secret, transfer),
     createPayment: async (request) => parsePayment(await postPayment(deps, request)),
   };
@@ -61,7 +61,7 @@ async function postPayment(
   } catch (error) {
     throw new GatewayUnavailableError(
       SANDBOX_GATEWAY_ID,
-      error instanceof Error ? error.message : 'no answer',
+      error instanceof Error ? error.message : 'no response',
     );
   }
 }
@@ -71,12 +71,12 @@ async function parsePayment(response: Response): Promise<PaymentAnswer> {
     throw new GatewayUnavailableError(SANDBOX_GATEWAY_ID, `HTTP ${response.status}`);
   const parsed = v.safeParse(createAnswer, await response.json().catch(() => null));
   if (!parsed.success) {
-    throw new GatewayUnavailableError(SANDBOX_GATEWAY_ID, 'answered something else than a payment');
+    throw new GatewayUnavailableError(SANDBOX_GATEWAY_ID, 'unexpected response to a new payment');
   }
   return {
     gatewayReference: parsed.output.gateway_reference,
     qrPayload: parsed.output.qr_payload,
-    // The sandbox is reached at the site's own address.
+    // The sandbox is reached at the site's own URL.
     payUrl: parsed.output.pay_path,
   };
 }

@@ -7,7 +7,7 @@ const odds = v.pipe(v.number(), v.safeInteger(), v.minValue(1000));
 const team = v.object({
   name: v.string(),
   letters: v.string(),
-  // They end in the markup of our own pages.
+  // Validated, because the colours end up in the markup of our own pages.
   colours: v.tuple([v.pipe(v.string(), v.hexColor()), v.pipe(v.string(), v.hexColor())]),
 });
 const goal = v.object({
@@ -33,11 +33,11 @@ const matchesAnswer = v.object({
   ),
 });
 
-/** @throws ProviderUnavailableError when it is no answer about matches */
+/** Reads the matches in a provider's response. @throws ProviderUnavailableError when the response has another form */
 export async function parseMatches(source: string, response: Response): Promise<ProviderMatches> {
   const told = v.safeParse(matchesAnswer, await response.json().catch(() => null));
   if (!response.ok || !told.success)
-    throw new ProviderUnavailableError(source, 'answered something else than matches');
+    throw new ProviderUnavailableError(source, 'unexpected response to a request for matches');
   return {
     toldAt: told.output.told_at,
     matches: told.output.matches.map((match) => ({

@@ -51,11 +51,11 @@ const roomsAnswer = v.object({
 });
 const unknownRoom = v.object({ error: v.literal('unknown_room') });
 
-/** @throws ProviderUnavailableError when it is no answer about rooms */
+/** Reads the rooms in a provider's response. @throws ProviderUnavailableError when the response has another form */
 export async function parseRooms(source: string, response: Response): Promise<ProviderRooms> {
   const told = v.safeParse(roomsAnswer, await response.json().catch(() => null));
   if (!response.ok || !told.success)
-    throw new ProviderUnavailableError(source, 'answered something else than rooms');
+    throw new ProviderUnavailableError(source, 'unexpected response to a request for rooms');
   return {
     rooms: told.output.rooms.map((room) => ({
       roomId: room.room_id,
@@ -70,13 +70,16 @@ export async function parseRooms(source: string, response: Response): Promise<Pr
   };
 }
 
-/** @throws ProviderUnavailableError when it is no answer about a shoe */
+/**
+ * Reads the shoe in a provider's response; null for an unknown room.
+ * @throws ProviderUnavailableError when the response has another form
+ */
 export async function parseShoe(source: string, response: Response): Promise<ProviderShoe | null> {
   const answer: unknown = await response.json().catch(() => null);
   if (response.status === 404 && v.is(unknownRoom, answer)) return null;
   const told = v.safeParse(shoeAnswer, answer);
   if (!response.ok || !told.success)
-    throw new ProviderUnavailableError(source, 'answered something else than a shoe');
+    throw new ProviderUnavailableError(source, 'unexpected response to a request for a shoe');
   return told.output.shoe;
 }
 

@@ -1,4 +1,4 @@
--- What kind of game was played, as members are told the rates; null: nothing that is paid for.
+-- Returns the affiliate type of a game by which rates are set; null when the game earns no affiliate income.
 CREATE OR REPLACE FUNCTION affiliate_type(p_area text, p_category text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
     WHEN p_area = 'lotto' THEN 'lotto'
@@ -11,7 +11,7 @@ CREATE OR REPLACE FUNCTION affiliate_month(p_day date) RETURNS date LANGUAGE sql
   SELECT date_trunc('month', p_day::timestamp)::date
 $$;
 
--- Who referred these friends, and who referred those, three levels up.
+-- Returns the referrers of the given friends, up to three levels up.
 CREATE OR REPLACE FUNCTION affiliate_referrers(p_friend_ids bigint[])
 RETURNS TABLE (friend_id bigint, member_id bigint, level integer) LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   WITH RECURSIVE line AS (
@@ -24,7 +24,7 @@ RETURNS TABLE (friend_id bigint, member_id bigint, level integer) LANGUAGE sql S
   SELECT friend_id, member_id, level FROM line
 $$;
 
--- The friends of a member, three levels down.
+-- Returns the friends of a member, down to level 3.
 CREATE OR REPLACE FUNCTION affiliate_friends(p_member_id bigint)
 RETURNS TABLE (friend_id bigint, level integer) LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   WITH RECURSIVE line AS (
@@ -35,12 +35,13 @@ RETURNS TABLE (friend_id bigint, level integer) LANGUAGE sql STABLE SET enable_s
   SELECT friend_id, level FROM line
 $$;
 
--- Whole satang of a sum of millionths.
+-- Converts millionths of a satang to whole satang, rounded down.
 CREATE OR REPLACE FUNCTION micro_to_satang(p_micro numeric) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
   SELECT floor(p_micro / 1000000)::bigint
 $$;
 
--- What a member took over into the wallet. Without settings of its own, so that it becomes part of the query that asks.
+-- Returns the transfers by which a member redeemed income into the main wallet. The function has no SET clause, so that
+-- the planner can inline it into the calling query.
 CREATE OR REPLACE FUNCTION affiliate_redemptions(p_member_id bigint)
 RETURNS TABLE (seq bigint, created_at timestamptz, amount bigint) LANGUAGE sql STABLE AS $$
   SELECT t.seq, t.created_at, t.amount FROM transfers t

@@ -8,13 +8,13 @@ import { findInvitation } from './invitation.preview';
 const CREDIT_EVERY_SECONDS = 2;
 const MEDIANS_EVERY_SECONDS = 600;
 
-/** What members earn by friends whom they referred. */
+/** The affiliate area: income that members earn from the friends they referred. */
 export const affiliateArea: AreaModule = {
-  create: (house) => {
-    const { db, jobDb, agentId } = house;
+  create: (context) => {
+    const { db, jobDb, agentId } = context;
     return {
-      endpoints: affiliateRoutes(house),
-      operatorEndpoints: affiliateOperatorRoutes(house),
+      endpoints: affiliateRoutes(context),
+      operatorEndpoints: affiliateOperatorRoutes(context),
       jobs: [
         {
           name: 'credit-affiliate-income',

@@ -10,18 +10,18 @@ import type { OperatorCommand } from '../terminal/command.types';
 import { listCommand } from '../terminal/list.command';
 import { renderTable } from '../terminal/table.renderer';
 
-/** Operator commands for what members earn by friends. */
+/** Operator commands for affiliate income. */
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'affiliate margins',
     summary:
-      'what each type of game leaves to the house, in percent of what is staked; exit code 1 where it is less than nothing',
+      'Shows the margin of the house for each type of game, in percent of the stake; exit code 1 if a margin is negative',
     run: async ({ client }) => {
       const data = await client.call(affiliateMargins);
-      const worth = `A point is reckoned at ฿${data.point_worth}; the shop gives ฿${data.best_of_shop} at best.`;
+      const worth = `Margins count a point as ฿${data.point_worth}. The shop gives at most ฿${data.best_of_shop} for a point.`;
       const hint =
         Number(data.best_of_shop) > Number(data.point_worth)
-          ? ' That is more: agent rule affiliate.point_worth.'
+          ? ' That is more: raise the agent rule affiliate.point_worth.'
           : '';
       return {
         data,
@@ -35,7 +35,7 @@ export const commands: readonly OperatorCommand[] = [
     places: ['type', 'basis points'],
     options: { force: false },
     summary:
-      'change the rates of a type: `slot 80,30,20` for the three levels; --force with a reason where it leaves the house less than nothing',
+      'Changes the rates of a type, such as `slot 80,30,20` for the three levels; --force with a reason accepts a negative margin',
     run: async ({ client, places: [type = '', written = ''], options: { force } }) => {
       const body = { type, rates: written.split(','), ...(force !== undefined && { force }) };
       const data = await client.call(affiliateRatesSet, { body });
@@ -46,7 +46,8 @@ export const commands: readonly OperatorCommand[] = [
     words: 'affiliate network',
     places: ['phone'],
     options: { limit: false },
-    summary: 'who referred a member, and their friends with what these brought, the latest first',
+    summary:
+      'Shows the referrers of a member and the friends with their turnover and income, the latest first',
     run: async ({ client, places: [username], options: { limit } }) => {
       const data = await client.call(affiliateMemberNetwork, { query: { username, limit } });
       const counts = data.counts.map(({ level, count }) => `level ${level}: ${count}`).join(' · ');
@@ -60,8 +61,8 @@ export const commands: readonly OperatorCommand[] = [
       ]);
       const head = [
         `${data.ref_code} · ${counts}`,
-        `earned ฿${data.income}, to be taken over ฿${data.balance}`,
-        `referred by ${data.referrers.join(' ← ') || 'nobody'}`,
+        `income ฿${data.income}, not yet redeemed ฿${data.balance}`,
+        `referred by ${data.referrers.join(' ← ') || '–'}`,
       ].join('\n');
       return { data, text: data.friends.length === 0 ? head : `${head}\n\n${table}` };
     },
@@ -70,7 +71,7 @@ export const commands: readonly OperatorCommand[] = [
     words: 'affiliate signals',
     options: { limit: false },
     summary:
-      'friends who may be whoever referred them: the same device or address within a day, the same owner of a bank account',
+      'Lists friends who may be the same person as their referrer: the same device or IP within a day, or bank accounts of the same owner',
     load: ({ client, options: { limit } }) =>
       client.call(affiliateSignalList, { query: { limit } }),
     none: 'No signals.',
@@ -78,7 +79,7 @@ export const commands: readonly OperatorCommand[] = [
       ['referrer', 'referrer'],
       ['friend', 'friend'],
       ['since', (row) => row.joined_at.slice(0, 10)],
-      ['the same', (row) => row.signals.join(', ')],
+      ['signals', (row) => row.signals.join(', ')],
       ['income', 'income', 'right'],
     ],
   }),

@@ -10,7 +10,7 @@ import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoi
 import { fetchMargins, fetchMarginsOfShop } from './margins.queries';
 import { fetchNetworkForOperator, fetchSignals } from './network.operator-queries';
 
-/** Operator endpoints for what members earn by friends. */
+/** Returns the operator endpoints for affiliate income. */
 export function affiliateOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorEndpoint[] {
   return [
     handleForOperators(affiliateMargins, () => fetchMarginsOfShop(db, agentId)),

@@ -16,7 +16,7 @@ import { redeemIncome } from './redeem.service';
 import { fetchSummary } from './summary.queries';
 import { fetchDays, fetchLines } from './transactions.queries';
 
-/** What members earn by friends, and how they take it over. */
+/** Returns the endpoints for affiliate income and its redemption. */
 export function affiliateRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   return [
     handle(affiliateConfigs, async ({ query }) => {

@@ -8,14 +8,14 @@ import { creditPlayedPoints } from '../points/points.service';
 import { type FriendPlay, moveMoneyOfFriends } from './friend-money.seed';
 import { creditAffiliateIncome } from './income.service';
 
-/** Friends of the first demo member: whom they referred, whom those referred, and one further. */
+/** Numbers of friends in the network of the first demo member: on level 1, on level 2, and in total. */
 const LEVEL_1 = 40;
 const LEVEL_2 = 100;
 const FRIENDS = 200;
-/** The first one joined so many days ago, the others one after another. */
+/** The first friend joined this many days ago; the others followed at even intervals. */
 const FIRST_JOINED_DAYS = 175;
 const DAYS_BETWEEN = 0.8;
-/** Play of the demo is spread over so many days. */
+/** The play of the demo lies within this many days before the seeding. */
 const PLAYED_DAYS = 160;
 const PLAYS_EACH = 4;
 
@@ -47,14 +47,17 @@ const lastNames = [
   'ดวงดี',
   'คงมั่น',
 ] as const;
-/** Has the name of whoever referred them: a signal for the operator. */
+/** Number of the friend who has the same name as their referrer, so that operators see a signal. */
 const ALIKE = 197;
 const games = ['slot', 'slot', 'lotto', 'sport', 'fishing', 'slot', 'casino'] as const;
 
-/** Friend number n of the demo; nobody of theirs can sign in. */
+/** Returns the username of demo friend number `n`. Demo friends have no password, so they cannot sign in. */
 const usernameOf = (n: number) => `06900${String(n).padStart(5, '0')}`;
 
-/** Writes the network of the first demo member, with play of half a year and what it brought, where the demo was played. */
+/**
+ * Writes the network of the first demo member with half a year of play and the income from it. Does nothing in a demo
+ * without play.
+ */
 export async function seedNetwork(
   db: Db,
   agents: readonly DemoAgent[],
@@ -86,7 +89,7 @@ export async function seedNetwork(
   await creditAffiliateIncome(db);
 }
 
-// Made at once: one by one, each with a commit, they would take seconds.
+// One statement inserts all members, because a commit for each would take seconds.
 const MEMBERS = `
   INSERT INTO members (agent_id, username, first_name, last_name, birth_date, bank_code, bank_account_number,
     phone_verified_at, created_at)
@@ -94,7 +97,7 @@ const MEMBERS = `
   FROM jsonb_to_recordset($2::text::jsonb) AS f (n integer, username text, first text, last text, days numeric)
   CROSS JOIN LATERAL (SELECT business_now() - f.days * interval '1 day' AS at) joined ORDER BY f.n`;
 
-// Whoever is referred has the id of somebody who was there before.
+// Runs after all members are inserted, because a friend refers to the id of their referrer.
 const REFERRERS = `
   UPDATE members m SET referrer_member_id = r.id
   FROM jsonb_to_recordset($2::text::jsonb) AS f (username text, referrer text)
@@ -133,7 +136,7 @@ function planFriends() {
   }));
 }
 
-/** Half of the first level and a quarter of the second have friends of their own. */
+/** Plans who referred each friend. Half of level 1 and a quarter of level 2 have friends of their own. */
 function planReferrers(first: string) {
   return numbers.map((n) => {
     const referrer = referrerOf(n);
@@ -144,7 +147,7 @@ function planReferrers(first: string) {
   });
 }
 
-/** Null: the first demo member. */
+/** Returns the number of the friend who referred friend `n`; null for the first demo member. */
 function referrerOf(n: number): number | null {
   if (n <= LEVEL_1) return null;
   if (n <= LEVEL_1 + LEVEL_2) return ((n * 7) % (LEVEL_1 / 2)) + 1;
@@ -155,7 +158,7 @@ function nameOf(n: number) {
   return { first: firstNames[n % firstNames.length], last: lastNames[n % lastNames.length] };
 }
 
-/** Every fifth plays nothing; one bet of a match was void a day later. */
+/** Plans the play of the friends. Every fifth friend does not play, and one sports bet is voided a day later. */
 function planPlays(): FriendPlay[] {
   const plays = numbers
     .filter((n) => n % 5 !== 0)

@@ -1,7 +1,7 @@
 import type { AffiliateType } from '@/contract/affiliate.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
 
-/** Sums are of satang; those of `earned_micro` of its millionths, which are never read as numbers. */
+/** Amounts are in satang; `earned_micro` is in millionths of a satang and is never read as a number. */
 interface AffiliateDaysTable {
   member_id: number;
   friend_id: number;

@@ -16,10 +16,10 @@ import type { Db } from '../db/tables';
 
 type Configs = v.InferInput<typeof affiliateConfigs.data>;
 
-/** Below so many referrers half of them say nothing. */
+/** Fewest referrers for which a median is shown; below this it would be meaningless. */
 const FEWEST_REFERRERS = 10;
 
-/** A modest month: it is worked out by the agent's rates and promises nothing. */
+/** An example month for visitors; its income is computed from the agent's rates. */
 const EXAMPLE: readonly {
   level: AffiliateLevel;
   type: AffiliateType;
@@ -30,7 +30,7 @@ const EXAMPLE: readonly {
   { level: 2, type: 'slot', friends: 2, turnoverSatang: 5_000_00 },
 ];
 
-/** How much a member earns by friends, as everybody is told. */
+/** Returns the affiliate rates and terms of an agent, as shown to everybody. */
 export async function fetchConfigs(db: Db, agentId: number): Promise<Configs> {
   const [{ affiliate }, median] = await Promise.all([
     fetchAgentRules(db, agentId),
@@ -46,7 +46,7 @@ export async function fetchConfigs(db: Db, agentId: number): Promise<Configs> {
   };
 }
 
-/** The terms on which income is taken over, as calls say them. */
+/** Returns the terms of redemption as responses show them. */
 export function toRedeemTerms(rules: AgentRules['affiliate']) {
   return {
     redeem_least: formatBaht(rules.redeem_least),

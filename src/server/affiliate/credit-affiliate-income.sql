@@ -1,14 +1,14 @@
--- Credits members with what their friends played of their own since the last turn. Of at most so many friends at once;
--- returns of how many.
+-- Credits members with income from the main-wallet play of their friends since the last run. Handles at most p_most
+-- friends at once; returns how many it handled.
 --
--- What was earned is counted by the rates that hold as it is counted; what was granted is all that the ledger moved. A
--- void makes the first less than the second. Then the difference is taken back as far as the balance goes, and the rest
--- is made up for by what is earned next.
+-- Income is earned by the rates in force at the time of counting; `granted` is the sum that the ledger has paid out. A
+-- void can lower the earned sum below the granted one. The function then takes the difference back as far as the
+-- balance allows, and later income makes up for the rest.
 CREATE OR REPLACE FUNCTION credit_affiliate_income(
   p_agent_id bigint,
-  -- Types, and of each the basis points of the three levels, one after another.
+  -- Types, and three basis-point rates for each type, one per level.
   p_types text[], p_rates integer[],
-  -- Satang.
+  -- Cap on a member's income in a month, in satang.
   p_month_cap bigint, p_most integer
 ) RETURNS integer LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -16,7 +16,7 @@ DECLARE
   c_command_id CONSTANT uuid := gen_random_uuid();
   v_read played_readers;
   v_turn bigint;
-  -- Whose play this turn counts, and the turns of the roll-up that it was found in.
+  -- Friends whose play this run counts, and the roll-up turns in which their play changed.
   v_friend_ids bigint[];
   v_turns bigint[];
   v_member_ids bigint[];
@@ -62,9 +62,9 @@ BEGIN
     SELECT id AS friend_id FROM unnest(v_friend_ids) AS id WHERE safety_refusal(id, 'reward', NULL) IS NOT NULL
   ), earned AS (
     SELECT c.*, affiliate_month(c.day) AS month, CASE
-      -- A void takes back what the friend's turnover has brought on average: it was counted by whatever rate held then.
+      -- A void takes back the friend's average income per turnover, because the original rate is no longer known.
       WHEN c.turnover < 0 AND before.turnover > 0 THEN div(c.turnover * before.earned_micro, before.turnover)
-      -- A friend who is excluded or on a break earns nobody anything.
+      -- A friend who is excluded or on a break earns no income for their referrers.
       WHEN c.turnover > 0 AND c.friend_id IN (SELECT friend_id FROM barred) THEN 0
       ELSE c.turnover * p_rates[(array_position(p_types, c.type) - 1) * 3 + c.level] * 100 END AS micro
     FROM counted c LEFT JOIN LATERAL (
@@ -87,7 +87,7 @@ BEGIN
     ON CONFLICT (member_id, month, level, type) DO UPDATE SET turnover = a.turnover + excluded.turnover,
       earned_micro = a.earned_micro + excluded.earned_micro
   )
-  -- A cap that is lowered takes back nothing that was granted.
+  -- Lowering the cap takes nothing back that was already granted.
   INSERT INTO affiliate_incomes AS i (member_id, month, earned_micro, entitled_micro)
   SELECT member_id, month, sum(micro), least(sum(micro), p_month_cap * 1000000::numeric) FROM earned GROUP BY 1, 2
   ON CONFLICT (member_id, month) DO UPDATE SET earned_micro = i.earned_micro + excluded.earned_micro,
@@ -125,8 +125,8 @@ BEGIN
   RETURN cardinality(v_friend_ids);
 END $$;
 
--- Counts what half of an agent's referrers have earned less than in the month before this one, once it is over for an
--- hour. Those who earned nothing count. Returns whether it was counted now.
+-- Computes the median income of an agent's referrers for the previous month, starting one hour after that month has
+-- ended. Referrers without income count as zero. Returns true when the median was written by this call.
 CREATE OR REPLACE FUNCTION count_affiliate_median(p_agent_id bigint) RETURNS boolean LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   c_until CONSTANT date := affiliate_month(movement_day(business_now() - interval '1 hour'));

@@ -4,15 +4,15 @@ import type { Tx } from '../db/tables';
 import { bodyHashOf, commandIdOf, transferIdOf } from '../ledger/command-id';
 import { findHouseAccountId } from '../ledger/ledger.service';
 
-/** The play of a demo friend, all of it settled at one moment. Amounts are in satang. */
+/** The play of a demo friend, settled at one moment. Amounts are in satang. */
 export interface FriendPlay {
   username: string;
-  /** So many days ago they joined, and play came later. */
+  /** Days since the friend joined; they play later than that. */
   joinedDays: number;
   area: 'games' | 'lotto';
   category: string | null;
   reference: string;
-  /** Less than nothing for one that was void. */
+  /** Negative for a void. */
   stake: number;
   payout: number;
   days: number;
@@ -21,7 +21,7 @@ export interface FriendPlay {
 interface Movement {
   username: string;
   days: number;
-  /** Movements of a day and a phase touch each wallet once. */
+  /** Order within a day. The movements of one day and phase use each wallet only once. */
   phase: number;
   house: 'agent_bank' | 'house_games' | 'house_lotto';
   direction: 'in' | 'out';
@@ -35,14 +35,16 @@ interface Movement {
   hash: string;
 }
 
-/** The phase of a day's first stakes; the next phase stakes what came back, and so on. */
+/**
+ * Phase of a day's first stakes. Their payouts are in the next phase, the second stakes in the one after, and so on.
+ */
 const FIRST_PHASE = 1;
-/** With what comes back to others: no friend plays on the day on which they join. */
+/** Shares the phase of payouts, because no friend plays on the day on which they join. */
 const DEPOSIT_PHASE = FIRST_PHASE + 1;
-/** A deposit comes in steps of so many satang, and some more that tell it from others. */
+/** Deposits are multiples of this amount in satang, plus a few satang that tell them apart. */
 const DEPOSIT_STEP = 100_00;
 
-/** Accounts of the house between which and its friends money moves. */
+/** Accounts that move money from and to the friends. */
 const HOUSES = ['agent_bank', 'house_games', 'house_lotto'];
 
 const COMMANDS = `
@@ -83,8 +85,8 @@ const DEPOSITS = `
     id, member_id, at, 'gateway/sandbox' FROM paid`;
 
 /**
- * Writes what the friends of the demo paid in before they played, what they staked and what came back, in the ledger as
- * their deposits and play would have. Made at once: one by one it would take seconds.
+ * Writes the deposits, stakes and payouts of the demo friends to the ledger, as the services would have. Uses one
+ * statement for all, because one each would take seconds.
  */
 export async function moveMoneyOfFriends(
   tx: Tx,
@@ -115,7 +117,7 @@ interface PlannedDeposit {
   amount: number;
 }
 
-/** One for each friend, on the day on which they joined: enough for all that they stake. */
+/** Plans one deposit for each friend on the day they joined, large enough for all their stakes. */
 function planDeposits(plays: readonly FriendPlay[]): PlannedDeposit[] {
   const friends = new Map(plays.map(({ username, joinedDays }) => [username, joinedDays]));
   return [...friends].map(([username, days], index) => {

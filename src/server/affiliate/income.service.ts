@@ -4,13 +4,13 @@ import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import { findAgentsBehind } from '../played/played-readers';
 
-/** Friends whose play one transaction counts: an embedded database answers no other caller meanwhile. */
+/** Friends per transaction. Kept small, because an embedded database serves no other caller during a transaction. */
 const AT_ONCE = 200;
 
 /**
- * Credits members of all agents with what their friends played since the last time. Safe in many processes at once, and
- * resumable at any moment: what was counted and what the ledger moved for it are one transaction.
- * @param signal ends it between two slices
+ * Credits members of all agents with income from their friends' play since the last run. Safe in many processes at once
+ * and resumable at any moment: the counted play and its ledger transfers are one transaction.
+ * @param signal stops the run between two slices
  */
 export async function creditAffiliateIncome(db: Db, signal?: AbortSignal): Promise<void> {
   for (const agentId of await findAgentsBehind(db, 'affiliate')) {
@@ -34,7 +34,7 @@ export async function creditAffiliateIncome(db: Db, signal?: AbortSignal): Promi
   }
 }
 
-/** Counts the median of the month that is over, of each agent once. While all are counted it only reads. */
+/** Computes each agent's median income of the previous month, once. Only reads when all medians exist. */
 export async function countMedians(db: Db): Promise<void> {
   const due = await queryRaw<{ agentId: number }>(
     db,

@@ -7,7 +7,10 @@ import type { PagePreview } from '../area';
 import type { Db } from '../db/tables';
 import { affiliateCopy } from './affiliate.copy';
 
-/** The preview of a screen to which a friend's link leads; it is no page of its own, and no search engine keeps it. */
+/**
+ * Returns the preview of a screen that a referral link leads to, hidden from search engines; undefined when the link
+ * has no valid referral code.
+ */
 export async function findInvitation(
   db: Db,
   agentId: number,

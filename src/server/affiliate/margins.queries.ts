@@ -8,7 +8,7 @@ import type { Db } from '../db/tables';
 
 type MarginData = v.InferInput<typeof affiliateMargins.data>;
 
-/** What each type leaves to the house by its rules. */
+/** Returns the margin that each game type leaves to the house under the agent's rules. */
 export async function fetchMargins(db: Db, agentId: number): Promise<MarginData['margins']> {
   const rules = await fetchAgentRules(db, agentId);
   return findMargins(rules).map(({ type, houseEdge, turnoverCashback, ...row }) => ({
@@ -20,7 +20,10 @@ export async function fetchMargins(db: Db, agentId: number): Promise<MarginData[
   }));
 }
 
-/** The same, with what a point really buys at best: the rule may have been overtaken by the shop. */
+/**
+ * Returns the margins, the worth of a point by the rule, and the best worth of a point in the shop. The shop may exceed
+ * the rule.
+ */
 export async function fetchMarginsOfShop(db: Db, agentId: number): Promise<MarginData> {
   const [margins, { affiliate }, [shop]] = await Promise.all([
     fetchMargins(db, agentId),

@@ -28,7 +28,7 @@ interface FriendRow {
 }
 
 /**
- * Reads the network of a member for an operator, and records in the audit log who did so.
+ * Reads the network of a member for an operator, and records the access in the audit log.
  * @throws RefusalError `request.not_found`
  */
 export async function fetchNetworkForOperator(
@@ -94,11 +94,11 @@ export async function fetchNetworkForOperator(
   };
 }
 
-// A day before and after the registration: who makes a friend up does so at once. Nothing is said of the whole year.
-/** The name of a member by its letters alone, without tone marks; names are stored in one spelling. */
+/** Returns SQL for a member's name in lower case without spaces, punctuation and tone marks, for comparison. */
 const foldedName = (member: 'f' | 'r') =>
   `translate(lower(${member}.first_name || ${member}.last_name), ' .''-\u0e48\u0e49\u0e4a\u0e4b', '')`;
 
+// Only a day before and after the registration counts: a member who invents a friend registers them at once.
 const SIGNALS = `
   SELECT r.username AS referrer, f.username AS friend, f.created_at AS "joinedAt",
     EXISTS (
@@ -127,7 +127,7 @@ interface SignalRow extends Record<(typeof affiliateSignals)[number], boolean> {
   incomeSatang: number;
 }
 
-/** Friends of the last 90 days who may be whoever referred them, the latest first. */
+/** Returns friends of the last 90 days who may be the same person as their referrer, the latest first. */
 export async function fetchSignals(db: Db, agentId: number, limit: number): Promise<SignalData> {
   const rows = await queryRaw<SignalRow>(
     db,

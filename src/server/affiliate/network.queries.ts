@@ -17,13 +17,13 @@ interface FriendRow {
   last_name: string | null;
   joinedAt: Date;
   friends: number;
-  /** Millionths of a satang, as text: they may be more than a number holds. */
+  /** Millionths of a satang, as text: the value may exceed the safe integers. */
   micro: string;
   incomeSatang: number;
   hasPlayed: boolean;
 }
 
-// How many friends each has is counted for those of the page alone.
+// Counts the friends of a friend only for the rows of the page.
 const PAGE = `
   SELECT f.*, micro_to_satang(f.micro::numeric) AS "incomeSatang",
     CASE WHEN $3 < 3 THEN (SELECT count(*) FROM members c WHERE c.referrer_member_id = f.id) ELSE 0 END AS friends
@@ -38,8 +38,8 @@ const PAGE = `
   ) f ORDER BY f.micro::bigint DESC, f.id DESC`;
 
 /**
- * A page of the friends of a member, or of one of their friends; who brought most this month first.
- * @throws RefusalError `request.not_found` for somebody outside the network, or at its end
+ * Returns a page of the friends of a member or of one of their friends, sorted by this month's income, highest first.
+ * @throws RefusalError `request.not_found` for a friend outside the network or on its last level
  */
 export async function fetchNetwork(
   db: Db,
@@ -73,7 +73,10 @@ export async function fetchNetwork(
   };
 }
 
-/** The level of the friends of a friend. */
+/**
+ * Returns the level of the friends of a friend.
+ * @throws RefusalError `request.not_found` when they are outside the network
+ */
 async function findLevelBelow(
   db: Executor,
   memberId: number,

@@ -15,14 +15,17 @@ import { affiliateCopy } from './affiliate.copy';
 
 type Redemption = v.InferInput<typeof affiliateRedeem.data>;
 
-/** What of the main wallet waits for turnover. */
+/** Money of the main wallet that turnover locks. */
 interface Locks {
-  /** May leave now, and would have to wait for the turnover of what is taken over. */
+  /** Satang that may be withdrawn now and that redeeming would lock until its turnover is played. */
   locksSatang: Satang;
   turnoverOwedSatang: Satang;
 }
 
-/** A withdrawal waits for all turnover, so what is locked already is not again. */
+/**
+ * Returns the money that a redemption would lock. Turnover that is owed already blocks withdrawals of the whole wallet,
+ * so a redemption then locks nothing more.
+ */
 export async function findLocks(db: Db, memberId: number, turnoverPercent: number): Promise<Locks> {
   const turnoverOwedSatang = totalLeft(await fetchTurnoverOwed(db, memberId));
   const locks = turnoverPercent > 0 && turnoverOwedSatang === 0;
@@ -32,26 +35,27 @@ export async function findLocks(db: Db, memberId: number, turnoverPercent: numbe
   };
 }
 
-/** The account that keeps what a member earned by friends. */
+/** Returns the id of the account that holds a member's affiliate income. */
 export async function findCommissionAccountId(db: Db, memberId: number): Promise<number> {
   const [accountId] = (await fetchBalances(db, memberId, 'member_commission')).keys();
-  if (accountId === undefined) throw new Error('a member has no account for income by friends');
+  if (accountId === undefined)
+    throw new Error(`member ${memberId} has no account for affiliate income`);
   return accountId;
 }
 
-/** A member who takes income over into the main wallet. */
+/** A request to redeem affiliate income into the main wallet. */
 export interface RedeemRequest {
   memberId: number;
   agentId: number;
   amountSatang: Satang;
-  /** Money that the member was told will wait for the turnover; null: whatever it is. */
+  /** Satang that the member was told the redemption locks; null to accept any amount. */
   locksShownSatang: Satang | null;
-  /** Null: every request is a command of its own. */
+  /** Null makes each request a command of its own. */
   idempotencyKey: string | null;
 }
 
 /**
- * Takes income over into the main wallet, once for a key, and opens its turnover.
+ * Redeems income into the main wallet, once per key, and opens its turnover requirement.
  * @throws RefusalError `affiliate.out_of_range` | `affiliate.too_little` | `affiliate.changed` | `safety.refused` |
  * `request.idempotency_conflict`
  */

@@ -55,13 +55,13 @@ const MONTHS = `
   CROSS JOIN LATERAL (SELECT $2::text::date - make_interval(months => ago) AS at) begin
   LEFT JOIN affiliate_incomes i ON i.member_id = $1 AND i.month = begin.at::date ORDER BY ago DESC`;
 
-/** What the friends of a member bring, and what of it can be taken over. */
+/** Returns a member's affiliate income and the balance that can be redeemed. */
 export async function fetchSummary(
   db: Db,
   { memberId, agentId }: { memberId: number; agentId: number },
 ): Promise<Summary> {
   const [member] = await queryRaw<Member>(db, MEMBER, [memberId]);
-  if (!member) throw new Error(`there is no member ${memberId}`);
+  if (!member) throw new Error(`member ${memberId} does not exist`);
   const { affiliate } = await fetchAgentRules(db, agentId);
   const [parts, months, friends, terms, balance] = await Promise.all([
     queryRaw<Part>(db, 'SELECT * FROM affiliate_parts($1, $2::text::date)', [memberId, member.day]),
@@ -73,7 +73,7 @@ export async function fetchSummary(
   const thisMonth = months.at(-1)?.income ?? 0;
   const earnedOf = (period: Period) =>
     sum(parts.filter((part) => part.period === period && part.kind === 'level'));
-  // Of today counts what the most of the month still had room for.
+  // The monthly cap limits today's income to the amount that earlier days of the month left unused.
   const roomToday = Math.max(0, thisMonth - (earnedOf('month') - earnedOf('today')));
   return {
     ref_code: member.refCode,
@@ -118,7 +118,7 @@ function sum(parts: readonly Part[]): Satang {
   return parts.reduce((total, { income }) => total + income, 0);
 }
 
-/** How many friends a member has, by level. */
+/** Returns the number of a member's friends on each level. */
 export async function countFriends(
   db: Executor,
   memberId: number,

@@ -1,5 +1,5 @@
--- What a member has earned today, this month and in all, by level and by type. The parts of a period are whole satang
--- and come to its whole: each is what the sum so far is more than the sum before it.
+-- Returns a member's income of today, this month and in all, by level and by type. The parts are whole satang that add
+-- up to the period's total: each is the difference between two rounded running sums.
 CREATE OR REPLACE FUNCTION affiliate_parts(p_member_id bigint, p_day date)
 RETURNS TABLE (period text, kind text, part text, turnover bigint, income bigint)
 LANGUAGE sql STABLE SET enable_seqscan = off AS $$

@@ -13,7 +13,7 @@ import type { Db } from '../db/tables';
 
 type LinesData = v.InferInput<typeof affiliateTransactionsV2.data>;
 
-/** What each day and level brought a member, the latest first. */
+/** Returns a member's income by day and level, the latest first. */
 export async function fetchDays(
   db: Db,
   memberId: number,
@@ -43,7 +43,7 @@ export async function fetchDays(
 
 interface LineRow {
   day: string;
-  /** Of what was taken over: the number and moment of the transfer. */
+  /** Sequence number and time of the transfer; set only for redemptions. */
   seq: number | null;
   at: Date | null;
   friendId: number | null;
@@ -56,7 +56,7 @@ interface LineRow {
   amountSatang: number;
 }
 
-// On a day, what was taken over comes first. Both parts are read along an index, as far as the page goes.
+// Within a day, redemptions come first. Both parts read an index only as far as the page goes.
 const LINES = `
   SELECT l.*, m.username, m.first_name, m.last_name FROM (
     (SELECT movement_day(t.created_at)::text AS day, t.seq, t.created_at AS at, NULL::bigint AS "friendId",
@@ -83,7 +83,7 @@ const LINES = `
 const REDEEMED = /^(\d{4}-\d{2}-\d{2}):r:(\d{1,15})$/;
 const EARNED = /^(\d{4}-\d{2}-\d{2}):(\d{1,15}):([a-z]{1,16})$/;
 
-/** What each friend and day brought by type, and what was taken over, the latest first. */
+/** Returns a page of a member's income by day, friend and type, together with redemptions, the latest first. */
 export async function fetchLines(
   db: Db,
   memberId: number,
@@ -113,7 +113,7 @@ export async function fetchLines(
   };
 }
 
-/** Names a line, and where the next page begins. */
+/** Returns the id of a line, which is also the cursor of the next page. */
 function idOf({ day, seq, friendId, type }: LineRow): string {
   return seq === null ? `${day}:${friendId ?? ''}:${type ?? ''}` : `${day}:r:${seq}`;
 }

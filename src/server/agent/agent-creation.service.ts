@@ -5,12 +5,12 @@ import type { Db } from '../db/tables';
 import { openHouseAccounts } from '../ledger/ledger.service';
 import { demoAgent } from './agent.seed';
 
-/** Those of the demo bear its name. */
+/** A preview picture without a name on it; the pictures of the demo carry the demo's name. */
 const UNNAMED_PICTURE = '/art/share/home-1024x536.jpg';
 
 /**
- * Creates an agent with all that a server needs to start: the house's own look, no contact links, no content, no
- * receiving accounts, the usual rules.
+ * Creates an agent with all that a server needs to start: the default design and rules, and no contact links, content
+ * or receiving accounts.
  * @returns its id, or undefined when the code is taken
  */
 export async function createAgent(
@@ -30,7 +30,7 @@ export async function createAgent(
     phone_code: 'at_registration',
   };
   return db.transaction().execute(async (tx) => {
-    // Ids are given out by hand: two at once would take the same.
+    // Ids are computed from the present maximum, so concurrent creations would take the same id.
     await queryRaw(tx, 'LOCK TABLE agents IN SHARE ROW EXCLUSIVE MODE');
     const created = await tx
       .insertInto('agents')

@@ -13,7 +13,7 @@ import { RefusalError } from '../http/refusal';
 
 type Written = { readonly [rule: string]: Written | string | number | readonly string[] };
 
-/** The rules of an agent that differ from the usual, as they are written down. */
+/** Returns the stored rules of an agent; a rule at its default is not stored. */
 export async function fetchWrittenRules(db: Executor, agentId: number): Promise<Written> {
   const [agent] = await queryRaw<{ rules: Written | null }>(
     db,
@@ -23,23 +23,23 @@ export async function fetchWrittenRules(db: Executor, agentId: number): Promise<
   return agent?.rules ?? {};
 }
 
-/** One rule by its place, and what it is to be; null: the usual. */
+/** A change of one rule. */
 export interface RuleChange {
   agentId: number;
   operator: string;
-  /** `vip.gold.turnover` */
+  /** Path of the rule, as `vip.gold.turnover`. */
   rule: string;
   value: string | number | readonly string[] | null;
-  /** Why the house is to pay for what members play; left out, a rule by which it would is refused. */
+  /** Reason to accept a rule by which the house loses; without it, such a rule is refused. */
   force?: string | undefined;
   approvalId: number | null;
 }
 
 /**
- * Changes one rule of the house. All of them have to hold together afterwards.
- * @returns what is written down then
- * @throws RefusalError `agent.rules_refused`, whose message says why | `agent.margin_negative`
- * @throws SecondPersonError where it lets one person do more alone
+ * Changes one rule of the agent; a null value restores the default. All rules must be valid together afterwards.
+ * @returns the stored rules afterwards
+ * @throws RefusalError `agent.rules_refused`, whose message has the reason | `agent.margin_negative`
+ * @throws SecondPersonError when the change lets one person do more alone
  */
 export async function changeRule(db: Db, change: RuleChange): Promise<Written> {
   const { agentId, operator, rule, value, force, approvalId } = change;
@@ -81,8 +81,8 @@ export async function changeRule(db: Db, change: RuleChange): Promise<Written> {
 }
 
 /**
- * A change must not leave the house less than nothing of any type of game, or still less than it is left; nor give gifts
- * or prizes for less play than pays for them.
+ * Refuses a change that makes the margin of a game type negative or more negative, or that gives gifts or prizes for
+ * less play than pays for them.
  */
 function assertMargins(before: AgentRules, after: AgentRules): void {
   const earlier = new Map(findMargins(before).map(({ type, margin }) => [type, margin]));
@@ -97,7 +97,9 @@ function assertMargins(before: AgentRules, after: AgentRules): void {
   if (worse.length > 0 || givesMore) throw new RefusalError('agent.margin_negative');
 }
 
-/** One person must not raise what one person may do, nor make offers look cheaper than they are. */
+/**
+ * Refuses a change by one person that raises the limits of one person, or that makes offers look cheaper than they are.
+ */
 function assertNotLooser(before: AgentRules, after: AgentRules): void {
   const isRaised = (earlier: object, later: object) => {
     const values = new Map<string, number>(Object.entries(earlier));

@@ -1,7 +1,7 @@
 import { defineAct } from '../approvals/approvable-act';
 import { changeRule, type RuleChange } from './agent-rules.service';
 
-/** Changing a rule of the house. */
+/** Changes a rule of the agent. */
 export const ruleAct = defineAct<
   Omit<RuleChange, 'agentId' | 'operator' | 'approvalId'>,
   Awaited<ReturnType<typeof changeRule>>

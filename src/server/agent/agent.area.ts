@@ -5,16 +5,16 @@ import { agentRoutes } from './agent.routes';
 import { seedAgent } from './agent.seed';
 import { fetchLobbySizes } from './lobby-sizes.queries';
 
-/** Whose site this is: configuration, look and search texts of the agent. */
+/** The agent area: configuration, design and search texts of the site's agent. */
 export const agentArea: AreaModule = {
-  create: (house) => ({
-    endpoints: agentRoutes(house),
-    operatorEndpoints: agentOperatorRoutes(house),
-    // Where the agent has no game of a category, its screen is none: the client hides it too.
+  create: (context) => ({
+    endpoints: agentRoutes(context),
+    operatorEndpoints: agentOperatorRoutes(context),
+    // A category without games has no screen; the client hides it too.
     subjects: Object.fromEntries(
       categoryKeys.map((key) => [
         key,
-        async () => ((await fetchLobbySizes(house.db))[key] ?? 0) > 0,
+        async () => ((await fetchLobbySizes(context.db))[key] ?? 0) > 0,
       ]),
     ),
   }),

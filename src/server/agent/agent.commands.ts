@@ -7,11 +7,11 @@ import { OperatorRefusal } from '../terminal/operator.client';
 import { renderTable } from '../terminal/table.renderer';
 import { createAgent } from './agent-creation.service';
 
-/** Operator commands for the agent, and the command that creates one before a server can run. */
+/** Operator commands for the agent, including the one that creates an agent before a server can run. */
 export const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
   {
     words: 'agent show',
-    summary: 'whose site this is, and its ways to pay by QR code',
+    summary: 'Shows the agent and its QR payment channels',
     run: async ({ client }) => {
       const data = await client.call(agentShow);
       const table = renderTable(data.channels, [
@@ -22,13 +22,13 @@ export const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
         ['to', 'max_amount', 'right'],
         ['state', (row) => openName(row.is_open)],
       ]);
-      const title = `${data.code} · ${data.name} · id ${data.id} · two operators from ฿${data.four_eyes_from}`;
+      const title = `${data.code} · ${data.name} · id ${data.id} · two operators required from ฿${data.four_eyes_from}`;
       return { data, text: `${title}\n\n${table}` };
     },
   },
   {
     words: 'agent rules',
-    summary: 'the rules of the house that differ from the usual',
+    summary: 'Shows the rules of the agent that differ from the defaults',
     run: async ({ client }) => {
       const data = await client.call(agentRulesShow);
       return { data, text: JSON.stringify(data.rules, null, 2) };
@@ -39,7 +39,7 @@ export const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
     places: ['rule', 'value'],
     options: { force: false },
     summary:
-      'change one rule: `vip.gold.turnover 200000`, `yeekee.prizes 200,400`; "usual" takes the change back; --force with a reason where it leaves the house less than nothing',
+      'Changes a rule, such as `vip.gold.turnover 200000` or `yeekee.prizes 200,400`; the value `usual` restores the default; --force with a reason accepts a negative margin',
     run: async ({ client, places: [rule, written = ''], options: { force } }) => {
       const data = await client.call(agentRuleSet, {
         body: { rule, value: readValue(written), ...(force !== undefined && { force }) },
@@ -52,18 +52,17 @@ export const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
     places: ['code'],
     options: { name: true },
     summary:
-      'the agent of an empty site, in the database of DATABASE_URL or DATA_DIR while no server runs on the latter; then start with VITE_AGENT_CODE, and add accounts',
+      'Creates the agent of an empty site directly in the database of DATABASE_URL or DATA_DIR; no server may use DATA_DIR meanwhile. Then start the server with VITE_AGENT_CODE, and add accounts',
     runOnDatabase: async ({ isRealMoney, useDatabase, places: [code = ''], options }) => {
       const name = options['name']?.trim() ?? '';
       if (!v.is(agentCode, code)) {
-        throw new Error('A code has 2 to 32 letters, digits, "_" and "-".');
+        throw new Error('The code must have 2 to 32 characters: letters, digits, "_" and "-".');
       }
-      if (name === '') throw new Error('--name is empty.');
+      if (name === '') throw new Error('--name must not be empty.');
       const data = await useDatabase((db) =>
         createAgent(db, { code, name, hasSimulatedMoney: !isRealMoney }),
       );
-      if (!data)
-        throw new OperatorRefusal(`There is an agent with the code ${code} already.`, null);
+      if (!data) throw new OperatorRefusal(`An agent with the code ${code} already exists.`, null);
       return {
         data,
         text: `${code}: id ${data.id}. Start the server with VITE_AGENT_CODE=${code}.`,
@@ -72,7 +71,7 @@ export const commands: readonly (OperatorCommand | DatabaseCommand)[] = [
   },
 ];
 
-/** A rule is a number or an amount; amounts keep their decimals as text. */
+/** Reads a rule's value. Amounts with decimals stay text; `usual` restores the default. */
 function readValue(written: string): string | number | string[] | null {
   if (written === 'usual') return null;
   if (written.includes(',')) return written.split(',');

@@ -2,7 +2,7 @@ import { formatBaht } from '@/domain/baht';
 import type { Db } from '../db/tables';
 import { fetchAgentRules } from './agent.service';
 
-/** Whose site this is, with its ways to pay by QR code, open or not. */
+/** Returns the agent of this site with all its QR payment channels, open or not. */
 export async function fetchAgentForOperator(db: Db, agentId: number) {
   const agent = await db
     .selectFrom('agents')

@@ -5,18 +5,18 @@ import { ruleAct } from './agent.acts';
 import { fetchAgentForOperator } from './agent.operator-queries';
 import { fetchWrittenRules } from './agent-rules.service';
 
-/** Operator endpoints for the agent. */
+/** Returns the operator endpoints for the agent. */
 export function agentOperatorRoutes(
-  house: ActDeps & { agentId: number },
+  context: ActDeps & { agentId: number },
 ): MountedOperatorEndpoint[] {
-  const { db, agentId } = house;
+  const { db, agentId } = context;
   return [
     handleForOperators(agentShow, () => fetchAgentForOperator(db, agentId)),
     handleForOperators(agentRulesShow, async () => ({
       rules: await fetchWrittenRules(db, agentId),
     })),
     handleForOperators(agentRuleSet, async ({ body, operator: { name: operator } }) => ({
-      rules: await ruleAct.doOrAsk(house, { agentId, operator, payload: body }),
+      rules: await ruleAct.doOrAsk(context, { agentId, operator, payload: body }),
     })),
   ];
 }

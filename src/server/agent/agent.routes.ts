@@ -3,7 +3,7 @@ import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchAgentConfig, validateAgentCode } from './agent.service';
 
-/** Name, look and configuration of the agent. */
+/** Returns the endpoints for the name, design and configuration of the agent. */
 export function agentRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   return [
     handle(agentConfig, async ({ body }) => {

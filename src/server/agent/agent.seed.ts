@@ -32,7 +32,7 @@ export const demoAgent: DemoAgent = {
   },
 };
 
-/** Writes an agent of the demo with the accounts of its house. */
+/** Creates a demo agent with its house accounts. */
 export async function seedAgent(tx: Tx, { config, ...agent }: DemoAgent): Promise<void> {
   await tx
     .insertInto('agents')

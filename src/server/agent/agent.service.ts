@@ -8,8 +8,8 @@ import { RefusalError } from '../http/refusal';
 import { countLottoMarkets, fetchLobbySizes } from './lobby-sizes.queries';
 
 /**
- * Id of the agent that this site belongs to.
- * @throws Error when there is no such agent, or its configuration or rules cannot hold
+ * Returns the id of the agent that this site belongs to.
+ * @throws Error when there is no such agent, or its configuration or rules are invalid
  */
 export async function findAgentId(db: Db, code: string): Promise<number> {
   const agent = await db
@@ -19,18 +19,20 @@ export async function findAgentId(db: Db, code: string): Promise<number> {
     .executeTakeFirst();
   if (!agent)
     throw new Error(
-      `No agent with the code ${code}. Set VITE_AGENT_CODE to one that exists, or create this one: npm run operator -- agents create ${code} --name "…"`,
+      `No agent has the code ${code}. Set VITE_AGENT_CODE to an existing code, or create this one: npm run operator -- agents create ${code} --name "…"`,
     );
   const look = v.safeParse(lookData, agent.config);
   if (!look.success) {
-    const faults = look.issues.map((issue) => `${v.getDotPath(issue) ?? 'it'}: ${issue.message}`);
-    throw new Error(`The configuration of the agent ${code} cannot hold. ${faults.join('; ')}.`);
+    const faults = look.issues.map(
+      (issue) => `${v.getDotPath(issue) ?? 'configuration'}: ${issue.message}`,
+    );
+    throw new Error(`The configuration of the agent ${code} is invalid. ${faults.join('; ')}.`);
   }
   readAgentRules(code, rulesOf(agent.config));
   return agent.id;
 }
 
-/** The part of the configuration that stands in the agent's row. */
+/** The part of the configuration that is stored in the agent's row. */
 const lookData = v.omit(agentConfigData, [
   'agent_code',
   'agent_id',
@@ -40,11 +42,11 @@ const lookData = v.omit(agentConfigData, [
   'agentConfig',
 ]);
 
-/** Last readings by agent: a row that was spoilt while the server runs takes the site away from nobody. */
+/** Last valid configuration and rules by agent, so that a row damaged at run time does not stop the site. */
 const lastLooks = new Map<number, v.InferOutput<typeof lookData>>();
 const lastRules = new Map<number, AgentRules>();
 
-/** Configuration of the agent, read on every call so that a change shows without a restart. */
+/** Returns the configuration of the agent. It is read on every call, so that a change needs no restart. */
 export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentConfig> {
   const [agent, lobbies, lottoMarkets] = await Promise.all([
     db.selectFrom('agents').selectAll().where('id', '=', agentId).executeTakeFirstOrThrow(),
@@ -53,7 +55,7 @@ export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentCo
   ]);
   const row = { table: 'agents', id: agent.code };
   const look = readRow(row, lookData, agent.config) ?? lastLooks.get(agentId);
-  if (!look) throw new Error(`the configuration of the agent ${agent.code} cannot be read`);
+  if (!look) throw new Error(`the configuration of the agent ${agent.code} is invalid`);
   lastLooks.set(agentId, look);
   return {
     ...look,
@@ -66,14 +68,14 @@ export async function fetchAgentConfig(db: Db, agentId: number): Promise<AgentCo
   };
 }
 
-/** The rules of an agent's house, read whenever they decide so that a change needs no restart. */
+/** Returns the rules of an agent. They are read on every use, so that a change needs no restart. */
 export async function fetchAgentRules(db: Executor, agentId: number): Promise<AgentRules> {
   const [agent] = await queryRaw<{ code: string; rules: unknown }>(
     db,
     `SELECT code, config->'rules' AS rules FROM agents WHERE id = $1`,
     [agentId],
   );
-  if (!agent) throw new Error(`there is no agent ${agentId}`);
+  if (!agent) throw new Error(`agent ${agentId} does not exist`);
   const last = lastRules.get(agentId);
   const row = { table: 'agents', id: `${agent.code} rules` };
   const rules = last
@@ -89,7 +91,7 @@ function rulesOf(config: unknown): unknown {
     : undefined;
 }
 
-/** @throws RefusalError `agent.unknown_code` */
+/** Returns the code when an agent has it. @throws RefusalError `agent.unknown_code` */
 export async function validateAgentCode(db: Db, code: string): Promise<string> {
   const agent = await db
     .selectFrom('agents')
@@ -100,7 +102,7 @@ export async function validateAgentCode(db: Db, code: string): Promise<string> {
   return agent.code;
 }
 
-/** @throws RefusalError `agent.unknown_code` */
+/** Checks that an agent has this id. @throws RefusalError `agent.unknown_code` */
 export async function validateAgentId(db: Db, id: string): Promise<void> {
   const agent = await db
     .selectFrom('agents')

@@ -6,8 +6,7 @@ interface AgentsTable {
   code: string;
   name: string;
   config: Json<unknown>;
-  /** From this amount on two operators have to agree. */
-  /** One person runs the site alone, so nothing needs a second one. */
+  /** True when one person runs the site alone, so nothing needs a second operator. */
   is_one_person: Generated<boolean>;
 }
 

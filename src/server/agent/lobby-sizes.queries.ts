@@ -1,7 +1,7 @@
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 
-/** How many games stand in the lobby of each category; those without a game are left out. */
+/** Returns the number of games in the lobby by category; categories without games are left out. */
 export async function fetchLobbySizes(db: Db): Promise<Record<string, number>> {
   const rows = await queryRaw<{ lobby: string; games: number }>(
     db,
@@ -13,7 +13,7 @@ export async function fetchLobbySizes(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ lobby, games }) => [lobby, games]));
 }
 
-/** How many lottery markets of the agent are open. */
+/** Returns the number of open lottery markets of the agent. */
 export async function countLottoMarkets(db: Db, agentId: number): Promise<number> {
   const { markets } = await db
     .selectFrom('lotto_markets')

@@ -3,13 +3,13 @@ import { analyticsOperatorRoutes } from './analytics.operator';
 import { analyticsRoutes } from './analytics.routes';
 import { createPageViewCounter } from './page-view.service';
 
-/** How often screens are opened, by visitors who agreed. */
+/** The analytics area: counts page views of visitors who agreed. */
 export const analyticsArea: AreaModule = {
-  create: (house) => {
-    const { db, agentId } = house;
+  create: (context) => {
+    const { db, agentId } = context;
     const pageViews = createPageViewCounter(db, agentId);
     return {
-      operatorEndpoints: analyticsOperatorRoutes(house),
+      operatorEndpoints: analyticsOperatorRoutes(context),
       endpoints: analyticsRoutes({ db, pageViews }),
       drain: () => pageViews.drain(),
     };

@@ -2,13 +2,13 @@ import { pageViews } from '@/contract/operator/analytics.contract';
 import type { OperatorCommand } from '../terminal/command.types';
 import { listCommand } from '../terminal/list.command';
 
-/** Operator commands for visits. */
+/** Operator commands for page views. */
 export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'analytics',
     options: { day: false },
     summary:
-      'how often which screen was opened, by visitors who agreed to be counted; today unless told',
+      'Lists page views by screen, of visitors who accepted analytics; for today, or for --day',
     load: ({ client, options: { day } }) => client.call(pageViews, { query: { day } }),
     none: 'No views.',
     columns: [

@@ -3,7 +3,7 @@ import type { AreaDeps } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { fetchPageViews } from './page-view.service';
 
-/** Operator endpoints for visits. */
+/** Returns the operator endpoints for page views. */
 export function analyticsOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorEndpoint[] {
   return [handleForOperators(pageViews, ({ query: { day } }) => fetchPageViews(db, agentId, day))];
 }

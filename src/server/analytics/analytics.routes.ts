@@ -4,11 +4,11 @@ import { countAttempt } from '../http/attempts.service';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import type { PageViewCounter } from './page-view.service';
 
-/** Many people share an address of a mobile network. */
+/** High, because many people share an IP of a mobile network. */
 const MOST_PER_ADDRESS = 1_200;
 const WINDOW_SECONDS = 10 * 60;
 
-/** Takes what browsers report of opened screens. */
+/** Returns the endpoint to which browsers report page views. */
 export function analyticsRoutes({
   db,
   pageViews,

@@ -5,19 +5,25 @@ import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 
 const MOST_VIEWS_PER_BATCH = 500;
-/** The most hosts counted separately per day, because anyone can invent host names; further ones are summed up. */
+/**
+ * Most hosts counted separately per day, because anyone can invent host names; the views of further hosts are summed
+ * up.
+ */
 const MOST_REFERRERS_PER_DAY = 200;
 const OTHER_REFERRERS = 'other';
 const MOST_ROWS = 500;
 
-/** Counts opened screens. */
+/** Counts page views. */
 export interface PageViewCounter {
-  /** Resolves when it is counted for good. */
+  /** Resolves when the view is stored. */
   count: (view: PageViewReport) => Promise<void>;
   drain: () => Promise<void>;
 }
 
-/** Counts over a batcher: everybody's views of a day meet at the same rows, and those of one batch share a commit. */
+/**
+ * Creates a counter that stores views in batches. All views of a day update the same rows, and a batch needs only one
+ * commit.
+ */
 export function createPageViewCounter(db: Db, agentId: number): PageViewCounter {
   const batcher = createBatcher<PageViewReport, undefined>({
     maxItems: MOST_VIEWS_PER_BATCH,
@@ -30,8 +36,8 @@ export function createPageViewCounter(db: Db, agentId: number): PageViewCounter 
 }
 
 /**
- * How often which screen was opened, the most opened first.
- * @param day of Thailand; today when left out
+ * Returns the page views of a day, the most viewed first.
+ * @param day day in Thai time; today when undefined
  */
 export function fetchPageViews(db: Db, agentId: number, day?: string): Promise<PageViewRow[]> {
   return queryRaw<PageViewRow>(
@@ -43,7 +49,7 @@ export function fetchPageViews(db: Db, agentId: number, day?: string): Promise<P
   );
 }
 
-/** Rows in the order of their key, so that two processes never wait for each other. */
+/** Adds views to their rows in the order of the key, so that two processes never deadlock. */
 async function addViews(db: Db, agentId: number, views: readonly PageViewReport[]): Promise<void> {
   await queryRaw(
     db,

@@ -1,11 +1,11 @@
-import type { House } from '../area';
+import type { AreaContext } from '../area';
 import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { requestApproval } from './approval-request.service';
 import { SecondPersonError } from './lone-act.service';
 
-/** The parts of the house that an act may need when it is carried out. */
-export type ActDeps = Pick<House, 'fetchBestCreditRate' | 'drawPreview'> & {
+/** Dependencies that an act may need when it is carried out. */
+export type ActDeps = Pick<AreaContext, 'fetchBestCreditRate' | 'drawPreview'> & {
   db: Db;
 };
 
@@ -14,27 +14,30 @@ export interface Act<Payload> {
   agentId: number;
   operator: string;
   payload: Payload;
-  /** By which another person agreed to it; null where the operator acts alone. */
+  /** Approval by another person; null when the operator acts alone. */
   approvalId: number | null;
 }
 
-/** A kind of act as approvals know it. */
+/** A kind of act that approvals can carry out. */
 export interface ApprovableKind {
   readonly kind: string;
-  /** Carries an approved act out. @param act with the payload as it was asked for */
+  /**
+   * Carries out an approved act.
+   * @param act has the payload of the request
+   */
   carryOut(deps: ActDeps, act: Act<unknown>): Promise<void>;
 }
 
-/** A kind of act that an operator does alone, or asks another person for. */
+/** A kind of act that an operator does alone or requests an approval for. */
 export interface ApprovableAct<Payload, Answer> extends ApprovableKind {
   /**
-   * Does it at once, or leaves it waiting for another person.
+   * Does the act at once, or creates an approval that waits for another person.
    * @throws RefusalError `operator.approval_needed` with the number of the approval
    */
   doOrAsk(deps: ActDeps, act: Omit<Act<Payload>, 'approvalId'>): Promise<Answer>;
 }
 
-/** Declares a kind of act. The same function does it at once and carries it out when another person has agreed. */
+/** Defines a kind of act. The function `run` does the act both at once and after an approval. */
 export function defineAct<Payload, Answer>(declared: {
   kind: string;
   subjectOf: (payload: Payload) => string;

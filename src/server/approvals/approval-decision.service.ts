@@ -12,7 +12,7 @@ import { SecondPersonError } from './lone-act.service';
 /** An operator's decision on an approval. */
 export type ApprovalDecision = { agentId: number; operator: string; id: number } & (
   | { to: 'approved' | 'withdrawn' }
-  /** The note is for who asked. */
+  /** The note is for the operator who asked. */
   | { to: 'rejected'; note: string }
 );
 
@@ -29,10 +29,10 @@ interface LockedApproval {
 }
 
 /**
- * Decides what waits for a second person. To approve it carries it out, in one transaction; where what it does is refused,
- * it goes on waiting. The same decision of the same operator again changes nothing.
+ * Decides an approval. Approving carries out the act in the same transaction; when the act is refused, the approval
+ * keeps waiting. A repetition of the same decision by the same operator changes nothing.
  * @throws RefusalError `request.not_found` | `operator.decided` | `operator.approved_by_same` |
- * `operator.approval_expired`, or what the act itself is refused for
+ * `operator.approval_expired`, or a refusal of the act itself
  */
 export async function decideApproval(
   deps: ActDeps & { kinds: readonly ApprovableKind[] },
@@ -73,7 +73,7 @@ export async function decideApproval(
   });
 }
 
-/** Locks an approval until the transaction ends, and reads it by the clock after the lock. */
+/** Locks an approval until the transaction ends, and reads it, with the clock, after the lock. */
 async function lockApproval(tx: Tx, agentId: number, id: number): Promise<LockedApproval> {
   await queryRaw(tx, 'SELECT FROM approvals WHERE id = $1 AND agent_id = $2 FOR UPDATE', [
     id,
@@ -111,14 +111,14 @@ async function end(
   }
 }
 
-/** Does what was asked for, as who asked for it. */
+/** Carries out the approved act in the name of the operator who requested it. */
 async function carryOut(
   { kinds, ...deps }: ActDeps & { kinds: readonly ApprovableKind[] },
   tx: Tx,
   { agentId, approval }: { agentId: number; approval: LockedApproval },
 ): Promise<void> {
   const kind = kinds.find((each) => each.kind === approval.kind);
-  if (!kind) throw new Error(`nothing carries out ${approval.kind}`);
+  if (!kind) throw new Error(`no handler carries out approvals of the kind ${approval.kind}`);
   try {
     await kind.carryOut(
       { ...deps, db: nestedIn(tx) },
@@ -131,7 +131,7 @@ async function carryOut(
     );
   } catch (error) {
     if (!(error instanceof SecondPersonError)) throw error;
-    // It would now do more than was asked for.
+    // The act would now exceed the limits further than the approval covers.
     throw new RefusalError('operator.approval_needed', { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 
-/** A request of an operator to another person. */
+/** An operator's request for approval by another person. */
 export interface ApprovalRequest {
   agentId: number;
   operator: string;
@@ -15,7 +15,10 @@ export interface ApprovalRequest {
   amount: number | null;
 }
 
-/** Writes down what waits for another person. @returns its number; that of an equal one that still waits */
+/**
+ * Creates an approval that waits for another person.
+ * @returns its number, or the number of an equal approval that still waits
+ */
 export function requestApproval(
   db: Db,
   { agentId, operator, kind, subject, payload, measure, amount }: ApprovalRequest,
@@ -43,7 +46,7 @@ export function requestApproval(
        FROM (SELECT business_now() AS now) clock RETURNING id`,
       [agentId, by, kind, subject, content, amount, measure],
     );
-    if (!written) throw new Error('no approval was written');
+    if (!written) throw new Error('failed to store the approval');
     await recordAction(tx, {
       agentId,
       operator,

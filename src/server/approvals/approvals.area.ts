@@ -4,12 +4,12 @@ import { approvalsOperatorRoutes } from './approvals.operator';
 
 declare module '../area' {
   interface Ports {
-    /** Acts of operators that another person may have to agree to. */
+    /** Kinds of operator acts that another person may have to approve. */
     approvableKinds: readonly ApprovableKind[];
   }
 }
 
-/** The requests that wait for a second person. */
+/** The approvals area: requests that wait for a second person. */
 export const approvalsArea: AreaModule = {
-  create: (house) => ({ operatorEndpoints: approvalsOperatorRoutes(house) }),
+  create: (context) => ({ operatorEndpoints: approvalsOperatorRoutes(context) }),
 };

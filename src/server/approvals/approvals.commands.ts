@@ -10,23 +10,23 @@ import type { OperatorCommand } from '../terminal/command.types';
 import { listCommand } from '../terminal/list.command';
 import { measureNames } from './operator-words.copy';
 
-/** Operator commands for what waits for a second person. */
+/** Operator commands for approvals. */
 export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'approvals list',
     options: { state: false, limit: false },
-    summary: `what waits for a second person, and earlier ones; states: ${approvalStates.join(', ')}`,
+    summary: `Lists approvals that wait for a second person, and earlier ones; states: ${approvalStates.join(', ')}`,
     load: ({ client, options: { state, limit } }) =>
       client.call(approvalList, { query: { state, limit } }),
-    none: 'Nothing waits.',
+    none: 'No approvals.',
     columns: [
       ['no', 'id', 'right'],
       ['kind', 'kind'],
       ['subject', 'subject'],
-      ['beyond', (row) => measureNames[row.measure]],
+      ['limit', (row) => measureNames[row.measure]],
       ['amount', 'amount', 'right'],
       ['state', 'state'],
-      ['asked by', 'requested_by'],
+      ['requested by', 'requested_by'],
       ['until', 'expires_at'],
       ['decided by', 'decided_by'],
       ['note', 'note'],
@@ -35,7 +35,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'approvals show',
     places: ['no'],
-    summary: 'one of them with all that it does; amounts of money are in satang',
+    summary: 'Shows an approval with all its effects; amounts of money are in satang',
     run: async ({ client, places: [id = ''] }) => {
       const data = await client.call(approvalShow, { query: { id } });
       return { data, text: JSON.stringify(data, null, 2) };
@@ -44,17 +44,17 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'approvals approve',
     places: ['no'],
-    summary: 'agree to what another person asked for: it is done at once',
+    summary: 'Approves the request of another operator, and carries it out at once',
     run: async ({ client, places: [id] }) => ({
       data: await client.call(approvalApprove, { body: { id } }),
-      text: `${id}: approved and done`,
+      text: `${id}: approved and carried out`,
     }),
   },
   {
     words: 'approvals reject',
     places: ['no'],
     options: { note: true },
-    summary: 'refuse it; the note is for who asked',
+    summary: 'Rejects the request of another operator, with a note for that operator',
     run: async ({ client, places: [id], options: { note } }) => ({
       data: await client.call(approvalReject, { body: { id, note } }),
       text: `${id}: rejected`,
@@ -63,7 +63,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'approvals withdraw',
     places: ['no'],
-    summary: 'take back what you asked for',
+    summary: 'Withdraws your own request',
     run: async ({ client, places: [id] }) => ({
       data: await client.call(approvalWithdraw, { body: { id } }),
       text: `${id}: withdrawn`,

@@ -13,7 +13,7 @@ import { RefusalError } from '../http/refusal';
 type State = (typeof approvalStates)[number];
 type Row = v.InferInput<typeof approvalList.data>[number];
 
-/** Which approvals an operator sees: all of the agent, or, where they decide about no money, their own. */
+/** The approvals that an operator may see: all of the agent, or only their own for the role `content`. */
 interface Sight {
   agentId: number;
   operator: Pick<CallingOperator, 'name' | 'role'>;
@@ -55,7 +55,7 @@ function toRow(row: Found): Row {
   };
 }
 
-/** Approvals that an operator may see, the latest first. */
+/** Returns the approvals that an operator may see, the latest first. */
 export async function fetchApprovals(
   db: Db,
   sight: Sight,
@@ -71,7 +71,7 @@ export async function fetchApprovals(
   return rows.map(toRow);
 }
 
-/** One approval with what it does. @throws RefusalError `request.not_found` */
+/** Returns one approval with its payload. @throws RefusalError `request.not_found` */
 export async function fetchApproval(
   db: Db,
   sight: Sight,

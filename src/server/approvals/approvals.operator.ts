@@ -5,14 +5,17 @@ import {
   approvalShow,
   approvalWithdraw,
 } from '@/contract/operator/approvals.contract';
-import type { House } from '../area';
+import type { AreaContext } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { decideApproval } from './approval-decision.service';
 import { fetchApproval, fetchApprovals } from './approvals.operator-queries';
 
-/** Operator endpoints for what waits for a second person. */
+/** Returns the operator endpoints for approvals. */
 export function approvalsOperatorRoutes(
-  house: Pick<House, 'db' | 'agentId' | 'fetchBestCreditRate' | 'drawPreview' | 'approvableKinds'>,
+  house: Pick<
+    AreaContext,
+    'db' | 'agentId' | 'fetchBestCreditRate' | 'drawPreview' | 'approvableKinds'
+  >,
 ): MountedOperatorEndpoint[] {
   const { db, agentId, fetchBestCreditRate, drawPreview, approvableKinds: kinds } = house;
   const deps = { db, fetchBestCreditRate, drawPreview, kinds };

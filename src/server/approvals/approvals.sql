@@ -1,6 +1,6 @@
--- Whether a person may do one thing more alone: what they did alone between two midnights of Thailand, and what was done
--- alone for the member, stays within the limit; of money, also what one member had within 24 hours. Whoever asks holds
--- both sums until their transaction ends.
+-- Returns whether a person may do one more act alone. The sums of the person's lone acts and of all lone acts for the
+-- member, since midnight in Thailand, must stay within the limit. For money, the member's sum of the last 24 hours must
+-- stay below four_eyes_from as well. Locks both sums until the transaction ends.
 CREATE OR REPLACE FUNCTION may_act_alone(
   p_agent_id bigint, p_person text, p_member_id bigint, p_measure text, p_amount bigint
 ) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -29,12 +29,12 @@ BEGIN
        AND measure = p_measure AND approval_id IS NULL AND acted_at >= desk_day_start(v_now))) <= v_limit;
 END $$;
 
--- The last midnight of Thailand.
+-- Returns the start of the day, in Thai time, that contains p_at.
 CREATE OR REPLACE FUNCTION desk_day_start(p_at timestamptz) RETURNS timestamptz LANGUAGE sql IMMUTABLE AS $$
   SELECT date_trunc('day', p_at AT TIME ZONE 'Asia/Bangkok') AT TIME ZONE 'Asia/Bangkok'
 $$;
 
--- The approval of a thing for exactly this amount; NULL where there is none.
+-- Returns the approval of a subject for exactly this amount; null when there is none.
 CREATE OR REPLACE FUNCTION find_approval(
   p_agent_id bigint, p_kind text, p_subject text, p_amount bigint
 ) RETURNS bigint LANGUAGE sql STABLE AS $$

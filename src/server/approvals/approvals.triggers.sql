@@ -1,4 +1,4 @@
--- What was asked for never changes, and is decided once, in time and by another person.
+-- A request never changes, and is decided once, in time and by another person.
 CREATE OR REPLACE FUNCTION check_approval() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.state <> 'waiting' OR (NEW.id, NEW.agent_id, NEW.kind, NEW.subject, NEW.payload, NEW.measure, NEW.amount,
@@ -11,7 +11,7 @@ BEGIN
     RAISE EXCEPTION 'approval % has expired', NEW.id
       USING ERRCODE = 'check_violation', CONSTRAINT = 'approvals_in_time';
   END IF;
-  -- A key is confirmed by any person but the one who gave it, who may have given them all.
+  -- A key may be confirmed by any person except the one who gave it, because that person may have given all keys.
   IF NEW.state = 'approved' AND (CASE NEW.measure
       WHEN 'person' THEN person_behind(NEW.agent_id, NEW.decided_by) = person_behind(NEW.agent_id, NEW.requested_by)
       ELSE is_same_person(NEW.agent_id, NEW.decided_by, NEW.requested_by) END) THEN
@@ -25,7 +25,7 @@ CREATE OR REPLACE TRIGGER approvals_fixed BEFORE UPDATE ON approvals FOR EACH RO
 
 CREATE OR REPLACE TRIGGER approvals_kept BEFORE DELETE ON approvals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
--- Judges what one person does by the sums of their day, unless another person has approved it.
+-- Checks a person's act against their sums of the day, unless another person has approved it.
 CREATE OR REPLACE FUNCTION judge_lone_act() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.person := coalesce(NEW.person, person_behind(NEW.agent_id, NEW.operator));

@@ -1,6 +1,6 @@
 import { type Executor, queryRaw } from '../db/raw';
 
-/** So many members are expected to take an offer: those who deposited within 30 days, one at least. */
+/** Returns the number of members expected to take an offer: depositors of the last 30 days, at least one. */
 export async function countRecentDepositors(db: Executor, agentId: number): Promise<number> {
   const [row] = await queryRaw<{ count: number }>(
     db,

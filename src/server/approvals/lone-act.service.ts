@@ -3,39 +3,39 @@ import { findSqlState } from '../db/engine/sql-state';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 
-/** A sum that one person may not exceed alone. */
+/** A measure whose daily sum one person may not exceed alone. */
 export type LoneMeasure = Exclude<ApprovalMeasure, 'rule' | 'person'>;
 
-/** Something that needs another person: beyond what its operator may do alone. */
+/** Thrown when an act exceeds the limits of its operator, so that it needs a second person. */
 export class SecondPersonError extends Error {
   constructor(
     readonly measure: ApprovalMeasure,
-    /** Points, spins or satang. */
+    /** Amount in points, spins or satang; null where there is no amount. */
     readonly amount: number | null,
   ) {
-    super(`a second person is needed (${measure})`);
+    super(`approval by a second person is needed (${measure})`);
     this.name = 'SecondPersonError';
   }
 }
 
-/** Value that an operator gives away without anybody else's agreement. */
+/** Value that an operator gives away without an approval. */
 export interface LoneAct {
   agentId: number;
   operator: string;
-  /** Null where it is for nobody in particular. */
+  /** Null when the act is not for one member. */
   memberId: number | null;
   measure: LoneMeasure;
-  /** Points, spins or satang; nothing is noted of nothing. */
+  /** Amount in points, spins or satang. Zero and negative amounts are not recorded. */
   amount: number;
   /** `coupon/{code}`, … */
   subject: string;
-  /** By which another person agreed to it. */
+  /** Approval by another person; null when there is none. */
   approvalId: number | null;
 }
 
 /**
- * Adds an act to what its operator does alone today, in the transaction that does it.
- * @throws SecondPersonError where the sum of the operator or of the member would be too much
+ * Adds an act to the day's sums of its operator, in the caller's transaction.
+ * @throws SecondPersonError when the sum of the operator or of the member exceeds the limit
  */
 export async function noteLoneAct(db: Db, act: LoneAct): Promise<void> {
   if (act.amount <= 0) return;
@@ -61,7 +61,7 @@ export async function noteLoneAct(db: Db, act: LoneAct): Promise<void> {
   }
 }
 
-/** Whether an operator may do one thing more alone; both sums stay as they are until the transaction ends. */
+/** Returns whether an operator may do one more act alone. Both sums are locked until the transaction ends. */
 export async function mayActAlone(
   db: Db,
   act: Pick<LoneAct, 'agentId' | 'operator' | 'memberId' | 'measure' | 'amount'>,
@@ -74,7 +74,7 @@ export async function mayActAlone(
   return found?.may === true;
 }
 
-/** Says whether one person runs the site alone, so that nothing needs a second one. */
+/** Sets whether one person runs the site alone, so that nothing needs a second one. */
 export async function setOnePerson(
   db: Db,
   { agentId, isOnePerson }: { agentId: number; isOnePerson: boolean },

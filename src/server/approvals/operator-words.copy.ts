@@ -1,6 +1,6 @@
 import type { ApprovalMeasure } from '@/contract/operator/approvals.contract';
 
-/** Sums that a person exceeds, in Thai. */
+/** Thai names of the measures that an act exceeded. */
 export const measureNames: Readonly<Record<ApprovalMeasure, string>> = {
   points: 'แต้มที่ให้ต่อวัน',
   spins: 'สิทธิ์หมุนที่ให้ต่อวัน',

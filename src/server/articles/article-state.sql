@@ -1,4 +1,4 @@
--- A moment that comes makes a scheduled article public: nothing has to be written then.
+-- Returns the state of an article. A scheduled article becomes public by time alone, without a write.
 CREATE OR REPLACE FUNCTION article_state(p_publish_at timestamptz, p_withdrawn_at timestamptz) RETURNS text
 LANGUAGE sql STABLE AS $$
   SELECT CASE

@@ -4,12 +4,12 @@ import type { Executor } from '../db/raw';
 import { fetchPublished, findArticle } from './article.queries';
 import { articlesPreviewCopy } from './articles.copy';
 
-/** The preview that chats show for the list of articles. */
+/** Returns the link preview of the list of articles. */
 export function previewArticles(): PagePreview {
   return { ...articlesPreviewCopy, thing: 'article', address: routes.article.path };
 }
 
-/** The preview that chats show for an article's link; undefined where none of this id is published. */
+/** Returns the link preview of an article; undefined when no published article has this id. */
 export async function findArticlePreview(
   db: Executor,
   agentId: number,
@@ -27,7 +27,7 @@ export async function findArticlePreview(
   );
 }
 
-/** The articles that search engines may find. */
+/** Returns the articles that search engines may find. */
 export async function listArticlePages(db: Executor, agentId: number): Promise<ListedPage[]> {
   const articles = await fetchPublished(db, agentId);
   return articles.map(({ id, changedAt }) => ({

@@ -37,10 +37,10 @@ type Item = DataInputOf<typeof articleList>['articles'][number];
 const RELATED_AT_MOST = 4;
 const ITEM_COLUMNS =
   'a.id, a.category, a.title, a.description, a.cover, a.cover_share, a.publish_at, a.reading_minutes';
-/** Of agent $1. */
+/** Condition for public articles of agent `$1`. */
 const IS_PUBLIC = 'a.agent_id = $1 AND a.withdrawn_at IS NULL AND a.publish_at <= business_now()';
 
-/** Articles that are published, the latest first, a page of them. */
+/** Returns a page of published articles, the latest first. */
 export async function fetchArticles(
   db: Executor,
   agentId: number,
@@ -78,7 +78,7 @@ export async function fetchArticles(
   };
 }
 
-/** The latest of those that are to be featured, else the latest of all. */
+/** Returns the latest article marked as featured; without one, the latest article. */
 async function fetchFeatured(db: Executor, agentId: number): Promise<Item | null> {
   const [row] = await queryRaw<ItemRow>(
     db,
@@ -90,8 +90,8 @@ async function fetchFeatured(db: Executor, agentId: number): Promise<Item | null
 }
 
 /**
- * An article that is published, with those to read next.
- * @throws RefusalError `request.not_found`, also for one that is not published
+ * Returns a published article, with related articles.
+ * @throws RefusalError `request.not_found`, also for an article that is not published
  */
 export async function fetchArticle(
   db: Executor,
@@ -105,7 +105,7 @@ export async function fetchArticle(
   );
   const body = row && readRow({ table: 'articles', id }, articleBody, row.body);
   if (!row || !body) throw new RefusalError('request.not_found');
-  // Those that its author named, then those about the same, then the latest.
+  // First the articles that the author named, then articles of the same category, then the latest.
   const related = await queryRaw<ItemRow>(
     db,
     `SELECT ${ITEM_COLUMNS} FROM articles a WHERE ${IS_PUBLIC} AND a.id <> $2
@@ -120,7 +120,7 @@ export async function fetchArticle(
   };
 }
 
-/** An article that is published, without its text; undefined where there is none. */
+/** Returns a published article without its text; undefined when there is none. */
 export async function findArticle(
   db: Executor,
   agentId: number,
@@ -134,7 +134,7 @@ export async function findArticle(
   return row && toItem(row);
 }
 
-/** Every article that is published, and when its text or its being public was last changed. */
+/** Returns every published article with the time of its last change or publication. */
 export function fetchPublished(
   db: Executor,
   agentId: number,
@@ -184,7 +184,7 @@ interface WholeRow extends DraftRow {
 const DRAFT_COLUMNS =
   'id, article_state(publish_at, withdrawn_at) AS state, category, title, is_featured, publish_at, written_at, written_by';
 
-/** All articles for operators, the one that was written last first. */
+/** Returns all articles for operators, the last written first. */
 export async function fetchDrafts(
   db: Executor,
   agentId: number,
@@ -205,7 +205,7 @@ export async function fetchDrafts(
 }
 
 /**
- * An article in any state, as it was written.
+ * Returns an article in any state, with its Markdown.
  * @throws RefusalError `request.not_found`
  */
 export async function fetchDraft(

@@ -17,16 +17,16 @@ import { digestMarkdown, type MarkdownDigest } from './markdown.digest';
 import { readMarkdownSafely } from './markdown.thread';
 import { addDrawnPreview, assertPictures, type PreviewAuthor } from './picture.service';
 
-/** Every reader of an article waits for its tree: the longest honest text comes to half of this. */
+/** Limit of an article's tree, because every reader loads it. The longest honest text needs half of this. */
 const MOST_TREE_LETTERS = 400_000;
 
-/** Who writes articles of which agent. */
+/** The operator who writes articles of an agent. */
 export interface ArticleAuthor {
   agentId: number;
   operator: string;
 }
 
-/** An article as it is handed in. */
+/** An article as an operator submits it. */
 export type ArticlePlan = ParsedBodyOf<typeof articlePut>;
 
 interface ChangedArticle {
@@ -38,7 +38,7 @@ interface ChangedArticle {
 const STATE_COLUMNS = 'id, article_state(publish_at, withdrawn_at) AS state, publish_at';
 
 /**
- * Writes an article, or writes it anew. The same once more changes nothing.
+ * Creates or replaces an article. Submitting the same content again changes nothing.
  * @throws RefusalError `article.empty` | `article.unreadable` | `article.picture_unknown`
  */
 export async function putArticle(
@@ -67,7 +67,7 @@ export async function putArticle(
           title: plan.title,
           state: changed.state,
           publish_at: changed.publish_at,
-          // What exactly was written, without keeping every version of it here.
+          // Identifies the written content, without storing every version of it here.
           sha256: createHash('sha256').update(JSON.stringify(row)).digest('hex'),
         },
       });
@@ -76,7 +76,7 @@ export async function putArticle(
   });
 }
 
-/** Writes an article of a demo, published so many days ago. One that is there stays as it is. */
+/** Creates a demo article that was published `daysAgo` days ago. An existing one stays unchanged. */
 export async function seedArticle(
   tx: Tx,
   agentId: number,
@@ -91,7 +91,8 @@ export async function seedArticle(
   const digest = digestMarkdown(plan.markdown);
   assertShowable(digest);
   const { leftOut } = digest;
-  if (leftOut.length > 0) throw new Error(`${plan.id} cannot have ${leftOut.join(', ')}`);
+  if (leftOut.length > 0)
+    throw new Error(`the demo article ${plan.id} has unsupported content: ${leftOut.join(', ')}`);
   const row = toRow(plan, digest, plan.cover_share ?? plan.cover);
   await writeRow(tx, { agentId, operator: 'demo' }, row, null);
   await queryRaw(
@@ -104,7 +105,7 @@ export async function seedArticle(
 }
 
 /**
- * Makes an article public, at once where no time is given.
+ * Publishes an article, at once when no time is given.
  * @throws RefusalError `request.not_found`
  */
 export async function publishArticle(
@@ -114,7 +115,7 @@ export async function publishArticle(
 ): Promise<DataInputOf<typeof articlePublish>> {
   return changeState(db, { agentId, operator, id, action: 'article.publish' }, async (tx) => {
     const before = await fetchState(tx, agentId, id);
-    // Who publishes what is public already does not make it the latest.
+    // Publishing an article again does not make it the latest.
     if (before.state === 'published' && publishAt === undefined) return;
     await queryRaw(
       tx,
@@ -127,7 +128,7 @@ export async function publishArticle(
 }
 
 /**
- * Takes an article back; nothing but its publication makes it public again.
+ * Withdraws an article. It stays withdrawn until it is published again.
  * @throws RefusalError `request.not_found`
  */
 export async function withdrawArticle(
@@ -168,7 +169,7 @@ async function changeState(
   });
 }
 
-/** Locks the article until the end of the transaction. @throws RefusalError `request.not_found` */
+/** Locks an article until the transaction ends, and returns its state. @throws RefusalError `request.not_found` */
 async function fetchState(tx: Tx, agentId: number, id: string): Promise<ChangedArticle> {
   const [row] = await queryRaw<ChangedArticle>(
     tx,
@@ -183,7 +184,10 @@ function toAnswer({ id, state, publish_at: publishAt }: ChangedArticle) {
   return { id, state, publish_at: publishAt?.toISOString() ?? null };
 }
 
-/** What previews in chats show: what was handed in for it, the cover, or the title over a scene. */
+/**
+ * Returns the picture for previews: the submitted one, else the cover, else a drawn one with the title, else the
+ * default picture for articles.
+ */
 async function provideShare(db: Db, author: PreviewAuthor, plan: ArticlePlan): Promise<string> {
   const { cover, cover_share: share, title } = plan;
   if (share !== undefined) return share;
@@ -195,7 +199,10 @@ async function provideShare(db: Db, author: PreviewAuthor, plan: ArticlePlan): P
   return pictureOfThing('article', brand.name, '1200x630');
 }
 
-/** @throws RefusalError `article.empty` | `article.unreadable` */
+/**
+ * Checks that the text has content and is not too large.
+ * @throws RefusalError `article.empty` | `article.unreadable`
+ */
 function assertShowable({ isEmpty, bodyJson }: MarkdownDigest): void {
   if (isEmpty) throw new RefusalError('article.empty');
   if (bodyJson.length > MOST_TREE_LETTERS) throw new RefusalError('article.unreadable');

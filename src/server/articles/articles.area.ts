@@ -6,14 +6,14 @@ import { articlesRoutes } from './articles.routes';
 import { seedArticles } from './articles.seed';
 import { createPictureRouter } from './picture.routes';
 
-/** What the agent explains to its members, and the pictures of that. */
+/** The articles area: texts that explain the site to its members, with their pictures. */
 export const articlesArea: AreaModule = {
-  create: (house) => {
-    const { db, agentId } = house;
+  create: (context) => {
+    const { db, agentId } = context;
     return {
-      endpoints: articlesRoutes(house),
-      operatorEndpoints: articlesOperatorRoutes(house),
-      routers: [createPictureRouter(house)],
+      endpoints: articlesRoutes(context),
+      operatorEndpoints: articlesOperatorRoutes(context),
+      routers: [createPictureRouter(context)],
       subjects: {
         articleDetail: async (_, query) =>
           (await findArticle(db, agentId, query.get('id') ?? '')) !== undefined,

@@ -20,7 +20,7 @@ export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'articles list',
     options: { state: false, limit: false },
-    summary: `all articles; states: ${articleStates.join(', ')}`,
+    summary: `Lists articles; states: ${articleStates.join(', ')}`,
     load: ({ client, options: { state, limit } }) =>
       client.call(articleDrafts, { query: { state, limit } }),
     none: 'No articles.',
@@ -37,7 +37,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'articles show',
     places: ['id'],
-    summary: 'an article in any state, as it was written',
+    summary: 'Shows an article in any state, with its Markdown',
     run: async ({ client, places: [id] }) => {
       const data = await client.call(articleShow, { query: { id } });
       const { markdown, ...facts } = data;
@@ -53,7 +53,7 @@ export const commands: readonly OperatorCommand[] = [
     words: 'articles put',
     places: ['file.md'],
     summary:
-      'writes an article, or writes it anew. Above the text, between two lines of ---: id, title, category, description, cover; as needed share, related, featured (yes), publish (2026-11-30 20:00). A cover that is a file beside it is handed in too; where it is a WebP and there is no share, a picture for chats is drawn with the title',
+      'Creates or replaces an article. The file begins with fields between two lines of ---: id, title, category, description and cover; optionally share, related, featured (yes) and publish (2026-11-30 20:00). A cover in the same folder is uploaded too. For a WebP cover without share, the server draws a preview picture with the title',
     run: async ({ client, places: [file = ''] }) => {
       const { matter, markdown } = readFrontMatter(await readFile(file, 'utf8'));
       const folder = path.dirname(path.resolve(file));
@@ -72,14 +72,14 @@ export const commands: readonly OperatorCommand[] = [
           markdown,
         },
       });
-      const leftOut = data.left_out.map((what) => `\n  left out: ${toPrintable(what)}`).join('');
+      const leftOut = data.left_out.map((what) => `\n  removed: ${toPrintable(what)}`).join('');
       return { data, text: `${describe(data)}${leftOut}` };
     },
   },
   {
     words: 'articles picture',
     places: ['file'],
-    summary: 'hands in a picture, and says the address by which a text shows it',
+    summary: 'Uploads a picture, and prints its Markdown',
     run: async ({ client, places: [file = ''] }) => {
       const data = await handIn(client, file);
       return { data, text: `![…](${data.address})  ${data.width} × ${data.height}` };
@@ -89,7 +89,7 @@ export const commands: readonly OperatorCommand[] = [
     words: 'articles publish',
     places: ['id'],
     options: { at: false },
-    summary: 'makes it public now, or --at "2026-11-30 20:00"; one that was withdrawn comes back',
+    summary: 'Publishes an article now, or --at "2026-11-30 20:00"; also restores a withdrawn one',
     run: async ({ client, places: [id], options: { at } }) => {
       const body = { id, publish_at: at === undefined ? undefined : readInstant(at) };
       const data = await client.call(articlePublish, { body });
@@ -99,7 +99,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'articles withdraw',
     places: ['id'],
-    summary: 'nobody reads it any more',
+    summary: 'Withdraws an article from the site',
     run: async ({ client, places: [id] }) => {
       const data = await client.call(articleWithdraw, { body: { id } });
       return { data, text: describe(data) };
@@ -117,16 +117,18 @@ function describe({ id, state, publish_at: publishAt }: Described): string {
   return `${id}: ${state}${publishAt === null ? '' : `, public from ${publishAt}`}`;
 }
 
-/** An address of the site as it is; anything else is a file in the folder of the article. */
+/** Returns a path of the site unchanged. Uploads anything else as a file beside the article. */
 async function handInBeside(
   client: OperatorClient,
   folder: string,
   picture: string,
 ): Promise<string> {
   if (picture.startsWith('/')) return picture;
-  // The file of an article may come from somebody else: it names no file of this machine but those beside it.
+  // The article's file may come from a stranger, so it may name only files in its own folder.
   if (picture !== path.basename(picture)) {
-    throw new Error(`A picture lies beside the article, or is one of the site: not "${picture}".`);
+    throw new Error(
+      `A picture must be a file in the folder of the article, or a path of the site. "${picture}" is neither.`,
+    );
   }
   return (await handIn(client, path.join(folder, picture))).address;
 }
@@ -136,7 +138,7 @@ async function handIn(client: OperatorClient, file: string) {
   return client.call(articlePictureAdd, { body: { base64 } });
 }
 
-/** Control characters must not reach the terminal. */
+/** Replaces control characters, which must not reach the terminal. */
 function toPrintable(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n]/gu, ' ');
 }

@@ -1,4 +1,4 @@
-/** What previews of the list of articles say. */
+/** Texts of the preview of the list of articles. */
 export const articlesPreviewCopy = {
   title: 'บทความ',
   description:

@@ -6,18 +6,18 @@ import {
   articleShow,
   articleWithdraw,
 } from '@/contract/operator/articles.contract';
-import type { House } from '../area';
+import type { AreaContext } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { fetchDraft, fetchDrafts } from './article.queries';
 import { publishArticle, putArticle, withdrawArticle } from './article.service';
 import { addPicture } from './picture.service';
 
-/** Operator endpoints for articles. */
+/** Returns the operator endpoints for articles. */
 export function articlesOperatorRoutes({
   db,
   agentId,
   drawPreview: draw,
-}: Pick<House, 'db' | 'agentId' | 'drawPreview'>): MountedOperatorEndpoint[] {
+}: Pick<AreaContext, 'db' | 'agentId' | 'drawPreview'>): MountedOperatorEndpoint[] {
   return [
     handleForOperators(articleDrafts, ({ query }) => fetchDrafts(db, agentId, query)),
     handleForOperators(articleShow, ({ query: { id } }) => fetchDraft(db, agentId, id)),

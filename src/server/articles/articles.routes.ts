@@ -4,7 +4,7 @@ import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchArticle, fetchArticles } from './article.queries';
 
-/** Articles as visitors read them. */
+/** Returns the endpoints with which visitors read articles. */
 export function articlesRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   const check = async ({ agent_code: code }: { agent_code?: string | undefined }) => {
     if (code !== undefined) await validateAgentCode(db, code);

@@ -11,7 +11,7 @@ const files = import.meta.glob<string>('./seed/*.md', {
   eager: true,
 });
 
-/** Articles of the demo, and how many days ago each was published. */
+/** Demo articles, and the days since each was published. */
 const published: readonly (readonly [id: string, daysAgo: number])[] = [
   ['check-yeekee', 1],
   ['qr-deposit', 4],
@@ -23,7 +23,7 @@ const published: readonly (readonly [id: string, daysAgo: number])[] = [
   ['line-login', 41],
 ];
 
-/** Articles of the demo as their files have them. @throws Error where a file is none */
+/** Demo articles, read from their files. @throws Error when a file is not a valid article */
 export const demoArticles: readonly { plan: ArticlePlan; daysAgo: number }[] = published.map(
   ([id, daysAgo]) => ({ plan: readPlan(files[`./seed/${id}.md`] ?? ''), daysAgo }),
 );
@@ -43,7 +43,7 @@ function readPlan(file: string): ArticlePlan {
   });
 }
 
-/** Writes the articles of a demo agent. */
+/** Creates the articles of a demo agent. */
 export async function seedArticles(tx: Tx, { id: agentId }: DemoAgent): Promise<void> {
   for (const { plan, daysAgo } of demoArticles) await seedArticle(tx, agentId, plan, daysAgo);
 }

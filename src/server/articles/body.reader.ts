@@ -1,23 +1,26 @@
 import { type ArticleBlock, type ArticleBody, wordsOf } from '@/contract/article-body';
 
-/** Words that somebody reads in a minute who wants to understand them. */
+/** Reading speed of a careful reader. */
 const WORDS_PER_MINUTE = 200;
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
-/** How many minutes a text takes to read; a begun one counts. Thai has no spaces between words, so ICU finds them. */
+/**
+ * Returns the minutes that a text takes to read, at least one and rounded up. ICU finds the words, because Thai has no
+ * spaces between them.
+ */
 export function countReadingMinutes(body: ArticleBody): number {
   let words = 0;
   for (const { isWordLike } of segmenter.segment(textOf(body))) if (isWordLike) words += 1;
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 }
 
-/** All words of a text, a line for each block that has some. */
+/** Returns the words of a text, with a line for each block. */
 export function textOf(body: ArticleBody): string {
   return leavesOf(body).flatMap(wordsOfLeaf).join('\n');
 }
 
-/** Addresses of the pictures in a text. */
+/** Returns the URLs of the pictures in a text. */
 export function picturesOf(body: ArticleBody): string[] {
   return leavesOf(body).flatMap((leaf) => (leaf.type === 'image' ? [leaf.url] : []));
 }
@@ -25,7 +28,7 @@ export function picturesOf(body: ArticleBody): string[] {
 type Holder = Extract<ArticleBlock, { type: 'list' | 'blockquote' }>;
 type Leaf = Exclude<ArticleBlock, Holder>;
 
-/** Blocks that hold no others. */
+/** Returns the innermost blocks, which contain no other blocks. */
 function leavesOf(blocks: readonly ArticleBlock[]): Leaf[] {
   return blocks.flatMap((block) => {
     if (block.type === 'list') return block.children.flatMap(({ children }) => leavesOf(children));

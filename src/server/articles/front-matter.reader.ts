@@ -1,4 +1,4 @@
-/** What stands above the text of an article in its file. */
+/** The fields above the text in an article's file. */
 export interface FrontMatter {
   readonly id: string;
   readonly title: string;
@@ -18,14 +18,14 @@ const LINE = /^([a-z]+):(.*)$/;
 const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/;
 
 /**
- * Reads the file of an article: lines of `name: value` between two lines of `---`, and Markdown below. Values are
- * plain text, nothing in them means anything.
- * @throws Error that says what is wrong with which line
+ * Reads the file of an article: lines of `name: value` between two lines of `---`, and Markdown below. Values are plain
+ * text without any syntax.
+ * @throws Error that names the faulty line and the fault
  */
 export function readFrontMatter(file: string): { matter: FrontMatter; markdown: string } {
   const [, head, markdown] = FENCED.exec(file.replaceAll('\r\n', '\n')) ?? [];
   if (head === undefined || markdown === undefined) {
-    throw new Error('The file has to begin with lines of "name: value" between two lines of ---.');
+    throw new Error('The file must begin with lines of "name: value" between two lines of ---.');
   }
   const values = readValues(head);
   const missing = REQUIRED.find((name) => !values.get(name));
@@ -57,9 +57,11 @@ function readValues(head: string): Map<string, string> {
     if (line.trim() === '') continue;
     const [, name = '', value = ''] = LINE.exec(line) ?? [];
     if (!known.has(name)) {
-      throw new Error(`Not understood: "${line}". Names are ${[...known].join(', ')}.`);
+      throw new Error(
+        `The line "${line}" is invalid. Write "name: value" with one of the names ${[...known].join(', ')}.`,
+      );
     }
-    if (values.has(name)) throw new Error(`${name} stands above the text twice.`);
+    if (values.has(name)) throw new Error(`${name} occurs twice above the text.`);
     values.set(name, value.trim());
   }
   return values;
@@ -68,16 +70,19 @@ function readValues(head: string): Map<string, string> {
 function readYes(value: string | undefined): boolean {
   if (value === undefined || value === 'no') return false;
   if (value === 'yes') return true;
-  throw new Error(`featured is yes or no, not "${value}".`);
+  throw new Error(`featured must be yes or no, not "${value}".`);
 }
 
-/** A day, or a day and a time of Thailand, as an instant; an instant as it is. @throws Error where it is none */
+/**
+ * Converts a day, or a day and a time, in Thai time to an ISO instant. An instant stays the same.
+ * @throws Error for another format
+ */
 export function readInstant(value: string): string {
   const [, day, time = '00:00'] = DAY_AND_TIME.exec(value) ?? [];
   const instant = new Date(day === undefined ? value : `${day}T${time}:00+07:00`);
   if (Number.isNaN(instant.getTime())) {
     throw new Error(
-      `publish is a day (2026-11-30) or also a time (2026-11-30 20:00), not "${value}".`,
+      `"${value}" is not a valid time. Write a day (2026-11-30), or a day and a time (2026-11-30 20:00).`,
     );
   }
   return instant.toISOString();

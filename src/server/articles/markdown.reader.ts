@@ -26,10 +26,10 @@ import {
   wordsOf,
 } from '@/contract/article-body';
 
-/** A text as it is kept. */
+/** The tree of an article, and the parts that were left out. */
 export interface ReadMarkdown {
   readonly body: ArticleBody;
-  /** What stood in it and no article can have. */
+  /** Parts of the Markdown that articles do not support. */
   readonly leftOut: readonly string[];
 }
 
@@ -40,7 +40,7 @@ type InnerBlock = ArticleInnerList['children'][number]['children'][number];
 type QuotedBlock = Extract<ArticleBlock, { type: 'blockquote' }>['children'][number];
 type ImageBlock = Extract<ArticleBlock, { type: 'image' }>;
 
-/** A piece of a line with everything that stands around it. */
+/** A piece of a line with its formatting. */
 interface Run {
   readonly node: Plain;
   readonly link: string | null;
@@ -50,18 +50,18 @@ interface Run {
 
 type Marks = Omit<Run, 'node'>;
 
-/** Nobody writes a text this deep, and a reader that calls itself ends on one that is deeper. */
+/** Deepest nesting. Real texts stay far below it, and deeper ones would overflow the recursion. */
 const MOST_LEVELS = 24;
-/** The time that the parser takes grows with the square of how many lists one line opens. */
+/** The parser's time grows with the square of the number of lists that one line opens. */
 const TOO_DEEP = /^[ \t]*(?:(?:[-+*>]|\d{1,9}[.)])[ \t]*){25}/;
 const MOST_SHOWN_LETTERS = 80;
 const MOST_REPORTED = 50;
-/** What turns the direction of letters, and control characters that no text needs. */
+/** Characters that change the text direction, and control characters that no text needs. */
 const UNPRINTABLE = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * Reads Markdown as the tree of an article. Anything that the tree has no kind for is left out, HTML first of all: what
- * is not in the tree cannot be shown.
+ * Reads Markdown as the tree of an article. Leaves out everything that the tree has no type for, HTML above all, so it
+ * can never be shown.
  */
 export function readMarkdown(markdown: string): ReadMarkdown {
   const lines = markdown.split('\n');
@@ -71,7 +71,7 @@ export function readMarkdown(markdown: string): ReadMarkdown {
     mdastExtensions: [gfmTableFromMarkdown()],
   });
   const reader = new TreeReader(root.children);
-  if (bearable.length < lines.length) reader.leftOut.push('nested too deep');
+  if (bearable.length < lines.length) reader.leftOut.push('content nested too deeply');
   const body = reader.readBlocks(root.children, 0);
   return { body, leftOut: reader.leftOut };
 }
@@ -82,7 +82,7 @@ class TreeReader {
 
   constructor(blocks: readonly RootContent[]) {
     for (const block of blocks) {
-      // The first of a name counts, as everywhere in Markdown.
+      // The first definition of a name wins, as everywhere in Markdown.
       if (block.type === 'definition' && !this.#definitions.has(block.identifier)) {
         this.#definitions.set(block.identifier, block);
       }
@@ -94,7 +94,7 @@ class TreeReader {
   }
 
   #readBlock(block: AnyBlock, level: number): ArticleBlock[] {
-    if (level > MOST_LEVELS) return this.#leaveOut('nested too deep', '');
+    if (level > MOST_LEVELS) return this.#leaveOut('content nested too deeply', '');
     switch (block.type) {
       case 'heading': {
         const children = this.#readPhrases(block.children);
@@ -124,7 +124,7 @@ class TreeReader {
     }
   }
 
-  /** A picture stands by itself: one within a line ends the paragraph, which goes on below it. */
+  /** Pictures become blocks of their own: one inside a line splits the paragraph. */
   #readParagraph(phrases: readonly PhrasingContent[]): (ArticleParagraph | ImageBlock)[] {
     const blocks: (ArticleParagraph | ImageBlock)[] = [];
     let line: PhrasingContent[] = [];
@@ -149,7 +149,7 @@ class TreeReader {
   #readImage(image: Image | ImageReference): ImageBlock | null {
     const url = image.type === 'image' ? image.url : this.#definitions.get(image.identifier)?.url;
     if (url === undefined || !isArticlePicture(url)) {
-      this.#leaveOut('picture from elsewhere', url ?? '');
+      this.#leaveOut('picture of another site', url ?? '');
       return null;
     }
     return { type: 'image', url, alt: clean(image.alt ?? '') };
@@ -172,9 +172,9 @@ class TreeReader {
     return children.length > 0 ? [{ type: 'list', ...orderOf(block), children }] : [];
   }
 
-  /** What is deeper than a list in a list becomes lines of it. */
+  /** Flattens lists and quotes that are nested deeper than a list in a list. */
   #readInnerBlock(block: AnyBlock, level: number): InnerBlock[] {
-    if (level > MOST_LEVELS) return this.#leaveOut('nested too deep', '');
+    if (level > MOST_LEVELS) return this.#leaveOut('content nested too deeply', '');
     if (block.type === 'list') {
       return block.children.flatMap((item) =>
         item.children.flatMap((inner) => this.#readInnerBlock(inner, level + 1)),
@@ -191,7 +191,7 @@ class TreeReader {
   }
 
   #readQuoted(blocks: readonly AnyBlock[], level: number): QuotedBlock[] {
-    if (level > MOST_LEVELS) return this.#leaveOut('nested too deep', '');
+    if (level > MOST_LEVELS) return this.#leaveOut('content nested too deeply', '');
     return blocks.flatMap((block): QuotedBlock[] => {
       if (block.type === 'blockquote') return this.#readQuoted(block.children, level + 1);
       return this.#readBlock(block, level).flatMap((read): QuotedBlock[] => {
@@ -209,7 +209,7 @@ class TreeReader {
       align: Array.from({ length: columns }, (_, at) => align?.[at] ?? null),
       children: children.map((row) => ({
         type: 'tableRow',
-        // A row may be shorter or longer than the heading.
+        // A row may have fewer or more cells than the heading.
         children: Array.from({ length: columns }, (_, at) => ({
           type: 'tableCell',
           children: this.#readPhrases(row.children[at]?.children ?? []),
@@ -224,7 +224,7 @@ class TreeReader {
   }
 
   #flatten(phrases: readonly PhrasingContent[], marks: Marks, level: number): Run[] {
-    if (level > MOST_LEVELS) return this.#leaveOut('nested too deep', '');
+    if (level > MOST_LEVELS) return this.#leaveOut('content nested too deeply', '');
     return phrases.flatMap((phrase): Run[] => {
       switch (phrase.type) {
         case 'text':
@@ -256,7 +256,7 @@ class TreeReader {
     });
   }
 
-  /** @returns null for a link that leads nowhere: its words stay */
+  /** @returns null for a link without a valid target; its words stay */
   #findLink(link: Link | LinkReference): string | null {
     const url = link.type === 'link' ? link.url : this.#definitions.get(link.identifier)?.url;
     const kind = url === undefined ? null : readArticleLink(url);
@@ -265,7 +265,7 @@ class TreeReader {
       return null;
     }
     if (kind === 'own' && !leadsToScreen(url)) {
-      this.#leaveOut('link to no screen of this site', url);
+      this.#leaveOut('link to a missing page of this site', url);
       return null;
     }
     return url;
@@ -288,7 +288,7 @@ function clean(text: string): string {
   return text.replaceAll(UNPRINTABLE, '');
 }
 
-/** Puts pieces of a line together, links outside, then bold, then slanted. */
+/** Groups the pieces of a line: links outside, then bold, then italic. */
 function groupRuns(runs: readonly Run[]): ArticlePhrase[] {
   return groupBy(runs, ({ link }) => link).flatMap(({ key: link, members }): ArticlePhrase[] => {
     const children = toBold(members);

@@ -1,5 +1,5 @@
 import { register } from 'tsx/esm/api';
 
-// The thread of a server that runs from its source, as in tests: Node loads no TypeScript by itself.
+// Used when the server runs from source, as in tests, because Node loads no TypeScript by itself.
 register();
 await import('./markdown.worker.ts');

@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { RefusalError } from '../http/refusal';
 import { digestMarkdown, type MarkdownDigest } from './markdown.digest';
 
-/** The parser's time grows with the square of the length: a text up to here takes milliseconds, whatever it holds. */
+/** Texts up to this length take the parser only milliseconds, although its time grows with the square of the length. */
 const SHORT_LETTERS = 500;
-/** The longest honest text takes a second of a processor, of which a busy machine gives a part. */
+/** The longest honest text takes a second of processor time; a busy machine may need much longer. */
 const TIME_LIMIT_MS = 15_000;
 const MEMORY_LIMIT_MB = 256;
 
@@ -16,8 +16,8 @@ const entry = new URL(entryFile, import.meta.url);
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads the Markdown of an operator. A long text is read in a thread of its own, one after another: the parser takes
- * seconds for texts that are made to be slow, and the server goes on meanwhile.
+ * Reads the Markdown of an operator. Long texts are read in a separate thread, one after another, because the parser
+ * may take seconds for malicious texts and must not block the server.
  * @throws RefusalError `article.unreadable` when it takes too long or needs too much memory
  */
 export async function readMarkdownSafely(markdown: string): Promise<MarkdownDigest> {
@@ -41,7 +41,7 @@ function startThread(markdown: string): Promise<MarkdownDigest> {
     }, TIME_LIMIT_MS);
     worker.once('message', (digest: MarkdownDigest) => resolve(digest));
     worker.once('error', (error: Error & { code?: string }) => {
-      // Only a text that is made for it uses up the thread's memory or its stack.
+      // Only a malicious text uses up the thread's memory or stack.
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY' || error instanceof RangeError) refuse();
       else reject(error);
     });

@@ -1,16 +1,16 @@
 import type { Metadata } from 'sharp';
 
-/** Kinds of pictures that are taken, as their addresses end. */
+/** Accepted kinds of pictures, named by their file extensions. */
 export type PictureKind = 'webp' | 'png' | 'jpg';
 
-/** Kind and size of a picture, from its own bytes. */
+/** Kind and size of a picture, read from its content. */
 export interface PictureFacts {
   readonly kind: PictureKind;
   readonly width: number;
   readonly height: number;
 }
 
-/** A picture that was drawn anew from its pixels. */
+/** A picture that was encoded again from its pixels. */
 export interface CleanPicture extends PictureFacts {
   readonly content: Uint8Array;
 }
@@ -22,11 +22,11 @@ export const pictureTypes: Readonly<Record<PictureKind, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** Pixels of a side; a small file can name any size. */
+/** Most pixels of a side, because a small file can claim any size. */
 const MOST_PIXELS = 2400;
 const QUALITY = 88;
 
-/** Beginnings of files. The library reads more kinds than these, SVG among them, and must not see those. */
+/** Signatures of the accepted formats. The library reads further formats, as SVG, and must not get such files. */
 const beginnings: readonly (readonly [PictureKind, RegExp])[] = [
   ['png', /^89504e470d0a1a0a/],
   ['jpg', /^ffd8ff/],
@@ -35,16 +35,16 @@ const beginnings: readonly (readonly [PictureKind, RegExp])[] = [
 
 /**
  * Reads kind and size from a picture's header.
- * @returns null where it is no PNG, JPEG or WebP, or too large
+ * @returns null for a file that is not a PNG, JPEG or WebP, or is too large
  */
 export async function readPicture(bytes: Uint8Array): Promise<PictureFacts | null> {
   return (await open(bytes))?.facts ?? null;
 }
 
 /**
- * Draws a picture anew from its pixels, the right way up: places, names and hidden parts that a camera or a program
- * wrote into the file do not go public.
- * @returns null where it is no PNG, JPEG or WebP, too large, or cannot be read to its end
+ * Encodes a picture again from its pixels, in upright orientation. This removes locations, names and other hidden data
+ * that a camera or a program stored in the file.
+ * @returns null for a file that is not a PNG, JPEG or WebP, is too large, or cannot be read completely
  */
 export async function cleanPicture(bytes: Uint8Array): Promise<CleanPicture | null> {
   const opened = await open(bytes);
@@ -69,7 +69,7 @@ async function open(bytes: Uint8Array) {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('hex');
   const kind = beginnings.find(([, beginning]) => beginning.test(head))?.[0];
   if (!kind) return null;
-  // Loaded with the first picture: a start of the server needs none of it.
+  // Loaded with the first picture, so that the server starts without it.
   const { default: sharp } = await import('sharp');
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS ** 2 });
   try {

@@ -5,7 +5,7 @@ import { findPicture } from './picture.service';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Serves the pictures that operators have handed in. Their address is their content, so a browser keeps them. */
+/** Creates the router for uploaded pictures. A picture's URL is its hash, so browsers may cache it for ever. */
 export function createPictureRouter({ db, agentId }: AreaDeps): Hono {
   const router = new Hono();
   router.get('/pictures/:name', async (c) => {
@@ -22,7 +22,7 @@ export function createPictureRouter({ db, agentId }: AreaDeps): Hono {
       'x-content-type-options': 'nosniff',
       // The client may be served from another host.
       'cross-origin-resource-policy': 'cross-origin',
-      // A picture that is opened by itself is a document, in which nothing may run.
+      // A picture opened by itself is a document, in which no script may run.
       'content-security-policy': "default-src 'none'; sandbox",
     });
   });

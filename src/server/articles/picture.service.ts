@@ -20,20 +20,20 @@ const FEWEST_PIXELS_HIGH = 200;
 const MOST_PIXELS = 2400;
 const NAME = /^([0-9a-f]{64})\.(webp|png|jpg)$/;
 
-/** A picture as it is served. */
+/** A stored picture. */
 export interface StoredPicture {
   readonly kind: PictureKind;
   readonly content: Uint8Array;
 }
 
-/** A person who hands a picture in, and for which agent. */
+/** The operator who uploads a picture for an agent. */
 interface PictureAuthor {
   agentId: number;
   operator: string;
 }
 
 /**
- * Takes a picture from an operator: its pixels are kept, and nothing else of the file.
+ * Stores a picture from an operator. Only its pixels are kept, and no other data of the file.
  * @throws RefusalError `article.picture_unusable`
  */
 export async function addPicture(
@@ -46,7 +46,7 @@ export async function addPicture(
   return { address: await keepPicture(db, author, picture), width, height };
 }
 
-/** Keeps a picture under the hash of its content, so its address never shows another. @returns the address */
+/** Stores a picture under the hash of its content, so its URL never shows another one. @returns its path */
 async function keepPicture(
   db: Db,
   { agentId, operator }: PictureAuthor,
@@ -82,14 +82,14 @@ async function keepPicture(
   return address;
 }
 
-/** Who saves something that has a preview, and what draws it. */
+/** The operator who saves something with a preview, and the drawer of previews. */
 export interface PreviewAuthor extends PictureAuthor {
   draw?: DrawPreview | undefined;
 }
 
 /**
- * Draws the preview of what is about to be saved and keeps it: other words, another address.
- * @returns its address; undefined where nothing can be drawn
+ * Draws and stores a preview picture. Different words give a different path.
+ * @returns its path; undefined when no preview can be drawn
  */
 export async function addDrawnPreview(
   db: Db,
@@ -114,7 +114,7 @@ function isWithinBounds({ width, height }: PictureFacts): boolean {
   );
 }
 
-/** The picture of a name below the folder of pictures; undefined where the agent has none of it. */
+/** Returns the picture with a file name; undefined when the agent has none. */
 export async function findPicture(
   db: Db,
   agentId: number,
@@ -132,7 +132,7 @@ export async function findPicture(
 }
 
 /**
- * Checks that what operators handed in is there. Pictures of the build are in it or not, which no call changes.
+ * Checks that uploaded pictures exist. Pictures that belong to the build are not checked.
  * @throws RefusalError `article.picture_unknown`
  */
 export async function assertPictures(

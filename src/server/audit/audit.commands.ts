@@ -7,9 +7,9 @@ export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'audit',
     options: { limit: false },
-    summary: 'what operators did',
+    summary: 'Lists the actions of operators, the latest first',
     load: ({ client, options: { limit } }) => client.call(auditLog, { query: { limit } }),
-    none: 'Nothing yet.',
+    none: 'No actions.',
     columns: [
       ['at', 'at'],
       ['operator', 'operator'],

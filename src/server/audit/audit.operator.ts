@@ -3,7 +3,7 @@ import type { Db } from '../db/tables';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { fetchActions } from './audit.service';
 
-/** Operator endpoints for the audit log. */
+/** Returns the operator endpoints for the audit log. */
 export function auditOperatorRoutes({
   db,
   agentId,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../db/tables';
 /** An action of an operator and its subject. */
 export interface OperatorAction {
   agentId: number;
-  /** Name of the operator; `member/{id}` where a member did what operators must know of. */
+  /** Name of the operator; `member/{id}` for an act of a member that operators must know about. */
   operator: string;
   /** `deposit.approve`, … */
   action: string;
@@ -12,7 +12,7 @@ export interface OperatorAction {
   detail: object;
 }
 
-/** Writes down what an operator did, in the transaction that does it. Nothing can change or remove it. */
+/** Records an action in the caller's transaction. Records can never be changed or removed. */
 export async function recordAction(
   tx: Tx,
   { agentId, detail, ...action }: OperatorAction,
@@ -23,7 +23,7 @@ export async function recordAction(
     .execute();
 }
 
-/** Actions of operators, the latest first. */
+/** Returns the actions of operators, the latest first. */
 export async function fetchActions(db: Db, agentId: number, limit: number) {
   const rows = await db
     .selectFrom('operator_actions')

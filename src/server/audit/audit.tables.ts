@@ -10,7 +10,7 @@ interface OperatorsTable {
   added_at: GeneratedAlways<Date>;
   /** `operator/{name}`. */
   added_by: string;
-  /** Another operator who says that a person of its own holds the key; null: it stands for whoever gave it. */
+  /** Operator who confirms that a separate person holds the key; null while the key counts as its giver's. */
   confirmed_by: ColumnType<string | null, never, string>;
   ended_at: Date | null;
   ended_by: string | null;

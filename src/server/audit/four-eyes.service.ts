@@ -11,9 +11,9 @@ const refusals = new Map<string, ErrorName>([
 ]);
 
 /**
- * Does what needs a second operator.
+ * Runs work that needs a second operator.
  * @throws RefusalError `lotto.confirmed_by_same` | `operator.paid_by_same` | `operator.credited_by_same` |
- * `poll.confirmed_by_same` where the database finds that one operator would be both
+ * `poll.confirmed_by_same` when the database finds that both operators are one person
  */
 export async function refuseSameHands<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

@@ -1,5 +1,5 @@
--- A limit of what one person does alone: satang, or a count. The rule of the agent, or the usual value, which
--- `contract/agent-rules.ts` has too; a test compares both.
+-- Returns a limit for acts of one person, in satang or as a count: the agent's rule, or the default value. The defaults
+-- are also in `contract/agent-rules.ts`; a test compares both.
 CREATE OR REPLACE FUNCTION desk_limit(p_agent_id bigint, p_rule text) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT (coalesce((config #>> ARRAY['rules', 'desk', p_rule])::numeric, usual.value) * usual.unit)::bigint
   FROM agents, (VALUES
@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION desk_limit(p_agent_id bigint, p_rule text) RETURNS bi
   WHERE id = p_agent_id AND usual.rule = p_rule
 $$;
 
--- The person who acts by a key: its holder once another person has confirmed that, until then whoever gave it.
+-- Returns the person who acts by a key: its holder once another person has confirmed the key, its giver until then.
 CREATE OR REPLACE FUNCTION person_behind(p_agent_id bigint, p_by text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_by text := p_by;
@@ -24,7 +24,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- Whether one operator gave another their key, directly or through keys that it gave.
+-- Returns whether one operator gave another their key, directly or through keys that it gave.
 CREATE OR REPLACE FUNCTION gave_key(p_agent_id bigint, p_giver text, p_taker text) RETURNS boolean LANGUAGE sql STABLE AS $$
   WITH RECURSIVE givers AS (
     SELECT added_by FROM operators WHERE agent_id = p_agent_id AND 'operator/' || name = p_taker
@@ -34,8 +34,8 @@ CREATE OR REPLACE FUNCTION gave_key(p_agent_id bigint, p_giver text, p_taker tex
   SELECT EXISTS (SELECT FROM givers WHERE added_by = p_giver)
 $$;
 
--- The one person who two operators may be; NULL: they are two. They are two when different people act by their keys and
--- neither gave the other theirs.
+-- Returns the person who may be behind both operators; null when they are two people. They are two when different
+-- people act by their keys and neither gave the other theirs.
 CREATE OR REPLACE FUNCTION one_person_of(p_agent_id bigint, p_one text, p_other text) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE
     WHEN person_behind(p_agent_id, p_one) = person_behind(p_agent_id, p_other) THEN person_behind(p_agent_id, p_one)
@@ -44,7 +44,7 @@ CREATE OR REPLACE FUNCTION one_person_of(p_agent_id bigint, p_one text, p_other 
   END
 $$;
 
--- Whether two operators must be taken for one person; never where one person runs the site alone.
+-- Returns whether two operators count as one person; always false where one person runs the site alone.
 CREATE OR REPLACE FUNCTION is_same_person(p_agent_id bigint, p_one text, p_other text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT one_person_of(p_agent_id, p_one, p_other) IS NOT NULL AND NOT is_one_person FROM agents WHERE id = p_agent_id
 $$;

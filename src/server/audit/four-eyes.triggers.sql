@@ -1,10 +1,10 @@
--- The first two keys for finance, and the first two for the lottery, are given when nobody is there who could confirm
--- them. Every other key stands for whoever gave it until another person confirms it.
+-- Confirms the first two keys for finance, and the first two for the lottery, automatically, because no other person
+-- exists yet who could. Every other key counts as its giver's until another person confirms it.
 CREATE OR REPLACE FUNCTION begin_key() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.confirmed_by := NULL;
   IF NEW.added_by = 'operator/owner' AND NEW.role IN ('finance', 'lotto') THEN
-    -- Keys that are given at once are counted one after another.
+    -- The lock makes keys that are given at once count one after another.
     PERFORM FROM agents WHERE id = NEW.agent_id FOR NO KEY UPDATE;
     IF (SELECT count(*) FROM operators WHERE agent_id = NEW.agent_id AND role = NEW.role) < 2 THEN
       NEW.confirmed_by := 'system';
@@ -28,7 +28,7 @@ END $$;
 CREATE OR REPLACE TRIGGER operators_four_eyes BEFORE UPDATE OF confirmed_by ON operators FOR EACH ROW
   WHEN (NEW.confirmed_by IS DISTINCT FROM OLD.confirmed_by) EXECUTE FUNCTION check_confirmation();
 
--- The answer of a prize poll is entered by one person and confirmed by another.
+-- Requires that one person enters the answer of a prize poll and another confirms it.
 CREATE OR REPLACE FUNCTION refuse_same_answerer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT is_same_person(agent_id, NEW.entered_by, NEW.ended_by) FROM polls WHERE id = NEW.poll_id) THEN
@@ -41,7 +41,7 @@ END $$;
 CREATE OR REPLACE TRIGGER poll_answers_four_eyes BEFORE INSERT OR UPDATE OF state ON poll_answers FOR EACH ROW
   WHEN (NEW.state = 'final') EXECUTE FUNCTION refuse_same_answerer();
 
--- A result of the lottery likewise, where an operator confirms it.
+-- Requires the same for a lottery result that an operator confirms.
 CREATE OR REPLACE FUNCTION refuse_same_drawer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT is_same_person(agent_id, NEW.entered_by, NEW.ended_by) FROM lotto_rounds WHERE id = NEW.round_id) THEN

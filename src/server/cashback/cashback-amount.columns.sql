@@ -1,5 +1,5 @@
--- So much of what was lost or played comes back: a rate in hundredths of a per cent, floored to the satang, at most the
--- cap, and nothing where it is less than the least that is given.
+-- Returns the cashback for a loss or a turnover, in satang: a rate in hundredths of a percent, rounded down, at most
+-- p_cap, and 0 below p_least.
 CREATE OR REPLACE FUNCTION cashback_amount(p_basis bigint, p_rate integer, p_cap bigint, p_least bigint) RETURNS bigint
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (
@@ -7,8 +7,8 @@ CREATE OR REPLACE FUNCTION cashback_amount(p_basis bigint, p_rate integer, p_cap
     FROM (SELECT least(div(greatest(p_basis, 0)::numeric * p_rate, 10000)::bigint, p_cap) AS amount) AS due
   );
 
--- Most that comes back of play: a part, in per cent, of what each kind of game leaves to the house in basis points of its
--- turnover. Null where turnover by kind is not known: then this is no limit.
+-- Returns the most that a day's play allows as cashback, in satang: p_percent of the house's share, given in basis
+-- points of turnover for each kind of game. Null, which means no limit, where turnover by kind is unknown.
 CREATE OR REPLACE FUNCTION cashback_win_cap(p_turnovers jsonb, p_left_rates jsonb, p_percent integer) RETURNS bigint
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (

@@ -6,16 +6,16 @@ import { computeCashback } from './compute.service';
 
 const COMPUTE_EVERY_SECONDS = 5;
 
-/** What a day's play brings back: a part of what was lost, or of what was played. */
+/** The cashback area: part of a day's losses or turnover is paid back. */
 export const cashbackArea: AreaModule = {
-  create: (house) => ({
-    endpoints: cashbackRoutes(house),
-    operatorEndpoints: cashbackOperatorRoutes(house),
+  create: (context) => ({
+    endpoints: cashbackRoutes(context),
+    operatorEndpoints: cashbackOperatorRoutes(context),
     jobs: [
       {
         name: 'compute-cashback',
         everySeconds: COMPUTE_EVERY_SECONDS,
-        run: (signal) => computeCashback(house.jobDb, signal),
+        run: (signal) => computeCashback(context.jobDb, signal),
       },
     ],
   }),

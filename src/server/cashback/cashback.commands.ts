@@ -8,13 +8,13 @@ export const commands: readonly OperatorCommand[] = [
     words: 'cashback days',
     options: { phone: false, date: false, claimed: false, limit: false },
     summary:
-      'what days brought back and what was taken, of a member (--phone) or a day (--date); --claimed 1: only what was taken',
+      'Lists cashback by day and the claimed amounts, of a member (--phone) or a day (--date); --claimed 1 lists only claimed days',
     run: async ({ client, options: { phone, date, claimed, limit } }) => {
       const data = await client.call(cashbackList, {
         query: {
           ...(phone !== undefined && { username: phone }),
           ...(date !== undefined && { date }),
-          // Whether it is a flag, the server says.
+          // The server validates the flag.
           ...(claimed !== undefined && { is_claimed: claimed }),
           limit,
         },
@@ -26,16 +26,16 @@ export const commands: readonly OperatorCommand[] = [
           ['member', 'username'],
           ['stake', 'stake', 'right'],
           ['payout', 'payout', 'right'],
-          ['taken back', 'reversed', 'right'],
+          ['reversed', 'reversed', 'right'],
           ['turnover', 'turnover', 'right'],
-          ['of loss', 'loss_amount', 'right'],
-          ['of turnover', 'turnover_amount', 'right'],
-          ['taken', 'kind'],
+          ['loss refund', 'loss_amount', 'right'],
+          ['turnover cashback', 'turnover_amount', 'right'],
+          ['claimed', 'kind'],
           ['paid', 'paid', 'right'],
         ],
-        'No days.',
+        'No cashback.',
       );
-      return { data, text: `computed up to ${data.done_day ?? 'no day yet'}\n\n${table}` };
+      return { data, text: `last computed day: ${data.done_day ?? '–'}\n\n${table}` };
     },
   },
   {
@@ -43,12 +43,12 @@ export const commands: readonly OperatorCommand[] = [
     places: ['date'],
     options: { phone: false },
     summary:
-      'compute a day again by the rules of now, of all members or of --phone; what was taken is set right with what is taken next',
+      'Computes the cashback of a day again by the current rules, for all members or for --phone; differences to claimed amounts are settled with the next claim',
     run: async ({ client, places: [date = ''], options: { phone } }) => {
       const data = await client.call(cashbackRecompute, {
         body: { date, ...(phone !== undefined && { username: phone }) },
       });
-      const text = `${date}: ${data.changed} members, refunds ${data.loss_difference}, cashback ${data.turnover_difference}`;
+      const text = `${date}: ${data.changed} members changed, loss refunds by ฿${data.loss_difference}, turnover cashback by ฿${data.turnover_difference}`;
       return { data, text };
     },
   },

@@ -7,11 +7,11 @@ import type { Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
 import { RefusalError } from '../http/refusal';
 
-/** Which days an operator asks for. */
+/** Filter of an operator's list of days. */
 export interface DaysAsk {
   username?: string | undefined;
   date?: CalendarDay | undefined;
-  /** Only what was taken, or only what was not; left out, both. */
+  /** True for claimed days only, false for unclaimed ones only, undefined for both. */
   isClaimed?: boolean | undefined;
   limit: number;
 }
@@ -33,7 +33,7 @@ interface Row {
   claimedAt: Date | null;
 }
 
-/** Computed days of an agent's members, the latest first. @throws RefusalError `request.not_found` */
+/** Returns the computed days of an agent's members, the latest first. @throws RefusalError `request.not_found` */
 export async function fetchDaysForOperator(
   db: Executor,
   agentId: number,

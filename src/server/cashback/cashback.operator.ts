@@ -1,16 +1,16 @@
 import { cashbackList, cashbackRecompute } from '@/contract/operator/cashback.contract';
 import { formatBaht } from '@/domain/baht';
-import type { House } from '../area';
+import type { AreaContext } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { fetchDaysForOperator } from './cashback.operator-queries';
 import { recomputeDay } from './recompute.service';
 
-/** Operator endpoints for cashback. */
+/** Returns the operator endpoints for cashback. */
 export function cashbackOperatorRoutes({
   db,
   workDb,
   agentId,
-}: Pick<House, 'db' | 'workDb' | 'agentId'>): MountedOperatorEndpoint[] {
+}: Pick<AreaContext, 'db' | 'workDb' | 'agentId'>): MountedOperatorEndpoint[] {
   return [
     handleForOperators(cashbackList, ({ query: { is_claimed: isClaimed, ...ask } }) =>
       fetchDaysForOperator(db, agentId, { ...ask, isClaimed }),

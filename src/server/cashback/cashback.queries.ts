@@ -35,7 +35,7 @@ interface DayRow {
   turnover: Satang;
   lossRate: number;
   lossCap: Satang;
-  /** The most that the play of the day allows; null: no limit. */
+  /** Most that the day's play allows, in satang; null means no limit. */
   winCap: Satang | null;
   winPercent: number | null;
   lossLeast: Satang;
@@ -61,14 +61,14 @@ const DAYS = `SELECT d.day::text AS date, d.stake, d.payout, d.bonus_stake AS "b
     c.kind AS "claimKind", c.amount AS "claimAmount", c.paid, c.claimed_at AS "claimedAt"
   FROM cashback_days d LEFT JOIN cashback_claims c USING (member_id, day)`;
 
-/** A day of a member as it was computed. */
+/** Returns a computed day of a member. */
 export async function fetchDay(db: Executor, memberId: number, day: CalendarDay): Promise<DayData> {
   const [row] = await queryRaw<DayRow>(
     db,
     `${DAYS} WHERE d.member_id = $1 AND d.day = $2::text::date`,
     [memberId, day],
   );
-  if (!row) throw new Error(`the day ${day} of member ${memberId} is not computed`);
+  if (!row) throw new Error(`the cashback of member ${memberId} for ${day} is not computed`);
   return toDayData(row);
 }
 
@@ -84,7 +84,7 @@ interface TodayRow {
   turnoverAmount: Satang;
 }
 
-/** All that the screen shows of a member's cashback. */
+/** Returns all data of the cashback screen of a member. */
 export async function fetchSummary(db: Db, member: Member): Promise<SummaryData> {
   const { memberId, agentId } = member;
   const rules = await fetchAgentRules(db, agentId);
@@ -173,7 +173,7 @@ async function fetchToday(
       cashback.most_of_win_percent,
     ],
   );
-  if (!row) throw new Error(`there is no member ${memberId}`);
+  if (!row) throw new Error(`member ${memberId} does not exist`);
   return row;
 }
 
@@ -229,7 +229,7 @@ function stateOf(
   return isOver ? 'lapsed' : 'open';
 }
 
-/** What of a history is asked for. */
+/** Filter and page of a history request. */
 interface HistoryAsk {
   from?: CalendarDay | undefined;
   to?: CalendarDay | undefined;
@@ -251,7 +251,7 @@ interface EntryRow {
   claimedAt: Date | null;
 }
 
-/** A page of one kind: the days on which there was something lost, or played, the latest first. */
+/** Returns a page of one kind of cashback: the days with a loss, or with turnover, the latest first. */
 export async function fetchHistory(
   db: Executor,
   memberId: number,

@@ -11,7 +11,7 @@ import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchDay, fetchHistory, fetchSummary } from './cashback.queries';
 import { claimCashback } from './claim.service';
 
-/** Cashback and loss refund of members. */
+/** Returns the endpoints for cashback and loss refunds. */
 export function cashbackRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   return [
     handle(cashbackSummary, ({ member }) => fetchSummary(db, { memberId: member.id, agentId })),

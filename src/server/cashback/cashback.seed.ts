@@ -4,12 +4,12 @@ import type { Db } from '../db/tables';
 import { rollUpPlayed } from '../played/roll-up.service';
 import { fetchTermsText, TERMS } from './compute.service';
 
-/** Days before today whose cashback a demo has. */
+/** Number of past days for which a demo has cashback. */
 const DEMO_DAYS = 30;
 
 /**
- * Computes what the past days of a demo brought back, each as if it had been computed in the night after it. Where
- * nights are computed already, the job goes on by itself.
+ * Computes the cashback of a demo's past days, each as if it had been computed in the following night. Skips agents
+ * that have computed days already; the job continues those.
  */
 export async function seedCashback(db: Db, agents: readonly DemoAgent[]): Promise<void> {
   const computed = await db.selectFrom('cashback_progress').select('agent_id').execute();

@@ -7,7 +7,7 @@ interface CashbackDaysTable {
   member_id: number;
   day: CalendarDay;
   agent_id: number;
-  /** Satang, as the other amounts. */
+  /** All amounts are in satang. */
   stake: number;
   payout: number;
   bonus_stake: number;
@@ -15,11 +15,11 @@ interface CashbackDaysTable {
   turnover: number;
   loss_reversed: number;
   turnover_reversed: number;
-  /** By kind of game; null: not known. */
+  /** Turnover by kind of game; null when unknown. */
   turnovers: Json<Record<string, number>> | null;
   left_rates: Json<Record<string, number>> | null;
   most_of_win_percent: number | null;
-  /** Hundredths of a per cent. */
+  /** Rates are in hundredths of a percent. */
   loss_rate: number;
   loss_cap: number;
   loss_least: number;

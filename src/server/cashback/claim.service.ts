@@ -13,26 +13,26 @@ import { fetchTurnoverOwed, totalLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 
-/** What a member takes. */
+/** A member's request to claim one kind of a day's cashback. */
 export interface ClaimRequest {
   memberId: number;
   agentId: number;
   kind: CashbackKind;
   day: CalendarDay;
-  /** What the member was shown that the day comes to; null: they agree to any. */
+  /** Amount of the day that the member was shown; null to accept any amount. */
   amountShownSatang: Satang | null;
-  /** Money that the member was told will wait; null: they agree to any. */
+  /** Money that the member was told the claim locks; null to accept any amount. */
   locksShownSatang: Satang | null;
   idempotencyKey: string | null;
 }
 
-/** In the statement and in what has to be played. */
+/** Names in the statement and in the turnover requirement. */
 const names = { loss: 'คืนยอดเสีย', turnover: 'คืนยอดเล่น' } as const;
 
 /**
- * Takes one kind of a day's cashback into the main wallet, with what has to be played for it. What was paid too much or
- * too little for earlier days is set right with it; it is never less than nothing.
- * @returns what came into the wallet
+ * Pays one kind of a day's cashback into the main wallet and opens its turnover requirement. The payment corrects
+ * earlier over- and underpayments, but is never negative.
+ * @returns satang paid into the wallet
  * @throws RefusalError `cashback.not_ready` | `cashback.not_found` | `cashback.taken` | `cashback.lapsed` |
  * `cashback.nothing` | `cashback.changed` | `safety.refused` | `request.idempotency_conflict`
  */
@@ -55,7 +55,7 @@ async function claim(context: CommandContext, request: ClaimRequest): Promise<Sa
   const { tx, lockAccounts } = context;
   const { memberId, agentId, kind, day } = request;
   const walletAccountId = await findMainAccountId(tx, memberId);
-  // Whoever takes something of this member waits here.
+  // Concurrent claims of the same member wait here.
   await lockAccounts([walletAccountId]);
   const due = await lockDay(tx, request);
   await assertSafe(tx, memberId, { kind: 'reward' });
@@ -98,7 +98,7 @@ interface DueDay {
   playPercent: number;
 }
 
-/** Locks a day, and judges it by how it stands after the lock. */
+/** Locks a day and reads it after the lock, so that a concurrent claim is seen. */
 async function lockDay(
   tx: Executor,
   { memberId, agentId, kind, day }: ClaimRequest,
@@ -126,7 +126,7 @@ async function lockDay(
   return row;
 }
 
-/** Whether a day is computed for all members of an agent. */
+/** Returns whether a day is computed for all members of an agent. */
 export async function isDayComputed(
   db: Executor,
   agentId: number,
@@ -140,7 +140,10 @@ export async function isDayComputed(
   return rows.length > 0;
 }
 
-/** What a member was paid beyond what their days come to by now; below zero: what they have yet to get. */
+/**
+ * Returns the satang by which a member's payments exceed the present amounts of the claimed days; negative when the
+ * member was paid too little.
+ */
 export async function fetchCarried(db: Executor, memberId: number): Promise<Satang> {
   const [row] = await queryRaw<{ carried: Satang }>(db, 'SELECT cashback_carried($1) AS carried', [
     memberId,
@@ -148,13 +151,13 @@ export async function fetchCarried(db: Executor, memberId: number): Promise<Sata
   return row?.carried ?? 0;
 }
 
-/** What taking a day would lock of the main wallet, and what is owed already. */
+/** Returns the money that a claim would lock in the main wallet, and the turnover that is owed already. */
 export async function fetchMoneyTerms(
   db: Db,
   memberId: number,
 ): Promise<{ locksSatang: Satang; turnoverOwedSatang: Satang }> {
   const turnoverOwedSatang = totalLeft(await fetchTurnoverOwed(db, memberId));
-  // A withdrawal waits for all turnover, so what is locked already is not again.
+  // Turnover that is owed already blocks withdrawals of the whole wallet, so a claim then locks nothing more.
   if (turnoverOwedSatang > 0) return { locksSatang: 0, turnoverOwedSatang };
   return {
     locksSatang: await fetchBalance(db, await findMainAccountId(db, memberId)),
@@ -162,7 +165,10 @@ export async function fetchMoneyTerms(
   };
 }
 
-/** What was shown must hold; less may be locked than that, because bets go on meanwhile. */
+/**
+ * Refuses a claim when the amount differs from the one shown, or when it locks more money than shown. Locking less is
+ * fine, because bets go on meanwhile.
+ */
 async function assertAgreed(
   tx: Db,
   { memberId, amountShownSatang, locksShownSatang }: ClaimRequest,

@@ -1,12 +1,13 @@
--- The last day of Thailand that has closed: its last transactions are given five minutes to write.
+-- Returns the last closed day in Thailand. A day closes five minutes after midnight, so that its last transactions are
+-- written.
 CREATE OR REPLACE FUNCTION last_closed_day() RETURNS date LANGUAGE sql STABLE AS $$
   SELECT movement_day(business_now() - interval '5 minutes') - 1
 $$;
 
--- What members played on each day after one, by what later days took back as well. A day that takes back more than
--- was played on it leaves the rest to the days before it, the latest first; stakes, payouts and turnover each by
--- themselves, and turnover by kind of game as well. Of the running sums from the last day back, only what is higher than
--- all that came later counts for a day. What a bonus paid for is told, and counts for nothing.
+-- Returns the play of members on each day after p_after, reduced by the voids of later days. Where a day's voids exceed
+-- its play, the rest reduces the days before it, the latest first. This holds separately for stakes, payouts, turnover,
+-- and turnover by kind of game. A day counts only the part of the running sum, taken from the last day back, that
+-- exceeds the maximum over the later days. Bonus play is reported but does not count.
 CREATE OR REPLACE FUNCTION cashback_basis(p_member_ids bigint[], p_after date)
 RETURNS TABLE (member_id bigint, day date, stake bigint, payout bigint, bonus_stake bigint, bonus_payout bigint,
   turnover bigint, loss_reversed bigint, turnover_reversed bigint, turnovers jsonb)
@@ -54,11 +55,11 @@ LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   FROM counted c LEFT JOIN kind_days k USING (member_id, day)
 $$;
 
--- Computes the days of some members from the first to the last of a span, as far as they are not what is written down
--- already. A day that is new gets the terms; the others keep theirs. Returns how many days changed.
+-- Computes the days of some members from p_first to p_last, and writes each day that changed. A new day gets the terms
+-- p_terms; an existing day keeps its own. Returns how many days changed.
 CREATE OR REPLACE FUNCTION compute_cashback(
   p_agent_id bigint, p_member_ids bigint[], p_first date, p_last date, p_terms cashback_terms,
-  -- The day of the computation: from it on, days to claim count.
+  -- Day of the computation; the time to claim starts with it.
   p_on date
 ) RETURNS integer LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -90,9 +91,9 @@ BEGIN
   RETURN v_count;
 END $$;
 
--- One slice of what is to be computed for an agent: of a day that has closed and whose stakes are all summed up, or of
--- days that changed after they were computed. A slice and how far it came are one transaction. Looks at no more than so
--- many members; returns at how many. Null: nothing is to be done now, or another process does it.
+-- Computes one slice for an agent: first of a closed day whose stakes are all rolled up, otherwise of days that changed
+-- after their computation. The slice and the progress are one transaction. Handles at most p_most members; returns how
+-- many it handled. Returns null when nothing is due or another process is at work.
 CREATE OR REPLACE FUNCTION compute_cashback_slice(p_agent_id bigint, p_terms cashback_terms, p_most integer)
 RETURNS integer LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -135,7 +136,7 @@ BEGIN
   IF v_at.turn >= v_summed.turn THEN
     RETURN NULL;
   END IF;
-  -- Of today's play only what takes back more than it adds can change an earlier day.
+  -- Today's play can change an earlier day only if its sum is negative.
   SELECT array_agg(c.member_id ORDER BY c.turn, c.member_id), array_agg(c.turn ORDER BY c.turn, c.member_id),
     array_agg(c.member_id ORDER BY c.member_id) FILTER (WHERE c.is_other AND m.id IS NOT NULL)
   INTO v_looked_ids, v_turns, v_played_ids
@@ -156,8 +157,9 @@ BEGIN
   RETURN cardinality(v_looked_ids);
 END $$;
 
--- Computes a day again by the terms of now, for some members at once, or for one (null: all, after an id). Returns the
--- last member that was looked at, null when none was left, and by how much the amounts of the day changed.
+-- Computes a day again by the present terms, for one member, or for the next members after p_after_member_id when
+-- p_member_id is null. Returns the last member handled, null when there was none, and by how much the amounts of the
+-- day changed.
 CREATE OR REPLACE FUNCTION recompute_cashback(
   p_agent_id bigint, p_day date, p_member_id bigint, p_after_member_id bigint, p_terms cashback_terms, p_most integer,
   OUT last_member_id bigint, OUT changed integer, OUT loss_difference bigint, OUT turnover_difference bigint
@@ -197,7 +199,8 @@ BEGIN
   WHERE d.day = p_day AND d.member_id = ANY (v_ids);
 END $$;
 
--- What a member was paid beyond what the days that they took come to by now; below zero: what they have yet to get.
+-- Returns the satang by which a member's payments exceed the present amounts of the claimed days; negative when the
+-- member was paid too little.
 CREATE OR REPLACE FUNCTION cashback_carried(p_member_id bigint) RETURNS bigint
 LANGUAGE sql VOLATILE SET enable_seqscan = off AS $$
   SELECT coalesce(sum(c.paid - CASE c.kind WHEN 'loss' THEN d.loss_amount ELSE d.turnover_amount END), 0)::bigint

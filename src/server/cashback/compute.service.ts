@@ -2,13 +2,13 @@ import { type AgentRules, findLeftAfterShares } from '@/contract/agent-rules';
 import { fetchAgentRules } from '../agent/agent.service';
 import { type Executor, queryRaw } from '../db/raw';
 
-/** Members that one transaction looks at: an embedded database answers no other caller meanwhile. */
+/** Members per transaction. Kept small, because an embedded database serves no other caller during a transaction. */
 const SLICE = 250;
 
-/** What is read of an agent's rules as a value of SQL: `cashback_terms`. */
+/** SQL that reads parameter `$2`, a text of {@link fetchTermsText}, as `cashback_terms`. */
 export const TERMS = 'jsonb_populate_record(NULL::cashback_terms, $2::text::jsonb)';
 
-/** The rules of an agent that its days are computed by, as `TERMS` reads them. */
+/** Returns the rules by which an agent's days are computed, as JSON for {@link TERMS}. */
 export async function fetchTermsText(db: Executor, agentId: number): Promise<string> {
   return writeTerms(await fetchAgentRules(db, agentId));
 }
@@ -20,10 +20,10 @@ function writeTerms(rules: Pick<AgentRules, 'affiliate' | 'cashback' | 'points' 
 }
 
 /**
- * Computes what days brought back that have closed, for all members of all agents, and again those that changed since.
- * Safe in many processes at once, and resumable at any moment: a slice and how far it goes are one transaction. While
- * nothing is due it only reads. Rule: rewards, "Cashback, loss refund".
- * @param signal ends it between two slices
+ * Computes the cashback of closed days for all members of all agents, and recomputes days that changed since. Safe in
+ * many processes at once and resumable at any moment: a slice and its progress are one transaction. Only reads while
+ * nothing is due. See `docs/rules.md#cashback`.
+ * @param signal stops the run between two slices
  */
 export async function computeCashback(db: Executor, signal?: AbortSignal): Promise<void> {
   for (const { agentId, isKnown } of await findDue(db)) {
@@ -41,7 +41,7 @@ export async function computeCashback(db: Executor, signal?: AbortSignal): Promi
   }
 }
 
-/** Agents for which there is something to do. */
+/** Returns the agents that have days to compute. */
 function findDue(db: Executor): Promise<{ agentId: number; isKnown: boolean }[]> {
   return queryRaw(
     db,
@@ -53,7 +53,7 @@ function findDue(db: Executor): Promise<{ agentId: number; isKnown: boolean }[]>
   );
 }
 
-/** An agent's first day is the last one that has closed: nobody was promised anything before. */
+/** Starts a new agent with the last closed day; earlier days were not promised any cashback. */
 async function beginWithLastDay(db: Executor, agentId: number): Promise<void> {
   await queryRaw(
     db,

@@ -7,31 +7,31 @@ import { RefusalError } from '../http/refusal';
 import { isDayComputed } from './claim.service';
 import { fetchTermsText, TERMS } from './compute.service';
 
-/** Members that one transaction computes again. */
+/** Members per transaction. */
 const SLICE = 250;
 
-/** A day that an operator has computed again. */
+/** An operator's request to compute a day again. */
 export interface Recomputation {
   agentId: number;
   operator: string;
   day: CalendarDay;
-  /** Undefined: all members. */
+  /** Undefined for all members. */
   username: string | undefined;
 }
 
-/** By how much the amounts of a day changed. */
+/** The change of a day's amounts. */
 export interface Difference {
-  /** Members whose amounts changed. */
+  /** Number of members whose amounts changed. */
   changed: number;
   lossSatang: Satang;
   turnoverSatang: Satang;
 }
 
 /**
- * Computes a day again by the rules of now, slice by slice. It moves no money: what was taken already is set right by
- * the difference with what is taken next. Asked for again, it goes on where a crash has ended it. The audit log has what
- * was asked for before anything changes, and the difference after it.
- * @param db one for work that takes as long as it takes
+ * Computes a day again by the present rules, slice by slice. Moves no money: the member's next claim corrects claims
+ * that were paid already. A repeated request completes the work after a crash. The audit log has the request before
+ * anything changes, and the difference afterwards.
+ * @param db a database without short time limits
  * @throws RefusalError `request.not_found` | `cashback.not_ready`
  */
 export async function recomputeDay(db: Db, recomputation: Recomputation): Promise<Difference> {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Runs with nothing but Node, so it may import no package. */
+/** Folder of the project. This module runs before packages are installed, so it may import none. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 const LEAST_NODE = [20, 19];
@@ -44,7 +44,7 @@ export async function ensureInstalled() {
   if (readText(INSTALL_STAMP) === lock) return;
   if (!isInstalled()) {
     say('Installing packages. The first time this takes a minute or two.');
-    // Building and testing need the development packages, whatever NODE_ENV says.
+    // Building and testing need the development packages, even when NODE_ENV is `production`.
     await run(...npmCommand(['ci', '--include=dev']));
   }
   writeFileSync(INSTALL_STAMP, lock);
@@ -60,11 +60,11 @@ export async function ensureBuilt() {
 export async function build() {
   const started = Date.now();
   say('Building client, sandbox game and server.');
-  // Without its stamp a build that is cut short counts as none.
+  // An interrupted build leaves no stamp, so the next call builds again.
   rmSync(BUILD_STAMP, { force: true });
   const sources = digestOfSources();
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  // A test runner that builds says that it is `test`, and React's development files would be shipped.
+  // A test runner sets NODE_ENV to `test`, with which the build would contain React's development files.
   const env = { ...process.env, NODE_ENV: 'production' };
   for (const mode of BUILD_MODES) {
     await run(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], { env });
@@ -88,17 +88,17 @@ export function runForCode(command, args, options = {}) {
 
 async function run(command, args, options) {
   const code = await runForCode(command, args, options);
-  if (code !== 0) throw new Error(`"${[command, ...args].join(' ')}" ended with code ${code}.`);
+  if (code !== 0) throw new Error(`"${[command, ...args].join(' ')}" exited with code ${code}.`);
 }
 
-/** npm as it was called, else the one on the path. */
+/** Returns the npm command that started this process, else the npm on the path. */
 function npmCommand(args) {
   const own = process.env.npm_execpath;
   if (own?.endsWith('npm-cli.js')) return [process.execPath, [own, ...args]];
   return ['npm', args];
 }
 
-/** Whether the installed packages are those of the lock file, as after an `npm ci` by hand. */
+/** Returns whether the installed packages match the lock file, as after an `npm ci` by hand. */
 function isInstalled() {
   if (!existsSync(INSTALLED_LOCK_FILE)) return false;
   const wanted = JSON.parse(readFileSync(LOCK_FILE, 'utf8')).packages;

@@ -11,5 +11,5 @@ try {
   process.exit(1);
 }
 process.setSourceMapsEnabled(true);
-// In this process, so that a signal reaches the server and not a caretaker of it.
+// Runs the server in this process, so that signals reach it directly.
 await import(pathToFileURL(path.join(root, 'dist/server/main.js')).href);

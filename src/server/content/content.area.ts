@@ -2,8 +2,8 @@ import type { AreaModule } from '../area';
 import { contentRoutes } from './content.routes';
 import { seedContent } from './content.seed';
 
-/** Banners, announcements and events of the agent. */
+/** The content area: banners, notifications and events of the agent. */
 export const contentArea: AreaModule = {
-  create: (house) => ({ endpoints: contentRoutes(house) }),
+  create: (context) => ({ endpoints: contentRoutes(context) }),
   seed: { site: seedContent },
 };

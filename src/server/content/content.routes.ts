@@ -11,7 +11,7 @@ import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchBanners, fetchEvents, fetchNotifications } from './content.service';
 import { fetchReadIds, markRead } from './notification-reads.service';
 
-/** Content of the agent: banners, notifications and who has read them, events. */
+/** Returns the endpoints for banners, notifications with their read marks, and events. */
 export function contentRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   const check = async ({ agent_code: code }: { agent_code?: string | undefined }) => {
     if (code !== undefined) await validateAgentCode(db, code);

@@ -94,13 +94,13 @@ export const demoContent: DemoContent = {
   ],
 };
 
-/** By the code of the agent. */
+/** Demo content by the code of the agent. */
 const contentOf: Readonly<Record<string, DemoContent>> = {
   CHOKDEE: demoContent,
   YOK: yokContent,
 };
 
-/** Writes what an agent of the demo shows and says. */
+/** Writes the content of a demo agent. */
 export async function seedContent(tx: Tx, { id: agentId, code }: DemoAgent): Promise<void> {
   const content = contentOf[code];
   if (!content) return;
@@ -130,7 +130,7 @@ export async function seedContent(tx: Tx, { id: agentId, code }: DemoAgent): Pro
     .execute();
 }
 
-/** Rows of a table that keeps its order. */
+/** Returns rows with their position, for a table that keeps its order. */
 function listed(agentId: number, items: readonly { id: string }[]) {
   return items.map(({ id, ...content }, position) => ({
     agent_id: agentId,

@@ -10,10 +10,10 @@ import {
 import { readRows } from '../db/readable-row';
 import type { Db } from '../db/tables';
 
-/** The most notifications in an answer; older ones are left out. */
+/** Most notifications in a response; older ones are left out. */
 const NOTIFICATIONS_AT_MOST = 50;
 
-/** Banners of the home page in their order. */
+/** Returns the banners of the home page in their order. */
 export async function fetchBanners(db: Db, agentId: number): Promise<Banner[]> {
   const rows = await db
     .selectFrom('banners')
@@ -24,7 +24,7 @@ export async function fetchBanners(db: Db, agentId: number): Promise<Banner[]> {
   return readRows('banners', bannerData, rows.map(named));
 }
 
-/** Published notifications of the agent, the newest first. */
+/** Returns the published notifications of the agent, the newest first. */
 export async function fetchNotifications(db: Db, agentId: number): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notifications')
@@ -45,7 +45,7 @@ export async function fetchNotifications(db: Db, agentId: number): Promise<Notif
   );
 }
 
-/** Events in their order. */
+/** Returns the events of the agent in their order. */
 export async function fetchEvents(db: Db, agentId: number): Promise<AgentEvent[]> {
   const rows = await db
     .selectFrom('events')
@@ -56,7 +56,7 @@ export async function fetchEvents(db: Db, agentId: number): Promise<AgentEvent[]
   return readRows('events', eventData, rows.map(named));
 }
 
-/** A row whose content says its id too. */
+/** Adds the id of a row to its content. */
 function named({ id, content }: { id: string; content: unknown }) {
   return { id, content: { ...toObject(content), id } };
 }

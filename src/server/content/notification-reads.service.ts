@@ -6,7 +6,7 @@ export interface Reader {
   agentId: number;
 }
 
-/** Ids of the notifications that a member has read. */
+/** Returns the ids of the notifications that a member has read. */
 export async function fetchReadIds(db: Executor, { memberId }: Reader): Promise<string[]> {
   const rows = await queryRaw<{ id: string }>(
     db,
@@ -16,7 +16,7 @@ export async function fetchReadIds(db: Executor, { memberId }: Reader): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Notes that a member has read some notifications. What is not published for them is left out. */
+/** Marks notifications as read by a member. Ignores ids that are not published for the member's agent. */
 export async function markRead(
   db: Executor,
   { memberId, agentId }: Reader,

@@ -12,26 +12,26 @@ import { playFor } from '../gifts/gift-play.service';
 import { MalformedError, RefusalError } from '../http/refusal';
 import { assertOffer, findLeastTurnover } from '../offers/offer.service';
 
-/** A coupon as an operator makes it. */
+/** A coupon as an operator defines it. */
 export interface CouponPlan {
   code: string;
   kind: 'credit' | 'points';
-  /** Satang or points. */
+  /** Amount in satang or points. */
   amount: number;
   turnoverMilli: number;
-  /** Satang of play that one use asks for; left out: as much as pays for it; null: everybody may use it. */
+  /** Play in satang that one use requires; undefined for the play that pays for the coupon, null for none. */
   playSatang: Satang | null | undefined;
   usesAllowed: number;
   usesPerMember: number;
-  /** Left out, it starts now. */
+  /** Undefined to start now. */
   startsAt: string | undefined;
-  /** Left out, it holds until an operator ends it. */
+  /** Undefined for a coupon that is valid until an operator ends it. */
   endsAt: string | undefined;
-  /** Why an owner makes it although the house loses by it. */
+  /** An owner's reason to issue the coupon although the house loses by it. */
   insist: string | undefined;
 }
 
-/** A coupon, and who makes it. */
+/** A coupon and the operator who issues it. */
 export interface CouponIssue {
   agentId: number;
   operator: string;
@@ -39,7 +39,7 @@ export interface CouponIssue {
   approvalId: number | null;
 }
 
-/** Play that pays for one use of a coupon by the rules of its agent, in satang. */
+/** Returns the play in satang that pays for one use of a coupon by the rules of its agent. */
 export function playForCoupon(
   rules: Pick<AgentRules, 'affiliate' | 'gifts'>,
   { kind, amount }: Pick<CouponPlan, 'kind' | 'amount'>,
@@ -49,7 +49,7 @@ export function playForCoupon(
 }
 
 /**
- * Makes a coupon.
+ * Issues a coupon.
  * @throws RefusalError `coupon.code_taken` | `offer.loses`
  * @throws SecondPersonError when all its uses cost more than the operator may give alone
  * @throws MalformedError when it would end before it starts
@@ -107,22 +107,22 @@ async function insertCoupon(
   });
 }
 
-/** Letters and digits of a code that nobody can guess; none is taken for another. */
+/** Letters and digits of generated codes; similar characters are left out. */
 const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 12;
 
-/** A coupon for credit that one member bought or won. */
+/** A credit coupon that one member bought or won. */
 export interface OwnCoupon {
   agentId: number;
   memberId: number;
-  /** Where it comes from. */
+  /** The redemption or the wheel play that the coupon comes from. */
   origin: { redemptionId: string } | { wheelPlayId: string };
   amountSatang: Satang;
   turnoverMilli: number;
   validDays: number;
 }
 
-/** Makes a coupon that is usable once, by that member alone. @returns its code */
+/** Issues a coupon that only one member can use, once. @returns its code */
 export async function issueOwnCoupon(tx: Tx, coupon: OwnCoupon): Promise<string> {
   const code = Array.from(
     { length: CODE_LENGTH },
@@ -150,7 +150,7 @@ export async function issueOwnCoupon(tx: Tx, coupon: OwnCoupon): Promise<string>
 }
 
 /**
- * Ends a coupon at once; what it gave stays. One that has ended already stays as it is.
+ * Ends a coupon at once; its earlier uses stay valid. A coupon that has ended stays unchanged.
  * @throws RefusalError `request.not_found`
  */
 export async function endCoupon(
@@ -185,7 +185,7 @@ export async function endCoupon(
   });
 }
 
-/** The agent's coupons, the latest first, without those that belong to one member. */
+/** Returns the agent's coupons, the latest first, without the coupons of single members. */
 export async function fetchCoupons(db: Db, agentId: number, limit: number) {
   const rows = await db
     .selectFrom('coupons')
@@ -210,7 +210,7 @@ export async function fetchCoupons(db: Db, agentId: number, limit: number) {
   }));
 }
 
-/** Who used a coupon, the latest first. @throws RefusalError `request.not_found` */
+/** Returns the uses of a coupon with their members, the latest first. @throws RefusalError `request.not_found` */
 export async function fetchCouponUses(
   db: Db,
   agentId: number,

@@ -24,48 +24,51 @@ import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service
 
 const LIMITS = ACCESS_LIMITS.coupons;
 
-/** Who names which code. */
+/** A member and the coupon code that they entered. */
 export interface CouponAsk {
   memberId: number;
   agentId: number;
   code: string;
-  /** Address of the caller, for the limit. */
+  /** IP of the caller, for the limit. */
   address: string;
 }
 
-/** What a coupon would give, and what that asks of the member. */
+/** The value of a coupon for a member, and its conditions. */
 export type Offer =
   | {
       kind: 'credit';
       amountSatang: Satang;
       turnoverSatang: Satang;
-      /** Of the main wallet: what may leave now, and would have to wait for the turnover. */
+      /**
+       * Satang of the main wallet that may be withdrawn now and that the coupon would lock until its turnover is
+       * played.
+       */
       locksSatang: Satang;
-      /** What has to be played already. */
+      /** Turnover in satang that the member owes already. */
       turnoverOwedSatang: Satang;
-      /** Play that it uses; 0: it asks for none. */
+      /** Play in satang that the coupon uses; 0 for none. */
       playSatang: Satang;
     }
   | { kind: 'points'; points: number; playSatang: Satang };
 
-/** What the member was shown and agrees to. */
+/** The terms that the member was shown and agrees to. */
 export type AgreedTerms =
   | { kind: 'credit'; amountSatang: Satang; turnoverSatang: Satang; locksSatang: Satang }
   | { kind: 'points'; points: number };
 
 export interface CouponUse extends CouponAsk {
-  /** Null: the coupon is taken as it is. */
+  /** Null to accept the coupon as it is. */
   agreed: AgreedTerms | null;
   idempotencyKey: string | null;
 }
 
-/** What a coupon gave. */
+/** The value that a coupon gave. */
 export type Redeemed =
   | { kind: 'credit'; code: string; amountSatang: Satang; turnoverSatang: Satang }
   | { kind: 'points'; code: string; points: number };
 
 /**
- * Says what a code would give this member and what it would lock. Nothing is used; it counts as a guess all the same.
+ * Returns the offer of a code for this member without using it. An unknown code counts as a guess.
  * @throws RefusalError `coupon.unknown` | `coupon.not_started` | `coupon.expired` | `coupon.used_up` |
  * `coupon.already_used` | `coupon.play_needed`
  * @throws TooManyError `coupon.too_many_attempts`
@@ -80,9 +83,9 @@ export function previewCoupon(db: Db, ask: CouponAsk): Promise<Offer> {
 }
 
 /**
- * Redeems a code for a member: credit to the main wallet with what has to be played for it, or points.
+ * Redeems a code for a member: credits the main wallet and opens the turnover requirement, or gives points.
  * @throws RefusalError `coupon.unknown` | `coupon.not_started` | `coupon.expired` | `coupon.used_up` |
- * `coupon.already_used` | `coupon.play_needed` | `safety.refused` | `coupon.changed` (with the offer as it is now) |
+ * `coupon.already_used` | `coupon.play_needed` | `safety.refused` | `coupon.changed` (with the present offer) |
  * `request.idempotency_conflict`
  * @throws TooManyError `coupon.too_many_attempts`
  */
@@ -102,7 +105,7 @@ export function redeemCoupon(db: Db, use: CouponUse): Promise<Redeemed> {
   );
 }
 
-/** Writes an offer as the contract shows it. */
+/** Converts an offer to the contract's shape. */
 export function toOfferData(code: string, offer: Offer): v.InferInput<typeof couponPreview.data> {
   return offer.kind === 'points'
     ? { kind: offer.kind, code, point: offer.points, play: formatBaht(offer.playSatang) }
@@ -117,7 +120,7 @@ export function toOfferData(code: string, offer: Offer): v.InferInput<typeof cou
       };
 }
 
-/** Runs what names a code. Only a code that does not exist is a guess. */
+/** Runs work with a code, and limits guesses. Only an unknown code counts as a guess. */
 function countGuess<Answer>(
   db: Db,
   { agentId, memberId, address }: CouponAsk,
@@ -206,22 +209,22 @@ function needsPlay(playSatang: Satang, missingSatang: Satang): RefusalError {
 interface Coupon {
   id: number;
   kind: 'credit' | 'points';
-  /** Satang or points. */
+  /** Amount in satang or points. */
   amount: number;
   turnover_milli: number;
-  /** Satang of play that one use asks for; null: none. */
+  /** Play in satang that one use requires; null for none. */
   play: Satang | null;
   is_started: boolean;
   is_ended: boolean;
   is_used_up: boolean;
-  /** By this member, as often as one may. */
+  /** True when this member has used it as often as allowed. */
   is_used: boolean;
 }
 
 /**
- * A coupon that the member may use now. Where it is locked, until the transaction ends, the clock is read after the
- * lock.
- * @throws RefusalError that says why there is none
+ * Returns a coupon that the member may use now. With a lock, which lasts until the transaction ends, the clock is read
+ * after the lock.
+ * @throws RefusalError with the reason when there is none
  */
 async function findUsable(
   db: Db,
@@ -247,7 +250,10 @@ async function findUsable(
   return coupon;
 }
 
-/** Who has used it reads that, whatever became of the coupon since. */
+/**
+ * Returns the reason why a coupon cannot be used. An earlier use by the member comes first, even when the coupon has
+ * ended since.
+ */
 function findProblem(coupon: Coupon): ErrorName | null {
   if (coupon.is_used) return 'coupon.already_used';
   if (!coupon.is_started) return 'coupon.not_started';
@@ -255,7 +261,10 @@ function findProblem(coupon: Coupon): ErrorName | null {
   return coupon.is_used_up ? 'coupon.used_up' : null;
 }
 
-/** What a coupon gives this member now. A withdrawal waits for all turnover, so what is locked already is not again. */
+/**
+ * Returns the offer of a coupon for this member. Turnover that is owed already blocks withdrawals of the whole wallet,
+ * so the coupon then locks nothing more.
+ */
 async function toOffer(
   db: Db,
   { memberId }: CouponAsk,
@@ -276,7 +285,7 @@ async function toOffer(
   };
 }
 
-/** Whether an offer is what was agreed to; less may be locked than that, because bets go on meanwhile. */
+/** Returns whether an offer matches the agreed terms. Locking less is fine, because bets go on meanwhile. */
 function isCovered(offer: Offer, agreed: AgreedTerms): boolean {
   if (offer.kind === 'points') return agreed.kind === 'points' && offer.points === agreed.points;
   return (

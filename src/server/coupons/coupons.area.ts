@@ -3,11 +3,11 @@ import { couponsOperatorRoutes } from './coupons.operator';
 import { couponsRoutes } from './coupons.routes';
 import { seedCoupons } from './coupons.seed';
 
-/** Codes for credit or points. */
+/** The coupons area: codes for credit or points. */
 export const couponsArea: AreaModule = {
-  create: (house) => ({
-    endpoints: couponsRoutes(house),
-    operatorEndpoints: couponsOperatorRoutes(house),
+  create: (context) => ({
+    endpoints: couponsRoutes(context),
+    operatorEndpoints: couponsOperatorRoutes(context),
   }),
   seed: { site: seedCoupons },
 };

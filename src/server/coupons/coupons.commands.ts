@@ -13,7 +13,7 @@ export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'coupons list',
     options: { limit: false },
-    summary: 'the latest coupons and how often they were used',
+    summary: 'Lists the latest coupons with the number of their uses',
     load: ({ client, options: { limit } }) => client.call(couponList, { query: { limit } }),
     none: 'No coupons.',
     columns: [
@@ -25,10 +25,10 @@ export const commands: readonly OperatorCommand[] = [
         (row) => (row.turnover_multiple === 0 ? null : `×${row.turnover_multiple}`),
         'right',
       ],
-      ['play', (row) => row.play ?? 'none', 'right'],
+      ['required play', (row) => row.play ?? 'none', 'right'],
       ['used', 'used', 'right'],
-      ['of', 'uses_allowed', 'right'],
-      ['each', 'uses_per_member', 'right'],
+      ['uses allowed', 'uses_allowed', 'right'],
+      ['per member', 'uses_per_member', 'right'],
       ['from', 'starts_at'],
       ['until', 'ends_at'],
     ],
@@ -49,15 +49,15 @@ export const commands: readonly OperatorCommand[] = [
       force: false,
     },
     summary:
-      'gives --credit baht (to be played --turnover times) or --points; --uses in all, --each per member (1); a use asks for play that pays for it, or for --play baht, or nothing with --for-everyone yes; days YYYY-MM-DD, both included; --force with an owner’s reason where the house loses by it',
+      'Creates a coupon for --credit in baht (with a turnover of --turnover times the credit) or for --points; --uses in total, --each per member (default 1). A use requires the play that pays for the coupon, or --play in baht, or no play with --for-everyone yes. --from and --until are days (YYYY-MM-DD), both included; --force with an owner’s reason accepts a loss of the house',
     run: async ({ client, places: [code], options }) => {
       const { credit, points, turnover, uses, each, play, from, until, force } = options;
       const everyone = options['for-everyone'];
       if ((credit === undefined) === (points === undefined)) {
-        throw new Error('Either --credit or --points.');
+        throw new Error('Give either --credit or --points.');
       }
       if (everyone !== undefined && (everyone !== 'yes' || play !== undefined)) {
-        throw new Error('Either --play with an amount, or --for-everyone yes.');
+        throw new Error('Give either --play with an amount, or --for-everyone yes.');
       }
       const starts = from === undefined ? {} : { starts_at: startOf(from).toISOString() };
       const ends = until === undefined ? {} : { ends_at: startOf(until, 1).toISOString() };
@@ -87,10 +87,10 @@ export const commands: readonly OperatorCommand[] = [
     words: 'coupons uses',
     places: ['code'],
     options: { limit: false },
-    summary: 'who used a coupon',
+    summary: 'Lists the members who used a coupon',
     load: ({ client, places: [code], options: { limit } }) =>
       client.call(couponUses, { query: { code, limit } }),
-    none: 'Not used yet.',
+    none: 'No uses.',
     columns: [
       ['member', 'username'],
       ['at', 'used_at'],
@@ -99,7 +99,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'coupons end',
     places: ['code'],
-    summary: 'nobody may use it from now on; what it gave stays',
+    summary: 'Ends a coupon at once; members keep the rewards that it gave',
     run: async ({ client, places: [code] }) => ({
       data: await client.call(couponEnd, { body: { code } }),
       text: `${code}: ended`,
@@ -108,6 +108,7 @@ export const commands: readonly OperatorCommand[] = [
 ];
 
 function startOf(day: string, later = 0): Date {
-  if (!isCalendarDay(day)) throw new Error(`No day of the calendar: ${day}`);
+  if (!isCalendarDay(day))
+    throw new Error(`${day} is not a day of the calendar. Write YYYY-MM-DD.`);
   return toDayStart(addDays(day, later));
 }

@@ -16,14 +16,14 @@ import {
   issueCoupon,
 } from './coupon-issue.service';
 
-/** Making a coupon. */
+/** Issues a coupon. */
 export const couponAct = defineAct({
   kind: 'coupon.create',
   subjectOf: ({ code }: CouponPlan) => `coupon/${code}`,
   run: ({ db }, { payload: plan, ...by }) => issueCoupon(db, { ...by, plan }),
 });
 
-/** Operator endpoints for coupons. */
+/** Returns the operator endpoints for coupons. */
 export function couponsOperatorRoutes(
   house: ActDeps & { agentId: number },
 ): MountedOperatorEndpoint[] {

@@ -6,7 +6,7 @@ import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { type AgreedTerms, previewCoupon, redeemCoupon, toOfferData } from './coupon.service';
 
-/** Codes that members redeem. */
+/** Returns the endpoints with which members redeem codes. */
 export function couponsRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   return [
     handle(couponPreview, async ({ member, body: { code }, address }) => {

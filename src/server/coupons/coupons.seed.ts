@@ -4,11 +4,11 @@ import type { DemoAgent } from '../area';
 import type { Tx } from '../db/tables';
 import { playForCoupon } from './coupon-issue.service';
 
-/** A coupon of a demo agent, which starts with the seeding and has no end. */
+/** A coupon of a demo agent. It starts with the seeding and has no end. */
 export interface DemoCoupon {
   readonly code: string;
   readonly kind: 'credit' | 'points';
-  /** Satang or points. */
+  /** Amount in satang or points. */
   readonly amount: number;
   readonly turnover_milli: number;
   readonly uses_allowed: number;
@@ -35,7 +35,7 @@ export const demoCoupons: readonly DemoCoupon[] = [
   },
 ];
 
-/** Writes the coupons of an agent of the demo. */
+/** Creates the coupons of a demo agent. */
 export async function seedCoupons(tx: Tx, { id: agentId }: DemoAgent): Promise<void> {
   const rules = await fetchAgentRules(tx, agentId);
   await tx

@@ -5,22 +5,22 @@ interface CouponsTable {
   agent_id: number;
   code: string;
   kind: 'credit' | 'points';
-  /** Satang or points. */
+  /** Amount in satang or points. */
   amount: number;
   /** Thousandths: 3000 is three times the amount. */
   turnover_milli: number;
-  /** Satang of play that one use asks for; null: everybody may use it. */
+  /** Play in satang that one use requires; null for none. */
   play: ColumnType<number | null, number | null | undefined, never>;
   uses_allowed: number;
   uses_per_member: number;
   used: Generated<number>;
   starts_at: Date;
   ends_at: Date | null;
-  /** Whose alone it is; null: anybody's. */
+  /** The only member who may use it; null for a coupon for everybody. */
   member_id: ColumnType<number | null, number | undefined, never>;
-  /** By which it was bought with points. */
+  /** Redemption of points that bought it. */
   redemption_id: ColumnType<string | null, string | undefined, never>;
-  /** By which it was won. */
+  /** Wheel play that won it. */
   wheel_play_id: ColumnType<string | null, string | undefined, never>;
 }
 

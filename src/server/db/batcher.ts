@@ -4,14 +4,14 @@ import { isUnavailable } from './engine/unavailable.error';
 /** Options of a batcher. */
 export interface BatcherOptions<Item, Result> {
   /**
-   * Handles all items in one go, or fails as a whole and leaves nothing behind. A failed batch is run
-   * again item by item, so an item must carry its own identity if doing it twice would matter. Where the
-   * database is unavailable, all that wait fail at once instead: each would wait as long for the same.
+   * Handles all items together, or fails as a whole and leaves nothing behind. A failed batch is run again item by
+   * item, so an item needs its own identity if handling it twice would matter. When the database is unavailable, all
+   * waiting items fail at once instead of each waiting for the same error.
    * @returns one result per item, in the same order
    */
   readonly run: (items: Item[]) => Promise<Result[]>;
   readonly maxItems: number;
-  /** Called after every run, including those item by item. */
+  /** Called after every run, including the runs of single items. */
   readonly onBatch?: ((batch: BatchReport) => void) | undefined;
 }
 
@@ -22,10 +22,10 @@ export interface BatchReport {
   readonly failed: boolean;
 }
 
-/** Collects the items that arrive while a batch runs. */
+/** Collects the items that arrive while a batch runs into the next batch. */
 export interface Batcher<Item, Result> {
   submit(item: Item): Promise<Result>;
-  /** Resolves when everything submitted so far, and meanwhile, is answered. */
+  /** Resolves when everything submitted until then, also while it waits, has its result. */
   drain(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function createBatcher<Item, Result>(
     }
   }
 
-  /** @returns a function that answers the callers, so that this can happen while the next batch runs */
+  /** @returns a function that resolves the callers' promises, to be called while the next batch already runs */
   async function settle(entries: readonly Entry<Item, Result>[]): Promise<() => void> {
     try {
       const results = await runOnce(entries);
@@ -98,8 +98,8 @@ export function createBatcher<Item, Result>(
   async function workOff(): Promise<void> {
     let answer = (): void => undefined;
     while (queue.length > 0) {
-      // Requests that wait in the sockets are read only when the event loop turns, and an embedded
-      // database blocks the loop for as long as a batch takes.
+      // Waiting requests are read from their sockets only when the event loop turns, and an embedded database blocks
+      // the loop for as long as a batch takes.
       await nextTurn();
       const entries = queue.slice(0, maxItems);
       queue = queue.slice(maxItems);

@@ -1,8 +1,8 @@
 import { type Executor, queryRaw } from './raw';
 
-/** Business time of this moment. */
+/** Returns the current business time. */
 export async function fetchNow(db: Executor): Promise<Date> {
   const [row] = await queryRaw<{ now: Date }>(db, 'SELECT business_now() AS now');
-  if (!row) throw new Error('the database has no clock');
+  if (!row) throw new Error('the query of the business time returned no row');
   return row.now;
 }

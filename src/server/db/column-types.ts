@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 
-/** jsonb: read parsed, written as JSON text. */
+/** A jsonb column: read as a parsed value, written as JSON text. */
 export type Json<T> = ColumnType<T, string, string>;
 
-/** Read in TypeScript, and written by the SQL functions of the ledger only. */
+/** A column that TypeScript only reads; the SQL functions of the ledger write it. */
 export type OfLedger<T> = ColumnType<T, never, never>;

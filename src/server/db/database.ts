@@ -17,9 +17,12 @@ import type { DatabaseTables } from './tables';
 
 /** The only handle on the database. `destroy()` closes it. */
 export class Database extends Kysely<DatabaseTables> {
-  /** Listens to a channel of NOTIFY. @returns stops it */
+  /**
+   * Listens to a NOTIFY channel.
+   * @returns a function that stops listening
+   */
   readonly listen: SessionSource['listen'];
-  /** Undefined where the data are on a PostgreSQL server or only in memory. */
+  /** Undefined when the data is on a PostgreSQL server or only in memory. */
   readonly backup: BackupSource | undefined;
   readonly #source: SessionSource;
 
@@ -30,31 +33,33 @@ export class Database extends Kysely<DatabaseTables> {
     this.backup = source.backup;
   }
 
-  /** The same database under the limits of another use; closed with this one. */
+  /**
+   * Returns a handle on the same database under the limits of another use. Closing the original handle closes it too.
+   */
   usedFor(use: DatabaseUse): Database {
     return new Database(this.#source, use);
   }
 
-  /** Why the database has stopped for as long as this process lives; undefined while it runs. */
+  /** The reason why the database stopped for the rest of this process's life; undefined while it runs. */
   get stopped(): Error | undefined {
     return this.#source.stopped;
   }
 }
 
-/** Which database to open. Without `databaseUrl` and `dataDir` it lives in memory: tests only. */
+/** The database to open. Without `databaseUrl` and `dataDir` it lives in memory, which is for tests only. */
 export interface DatabaseOptions {
-  /** A PostgreSQL server; any number of processes. */
+  /** URL of a PostgreSQL server, which any number of processes may share. */
   readonly databaseUrl?: string | undefined;
-  /** Directory of the embedded database; one process. */
+  /** Directory of the embedded database, which only one process may use. */
   readonly dataDir?: string | undefined;
-  /** Moves `business_now()`; demo and tests only. */
+  /** Offset of `business_now()` in milliseconds; for demo and tests only. */
   readonly clockOffsetMs?: number | undefined;
   readonly logger?: DatabaseLogger | undefined;
-  /** Connections to a PostgreSQL server, 10 unless told. */
+  /** Number of connections to a PostgreSQL server; 10 by default. */
   readonly poolSize?: number | undefined;
-  /** How long calls wait; as long as work does unless told. */
+  /** Time limits of calls; by default the same as those of other work. */
   readonly callLimits?: Partial<UseLimits> | undefined;
-  /** How long to wait for a PostgreSQL server that does not answer yet, a minute unless told. */
+  /** Milliseconds to wait for a PostgreSQL server that is not reachable yet; a minute by default. */
   readonly startLimitMs?: number | undefined;
   /** Called when the embedded database has stopped by itself; it cannot be restarted within this process. */
   readonly onStop?: ((reason: Error) => void) | undefined;
@@ -68,7 +73,7 @@ const START_REPORT_MS = 5_000;
 
 /**
  * Opens the database and brings its schema up to date.
- * @throws Error with a sentence for the operator: what is wrong, where, and what to do
+ * @throws Error with a message for the operator that names the problem, its place and the remedy
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const logger = options.logger ?? silentLogger;
@@ -83,7 +88,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (applied.migrations.length > 0) {
       logger.info(`Applied migrations: ${applied.migrations.join(', ')}`);
     } else if (applied.functions) {
-      logger.info('Wrote the functions of the database');
+      logger.info('Updated the functions of the database');
     }
     if (options.clockOffsetMs !== undefined) await moveClock(db, options.clockOffsetMs);
     return db;
@@ -93,7 +98,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** A handle on sessions from anywhere, without migrating. */
+/** Creates a handle on the sessions of any source, without migrating. */
 export function createDatabase(source: SessionSource): Database {
   return new Database(source);
 }
@@ -116,7 +121,7 @@ async function openSource(
     intervalMs: 15_000,
     maxLogBytes: 64 * 1024 * 1024,
     onError: (error) => {
-      logger.warn(`Looking after the database failed: ${String(error)}`);
+      logger.warn(`Housekeeping of the database failed: ${String(error)}`);
     },
   });
   return {
@@ -140,7 +145,7 @@ async function openSource(
   };
 }
 
-/** Retries while PostgreSQL does not answer, because it may be starting too; a refusal is final. */
+/** Retries while PostgreSQL is not reachable, because it may be starting too. A permanent refusal is not retried. */
 async function waitForPostgres(
   db: Database,
   { url, limitMs, logger }: { url: string; limitMs: number; logger: DatabaseLogger },
@@ -174,20 +179,20 @@ async function waitForPostgres(
   }
 }
 
-/** A refusal other than a temporary one would come again, so connecting is not retried after it. */
+/** Returns false for a refusal that is not temporary, because connecting again would fail in the same way. */
 function mayComeYet(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailableError ? error.cause : error;
   return findSqlState(cause) === undefined || isUnavailable(cause);
 }
 
-/** The root cause of an error. Node collects the refusals by several addresses of one host name in one error. */
+/** Returns the message of the root cause. Node puts the refusals of several IPs of one host into one error. */
 function describeCause(error: unknown): string {
   if (error instanceof AggregateError) return describeCause(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : describeCause(error.cause);
 }
 
-/** Without the password. */
+/** Leaves out the password. */
 function describeAddress(url: string): string {
   return URL.canParse(url) ? `${new URL(url).host}${new URL(url).pathname}` : 'DATABASE_URL';
 }

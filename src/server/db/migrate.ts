@@ -8,7 +8,7 @@ import {
 } from './schema-files';
 import type { Db, Tx } from './tables';
 
-/** Any constant does; it only has to be the same in every process. */
+/** Any constant works, as long as every process uses the same one. */
 const MIGRATION_LOCK = 7_204_193;
 
 interface AppliedMigration {
@@ -16,26 +16,26 @@ interface AppliedMigration {
   readonly checksum: string;
 }
 
-/** The changes that a start made to the schema. */
+/** The schema changes of one start. */
 export interface AppliedSchema {
-  /** Names of the migrations applied now. */
+  /** Names of the migrations that were applied by this start. */
   readonly migrations: readonly string[];
   /** Whether functions and triggers were written. */
   readonly functions: boolean;
 }
 
-/** The target of a migration. */
+/** Options of a migration. */
 export interface MigrateOptions {
   readonly schema?: SchemaFiles | undefined;
-  /** True where no other process can use this database, so none depends on the functions that it has. */
+  /** True where no other process can use this database, so that its functions may be replaced freely. */
   readonly isOnlyProcess?: boolean | undefined;
 }
 
 /**
- * Brings the schema up to date: every migration that is not yet applied, in order of name, then all functions and
- * triggers if the text of any changed. All of it is one transaction, so that no process ever sees tables without the
- * functions that fit them. Processes that start together wait for one another.
- * @throws Error with a sentence for the operator when this code and the database do not fit
+ * Brings the schema up to date: first every migration that is not yet applied, in order of name, then all functions
+ * and triggers if any of their texts changed. It is one transaction, so that no process ever sees tables without the
+ * matching functions. Processes that start together wait for each other.
+ * @throws Error with a message for the operator when this code and the database do not fit
  */
 export async function migrate(
   db: Db,
@@ -52,7 +52,7 @@ export async function migrate(
     if (functions && !isOnlyProcess) assertNeverReplaced(own, written);
     if (missing.length === 0 && !functions) return { migrations: [], functions };
 
-    // A function may be written before what it calls, and one that columns call before the tables that it reads.
+    // A function may be created before the functions it calls, and a column function before the tables that it reads.
     await queryRaw(tx, 'SET LOCAL check_function_bodies = off');
     for (const file of schema.columnFunctions) await runFile(tx, file);
     for (const file of missing) {
@@ -62,8 +62,8 @@ export async function migrate(
         file.checksum,
       ]);
     }
-    // All functions are written even if only one changed, to restore those that a migration dropped. A trigger locks its table, so those are
-    // left alone where nothing can have changed.
+    // All functions are written even if only one changed, to restore any that a migration dropped. Creating a trigger
+    // locks its table, so triggers are written only after a migration or a change of their text.
     for (const file of schema.functions) await runFile(tx, file);
     if (missing.length > 0 || last?.triggers !== own.triggers) {
       for (const file of schema.triggers) await runFile(tx, file);
@@ -79,7 +79,7 @@ export async function migrate(
   });
 }
 
-/** Reads what was applied to this database: each migration, and the checksum of every version of its functions. */
+/** Creates the tables that record applied migrations and function checksums, if they are missing. */
 async function prepareRecords(tx: Tx): Promise<void> {
   const [found] = await queryRaw<{ migrations: boolean; functions: boolean }>(
     tx,
@@ -89,9 +89,9 @@ async function prepareRecords(tx: Tx): Promise<void> {
   if (found?.functions) return;
   if (found?.migrations) {
     throw new Error(
-      'This database was made by a version of the server whose tables cannot be brought up to date. ' +
+      'This database was created by a version of the server whose tables cannot be brought up to date. ' +
         'Start with an empty one: move the data folder (DATA_DIR, .data unless it is set) away, or create another ' +
-        'database for DATABASE_URL. Only the version that made this one can read it.',
+        'database for DATABASE_URL. Only the version that created this database can read it.',
     );
   }
   await runScript(
@@ -121,14 +121,16 @@ async function findMissing(tx: Tx, migrations: readonly SqlFile[]): Promise<read
   return migrations.filter(({ name }) => !checksums.has(name));
 }
 
-/** Code that is older than its data would write what the newer schema does not expect. */
+/**
+ * Refuses a database with unknown migrations, because older code would write rows that do not fit the newer schema.
+ */
 function assertKnown(files: readonly SqlFile[], applied: readonly AppliedMigration[]): void {
   const known = new Set(files.map(({ name }) => name));
   const unknown = applied.map(({ name }) => name).filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw new Error(
     `This database was migrated by a newer version of the server (${unknown.sort().join(', ')}). ` +
-      'Start that version, or restore a backup that was made before.',
+      'Start that version, or restore a backup from before the migration.',
   );
 }
 
@@ -137,11 +139,11 @@ function assertUnchanged(file: SqlFile, appliedChecksum: string | undefined): vo
   throw new Error(
     `Migration ${file.name}.sql was changed after it had been applied to this database. ` +
       'Restore the file and put the change into a new migration; ' +
-      'or, if the data may go, start with an empty database.',
+      'or, if the data can be deleted, start with an empty database.',
   );
 }
 
-/** Functions and triggers that this database ever had, the present ones last. */
+/** Reads the checksums of all functions and triggers that this database ever had, oldest first. */
 function readWritten(tx: Tx): Promise<FunctionChecksums[]> {
   return queryRaw<FunctionChecksums>(
     tx,
@@ -150,8 +152,8 @@ function readWritten(tx: Tx): Promise<FunctionChecksums[]> {
 }
 
 /**
- * Functions that came after ours belong to processes that may be at work with them: an older process that starts once
- * more must not put its own back.
+ * Functions that replaced ours belong to processes that may still be running, so a restarted older process must not
+ * put its own functions back.
  */
 function assertNeverReplaced(own: FunctionChecksums, written: readonly FunctionChecksums[]): void {
   if (!written.some(({ all }) => all === own.all)) return;

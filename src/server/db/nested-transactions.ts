@@ -10,8 +10,8 @@ import {
 import type { Db, Tx } from './tables';
 
 /**
- * A handle whose transactions are savepoints within one that runs: what opens transactions of its own is then done or
- * undone with that one. One at a time, and none within another.
+ * Returns a handle whose transactions are savepoints within a running transaction, so that they commit or roll back
+ * with it. Only one may be open at a time, and they cannot be nested further.
  */
 export function nestedIn(outer: Tx): Db {
   const run = async (text: string): Promise<void> => {
@@ -20,7 +20,7 @@ export function nestedIn(outer: Tx): Db {
   const connection: DatabaseConnection = {
     executeQuery: <Row>(query: CompiledQuery) => outer.executeQuery<Row>(query),
     streamQuery() {
-      throw new Error('Streaming is not supported; page with a cursor column instead');
+      throw new Error('Streaming is not supported; read pages by a cursor column instead');
     },
   };
   const driver: Driver = {

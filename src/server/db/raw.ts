@@ -5,8 +5,8 @@ import { compileScript } from './engine/kysely-dialect';
 export type Executor = Pick<Kysely<unknown>, 'executeQuery'>;
 
 /**
- * Runs hand-written SQL with $1 placeholders, prepared once per connection. Keep the text constant:
- * values belong into `parameters`.
+ * Runs hand-written SQL with $1 placeholders, prepared once per connection. Keep the text constant and put values
+ * into `parameters`.
  */
 export async function queryRaw<Row>(
   db: Executor,
@@ -17,7 +17,7 @@ export async function queryRaw<Row>(
   return rows as Row[];
 }
 
-/** Runs several statements at once, without parameters; one implicit transaction. */
+/** Runs several statements without parameters as one implicit transaction. */
 export async function runScript(db: Executor, text: string): Promise<void> {
   await db.executeQuery(compileScript(text));
 }

@@ -1,15 +1,15 @@
 import { channel } from 'node:diagnostics_channel';
 import * as v from 'valibot';
 
-/** A row whose content does not fit its schema. */
+/** A row whose content does not match its schema. */
 export interface UnreadableRow {
   readonly table: string;
   readonly id: string;
-  /** One sentence for each fault, with its place in the content. */
+  /** One sentence for each fault, with its path in the content. */
   readonly faults: readonly string[];
 }
 
-/** Channel of the process that is told of every reading of such a row; its listener raises the alarm. */
+/** Diagnostics channel that receives every unreadable row; its listener raises the alarm. */
 export const UNREADABLE_ROWS = 'chokdee.unreadable-row';
 
 const unreadableRows = channel(UNREADABLE_ROWS);
@@ -17,8 +17,8 @@ const unreadableRows = channel(UNREADABLE_ROWS);
 type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;
 
 /**
- * Reads the content of a row.
- * @returns undefined where it does not fit: one bad row must not take a page away from everybody
+ * Reads and validates the content of a row.
+ * @returns undefined when it does not match, so that one bad row does not break a page for everyone
  */
 export function readRow<Of extends Schema>(
   { table, id }: Pick<UnreadableRow, 'table' | 'id'>,
@@ -27,12 +27,14 @@ export function readRow<Of extends Schema>(
 ): v.InferOutput<Of> | undefined {
   const read = v.safeParse(schema, content);
   if (read.success) return read.output;
-  const faults = read.issues.map((issue) => `${v.getDotPath(issue) ?? 'it'}: ${issue.message}`);
+  const faults = read.issues.map(
+    (issue) => `${v.getDotPath(issue) ?? 'content'}: ${issue.message}`,
+  );
   unreadableRows.publish({ table, id, faults } satisfies UnreadableRow);
   return undefined;
 }
 
-/** Reads rows in their order, without those that do not fit. */
+/** Reads rows in their order and leaves out rows that do not match the schema. */
 export function readRows<Of extends Schema>(
   table: string,
   schema: Of,

@@ -4,19 +4,19 @@ import { findSqlState, sqlState } from './engine/sql-state';
 
 const MOST_TRIES = 4;
 
-/** Errors of a transaction that the database gave up for another one; nothing of it is left. */
+/** Errors of a transaction that the database aborted in favour of another one; all its changes are undone. */
 export const givenUp: readonly string[] = [
   sqlState.serializationFailure,
   sqlState.deadlockDetected,
 ];
 
-/** Errors of a statement that lost against another process and, run again, sees what that process wrote. */
+/** Errors of a statement that lost against another process; repeated, it sees the rows of that process. */
 const conflicts: readonly string[] = [sqlState.uniqueViolation, ...givenUp];
 
 /**
- * Runs one statement, or one transaction, again when it conflicted with another process.
- * @param run runs it; it must be safe to repeat
- * @param states the SQLSTATEs after which it is run again; left out, a row that another process wrote is one too
+ * Runs one statement or one transaction again when it conflicted with another process.
+ * @param run must be safe to repeat
+ * @param states the SQLSTATEs that lead to a repetition; by default a unique violation is included
  * @throws any other error at once, and the conflict itself after the last try
  */
 export async function retryOnConflict<T>(
@@ -29,7 +29,7 @@ export async function retryOnConflict<T>(
     } catch (error) {
       const code = findSqlState(error)?.code ?? '';
       if (tries === MOST_TRIES || !states.includes(code)) throw error;
-      // Repeated at once, it could take the lock again that the other transaction has waited for.
+      // An immediate retry could take the same lock again before the other transaction, which waits for it, gets it.
       if (givenUp.includes(code)) await wait(randomInt(5, 20) * tries);
     }
   }

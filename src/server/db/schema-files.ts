@@ -4,29 +4,29 @@ import { createHash } from 'node:crypto';
 export interface SqlFile {
   readonly name: string;
   readonly sql: string;
-  /** Line endings do not count: a checkout on another system may change them. */
+  /** Checksum that ignores line endings, because a checkout on another system may change them. */
   readonly checksum: string;
 }
 
-/** What a database is made of. */
+/** The SQL files that make up a database. */
 export interface SchemaFiles {
-  /** Functions that columns call in defaults and generated values: tables cannot be made before them. */
+  /** Functions that columns call in defaults and generated values, so they must exist before the tables. */
   readonly columnFunctions: readonly SqlFile[];
   /** Tables and types: each file is applied once, in order of name. */
   readonly migrations: readonly SqlFile[];
-  /** Functions: like triggers, they are written again whenever their text changes. */
+  /** Functions, which are written again whenever their text changes, as are triggers. */
   readonly functions: readonly SqlFile[];
   readonly triggers: readonly SqlFile[];
 }
 
-/** A file of that name and text. */
+/** Creates a file with this name and text. */
 export function readSqlFile(name: string, text: string): SqlFile {
   const sql = text.replaceAll('\r\n', '\n');
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
 /**
- * Sorts files by folder and suffix: those in a folder `migrations` are migrations, `*.columns.sql` are functions that
+ * Sorts files by folder and suffix: files in a folder `migrations` are migrations, `*.columns.sql` are functions that
  * columns call, `*.triggers.sql` are triggers, and all others are functions.
  * @param textByPath text of each file by its path
  */
@@ -51,19 +51,19 @@ export function sortSchemaFiles(textByPath: Readonly<Record<string, string>>): S
   };
 }
 
-/** All SQL of the project, the tables of the sandboxes among it: they are made in the same database. */
+/** All SQL files of the project, including those of the sandboxes, whose tables are in the same database. */
 export const projectSchema: SchemaFiles = sortSchemaFiles(
   import.meta.glob<string>('../../**/*.sql', { query: '?raw', import: 'default', eager: true }),
 );
 
-/** Checksums of what is written anew when it changes. */
+/** Checksums of the files that are written again when they change. */
 export interface FunctionChecksums {
-  /** Of all functions and triggers. */
+  /** Checksum of all functions and triggers together. */
   readonly all: string;
   readonly triggers: string;
 }
 
-/** Checksums of the functions and triggers of a schema. */
+/** Computes the checksums of the functions and triggers of a schema. */
 export function checksumFunctions(schema: SchemaFiles): FunctionChecksums {
   const { columnFunctions, functions, triggers } = schema;
   return {

@@ -8,12 +8,12 @@ interface ClockTable {
 interface DemoSeedingTable {
   only_row: Generated<boolean>;
   begun_at: Generated<Date>;
-  /** Null where it was begun and not finished. */
+  /** Null when the seeding was begun but not finished. */
   finished_at: Date | null;
 }
 
 interface MemberChangesTable {
-  /** One of the two. */
+  /** Exactly one of `member_id` and `agent_id` is set. */
   member_id: number | null;
   agent_id: number | null;
   kind: string;
@@ -21,18 +21,18 @@ interface MemberChangesTable {
 }
 
 /**
- * Tables of the platform, without those of `src/sandbox`; a test compares them with the database.
- * Each `<area>.tables.ts` declares its own into this interface, so this file knows no area.
+ * Tables of the platform without those of `src/sandbox`; a test compares them with the database. Each
+ * `<area>.tables.ts` adds its own tables to this interface, so this file depends on no area.
  */
 export interface DatabaseTables {
   clock: ClockTable;
   demo_seeding: DemoSeedingTable;
-  /** What the triggers of every area note for the pages that show it. */
+  /** Changes that triggers of every area record, so that open pages can refetch them. */
   member_changes: MemberChangesTable;
 }
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<DatabaseTables>;
 
-/** A transaction, for what may only happen within one. */
+/** A transaction, required by functions that must run inside one. */
 export type Tx = Transaction<DatabaseTables>;

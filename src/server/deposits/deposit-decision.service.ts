@@ -16,18 +16,19 @@ export interface DepositDecision {
   depositId: string;
   operator: string;
   kind: 'approve' | 'reject';
-  /** For the member, in Thai, with a rejection. */
+  /** Reason for the member, in Thai; null for an approval. */
   note: string | null;
-  /** By which another person agreed that it is credited unseen. */
+  /** Approval by another person for a credit of unseen money; null when there is none. */
   approvalId: number | null;
 }
 
 /**
- * Credits or rejects a deposit that waits for an operator. Money that was reported for it is settled with it, and its
- * amount is credited; without a report the exact amount of the deposit is. Repeating the same decision by the same
- * operator changes nothing.
- * @throws RefusalError `request.not_found`, `safety.refused`, `operator.credited_by_same`, or `operator.decided` with the earlier decision
- * @throws SecondPersonError beyond what the operator may credit unseen
+ * Credits or rejects a deposit that waits for an operator. Money that was reported for it is settled with it, and the
+ * reported amount is credited; without a report, the exact amount of the deposit is. A repetition of the same decision
+ * by the same operator changes nothing.
+ * @throws RefusalError `request.not_found`, `safety.refused`, `operator.credited_by_same`, or `operator.decided` with
+ * the earlier decision
+ * @throws SecondPersonError beyond the unseen money that the operator may credit alone
  */
 export async function decideDeposit(db: Db, decision: DepositDecision): Promise<void> {
   const { agentId, depositId, operator, kind, note } = decision;
@@ -38,7 +39,7 @@ export async function decideDeposit(db: Db, decision: DepositDecision): Promise<
     {
       scope: by,
       route: `deposit_${kind}`,
-      // No idempotency key: the state decides what is a repetition, because money may arrive after a rejection and be
+      // No idempotency key: repeats are recognised by the state, because money may arrive after a rejection and be
       // rejected as well.
       key: randomUUID(),
       content: { depositId, kind, note },
@@ -51,7 +52,7 @@ export async function decideDeposit(db: Db, decision: DepositDecision): Promise<
       const isRepeated =
         deposit.state === end && deposit.decided_by === by && deposit.note === note;
       if (isRepeated) return { depositId };
-      // An expired one may be approved: the operator has seen its money.
+      // An expired deposit may be approved, because the operator has seen its money.
       const mayDecide =
         ['pending', 'review'].includes(deposit.state) ||
         (kind === 'approve' && deposit.state === 'expired');
@@ -79,7 +80,10 @@ export async function decideDeposit(db: Db, decision: DepositDecision): Promise<
   );
 }
 
-/** Money that has arrived is credited by another person, without any approval; money that nobody saw needs one. */
+/**
+ * Turns the refusal of an unseen credit into a request for approval. Reported money needs no approval: another operator
+ * can credit it.
+ */
 async function askForUnseen(
   isUnseen: boolean,
   amountSatang: number,
@@ -94,7 +98,7 @@ async function askForUnseen(
   }
 }
 
-/** Settles the money that waits together with a deposit. @returns its satang, null when none had arrived */
+/** Settles the money that waits together with a deposit. @returns its satang; null when none had arrived */
 async function settleIncoming(
   tx: Tx,
   { depositId, by, end }: { depositId: string; by: string; end: 'credited' | 'rejected' },

@@ -8,7 +8,7 @@ import type { PaymentGateway } from './payment-gateway';
 
 type DepositData = v.InferInput<typeof depositCreate.data>;
 
-/** Deposits with the account that they go to, and the clock by which they are read. */
+/** Selects deposits with their receiving account and the present business time. */
 function selectDeposits(db: Db) {
   return db
     .selectFrom('deposits')
@@ -26,14 +26,14 @@ function selectDeposits(db: Db) {
     ]);
 }
 
-/** A deposit as the database holds it. */
+/** A deposit as it is read from the database. */
 export type DepositRow = Awaited<
   ReturnType<ReturnType<typeof selectDeposits>['executeTakeFirstOrThrow']>
 >;
 
 /**
- * Maps a deposit to the contract. One whose time is up is shown as ended, even before a job has written that.
- * @param gateways of which one may simulate transfers
+ * Converts a deposit to the contract's shape. An overdue deposit is shown as ended, even before a job has written that.
+ * @param gateways may include one that simulates transfers
  */
 export function toDepositData(row: DepositRow, gateways: readonly PaymentGateway[]): DepositData {
   return {
@@ -74,15 +74,15 @@ function findTransferUrl(row: DepositRow, gateways: readonly PaymentGateway[]): 
   });
 }
 
-/** The state of a deposit at the moment it was read. */
+/** Returns the state of a deposit at the time it was read. */
 export function stateOf(row: DepositRow): DepositRow['state'] {
   if (row.state !== 'pending' || row.expires_at > row.now) return row.state;
   return row.claimed_at === null ? 'expired' : 'review';
 }
 
 /**
- * A deposit of a member; by QR code only when asked so.
- * @throws RefusalError `request.not_found`, also for one of another member
+ * Returns a deposit of a member; with `method`, only a deposit by QR code.
+ * @throws RefusalError `request.not_found`, also for a deposit of another member
  */
 export async function fetchDeposit(
   db: Db,
@@ -99,7 +99,7 @@ export async function fetchDeposit(
   return row;
 }
 
-/** The latest deposit of a member by QR code that has a code. @throws RefusalError `request.not_found` */
+/** Returns the latest deposit of a member that has a QR code. @throws RefusalError `request.not_found` */
 export async function fetchLatestQr(db: Db, memberId: number): Promise<DepositRow> {
   const row = await selectDeposits(db)
     .where('deposits.member_id', '=', memberId)
@@ -112,7 +112,7 @@ export async function fetchLatestQr(db: Db, memberId: number): Promise<DepositRo
   return row;
 }
 
-/** A page of a member's deposits, the latest first. */
+/** Returns a page of a member's deposits, the latest first. */
 export async function fetchDeposits(
   db: Db,
   memberId: number,
@@ -137,7 +137,7 @@ export async function fetchDeposits(
   };
 }
 
-/** Accounts of the agent that are open for deposits, in their order. */
+/** Returns the agent's open accounts for deposits, in their order. */
 export async function fetchReceivingAccounts(db: Db, agentId: number, kind: 'bank' | 'truemoney') {
   return db
     .selectFrom('receiving_accounts')
@@ -149,7 +149,7 @@ export async function fetchReceivingAccounts(db: Db, agentId: number, kind: 'ban
     .execute();
 }
 
-/** An account of the agent, open or not. */
+/** Returns an account of the agent, open or not; undefined when there is none. */
 export async function findReceivingAccount(
   db: Db,
   agentId: number,

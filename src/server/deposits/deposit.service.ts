@@ -14,17 +14,17 @@ export interface Reservation {
   memberId: number;
   agentId: number;
   receivingAccountId: number;
-  /** Satang of whole baht. */
+  /** Whole baht, in satang. */
   amountSatang: Satang;
   idempotencyKey: string | null;
 }
 
 /**
- * Reserves an exact amount on one of the agent's accounts: the baht with satang of its own, .01 to .99, among all
- * that wait on that account. When none is left there, another open account of the same kind takes it.
+ * Reserves an exact amount on one of the agent's accounts: the baht plus .01 to .99, unique among all pending deposits
+ * on that account. When no such amount is free, another open account of the same kind is used.
  * @returns id of the deposit
- * @throws RefusalError `deposit.paused` | `deposit.account_closed` | `deposit.out_of_range` | `deposit.one_at_a_time` | `deposit.full`
- * | `safety.refused` | `request.idempotency_conflict`
+ * @throws RefusalError `deposit.paused` | `deposit.account_closed` | `deposit.out_of_range` | `deposit.one_at_a_time` |
+ * `deposit.full` | `safety.refused` | `request.idempotency_conflict`
  * @throws TooManyError `request.too_many`, per member
  */
 export async function reserveDeposit(db: Db, reservation: Reservation): Promise<string> {
@@ -83,8 +83,8 @@ interface FreeAmount {
 }
 
 /**
- * Finds the satang for an amount on an account.
- * @param options.waits false: when another reservation is choosing among the same satang, none is found
+ * Finds a free exact amount on an account; null when there is none.
+ * @param options.waits false returns null while another reservation chooses among the same amounts
  */
 async function findFreeAmount(
   tx: Tx,
@@ -92,7 +92,7 @@ async function findFreeAmount(
   amountSatang: Satang,
   { waits }: { waits: boolean },
 ): Promise<FreeAmount | null> {
-  // One reservation at a time for an account and its baht: two would find the same satang free.
+  // Only one reservation at a time per account and baht, because two would find the same amount free.
   const key = `deposit/${receivingAccountId}/${amountSatang}`;
   if (waits) {
     await queryRaw(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
@@ -107,8 +107,8 @@ async function findFreeAmount(
   await endOverdue(tx, { receivingAccountId, amountSatang });
   const [free] = await queryRaw<{ amount: number }>(
     tx,
-    // The satang unused for longest first, and those of a deposit that is claimed as paid last: late money
-    // then rarely matches the reservation of another member.
+    // The amount unused for longest comes first, an amount claimed as paid comes last, so that late money rarely
+    // matches the reservation of another member.
     `WITH free AS MATERIALIZED (
        SELECT $2::bigint + satang AS amount FROM generate_series(1, 99) AS satang
        EXCEPT
@@ -125,7 +125,10 @@ async function findFreeAmount(
   return free ? { receivingAccountId, amount: free.amount } : null;
 }
 
-/** The same on the other open accounts of the kind, in their order. Waiting for them could end in a circle. */
+/**
+ * Finds a free exact amount on the other open accounts of the kind, in their order. Does not wait for their locks,
+ * because that could deadlock.
+ */
 async function findFreeElsewhere(
   tx: Tx,
   {
@@ -156,8 +159,8 @@ const LIMITS = ACCESS_LIMITS.deposits;
 
 /**
  * Checks the recent unpaid deposits of a member against the limits, because each leaves a row for ever and an unpaid
- * reservation blocks its amount for others. `replacePendingDeposit` has locked the member before.
- * @throws RefusalError `deposit.paused`, with the time that is left
+ * reservation blocks its amount for others. The caller has locked the member by `replacePendingDeposit`.
+ * @throws RefusalError `deposit.paused`, with the remaining time
  * @throws TooManyError `request.too_many`
  */
 export async function assertNotTooMany(tx: Tx, memberId: number): Promise<void> {
@@ -195,8 +198,8 @@ const recentDeposits = (condition: string) => `
   FROM recent`;
 
 /**
- * Cancels the pending deposit of a member so that another can follow, where that is allowed: a QR order that never got
- * a code always, one with a code only if `replacesQr`. Locks the member until the transaction ends.
+ * Cancels the pending deposit of a member so that another can follow. A QR order that never got a code is always
+ * cancelled, one with a code only if `replacesQr`. Locks the member until the transaction ends.
  * @throws RefusalError `deposit.one_at_a_time` when the pending deposit has to end first
  */
 export async function replacePendingDeposit(
@@ -223,7 +226,10 @@ export async function replacePendingDeposit(
   await closeDeposit(tx, waiting.id, { state: 'cancelled', by: 'member', note: null });
 }
 
-/** Marks a deposit as claimed to be paid: when its time is up it then waits for an operator instead of expiring. */
+/**
+ * Marks a deposit as claimed to be paid: once overdue, it then waits for an operator instead of expiring.
+ * @throws RefusalError `request.not_found` | `deposit.decided`
+ */
 export async function claimDeposit(db: Db, memberId: number, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const deposit = await lockOwn(tx, memberId, id);
@@ -237,7 +243,7 @@ export async function claimDeposit(db: Db, memberId: number, id: string): Promis
   });
 }
 
-/** @throws RefusalError `request.not_found` | `deposit.decided` */
+/** Cancels a pending deposit of a member. @throws RefusalError `request.not_found` | `deposit.decided` */
 export async function cancelDeposit(db: Db, memberId: number, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const deposit = await lockOwn(tx, memberId, id);
@@ -274,17 +280,19 @@ async function lockOwn(tx: Tx, memberId: number, id: string) {
   return fetchDeposit(tx, memberId, id);
 }
 
-/** Which of the overdue deposits to end. */
+/** Selects the overdue deposits to end; an empty object selects all. */
 type OverdueScope =
   | Record<string, never>
   | { id: string }
   | { memberId: number }
-  /** Satang of whole baht. */
+  /** Whole baht, in satang. */
   | { receivingAccountId: number; amountSatang: Satang };
 
 const OVERDUE_AT_ONCE = 500;
 
-/** One statement for each scope: with optional conditions its plan would read all pending deposits every time. */
+/**
+ * Returns one statement per scope, because a plan with optional conditions would read all pending deposits every time.
+ */
 const overdueSql = (condition: string) => `
   UPDATE deposits SET
     state = CASE WHEN claimed_at IS NULL THEN 'expired' ELSE 'review' END,
@@ -307,8 +315,8 @@ const overdue = {
 };
 
 /**
- * Ends deposits whose time is up: expired, or in review when the member said that the money is on its way.
- * Claimed row by row, so that processes share the work.
+ * Ends overdue deposits: they expire, or go to review when the member claimed them as paid. Locks row by row, so that
+ * processes share the work.
  * @returns how many ended
  */
 export async function endOverdue(db: Db, scope: OverdueScope = {}): Promise<number> {

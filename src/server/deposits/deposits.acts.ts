@@ -1,7 +1,7 @@
 import { defineAct } from '../approvals/approvable-act';
 import { decideDeposit } from './deposit-decision.service';
 
-/** Crediting a deposit. */
+/** Credits a deposit. */
 export const depositApproveAct = defineAct({
   kind: 'deposit.approve',
   subjectOf: ({ depositId }: { depositId: string }) => `deposit/${depositId}`,

@@ -2,33 +2,33 @@ import type { AreaModule } from '../area';
 import { endOverdue } from './deposit.service';
 import { depositsOperatorRoutes } from './deposits.operator';
 import { depositsRoutes } from './deposits.routes';
-import { seedTill } from './deposits.seed';
+import { seedReceiving } from './deposits.seed';
 import { createGatewayRouter } from './gateway.routes';
 import type { PaymentGateway } from './payment-gateway';
 
 declare module '../area' {
-  interface Outside {
+  interface AdapterDeps {
     gateways: readonly PaymentGateway[];
   }
 }
 
 const OVERDUE_EVERY_SECONDS = 15;
 
-/** Money in: exact amounts, payments by gateways, and what has arrived. */
+/** The deposits area: exact amounts, payments by gateways, and arrived money. */
 export const depositsArea: AreaModule = {
-  create: (house) => ({
-    operatorEndpoints: depositsOperatorRoutes(house),
-    endpoints: depositsRoutes(house),
-    routers: [createGatewayRouter(house)],
+  create: (context) => ({
+    operatorEndpoints: depositsOperatorRoutes(context),
+    endpoints: depositsRoutes(context),
+    routers: [createGatewayRouter(context)],
     jobs: [
       {
         name: 'end-overdue-deposits',
         everySeconds: OVERDUE_EVERY_SECONDS,
         run: async () => {
-          await endOverdue(house.jobDb);
+          await endOverdue(context.jobDb);
         },
       },
     ],
   }),
-  seed: { site: seedTill },
+  seed: { site: seedReceiving },
 };

@@ -9,14 +9,14 @@ export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'deposits list',
     options: { state: false, limit: false },
-    summary: `the latest deposits; states: ${depositStates.join(', ')}`,
+    summary: `Lists the latest deposits; states: ${depositStates.join(', ')}`,
     load: ({ client, options: { state, limit } }) =>
       client.call(depositList, { query: { state, limit } }),
     none: 'No deposits.',
     columns: [
       ['id', 'id'],
       ['member', 'username'],
-      ['way', (row) => methodNames[row.method]],
+      ['method', (row) => methodNames[row.method]],
       ['baht', 'amount', 'right'],
       ['credited', 'credited_amount', 'right'],
       ['state', (row) => depositStateNames[row.state]],
@@ -25,7 +25,7 @@ export const commands: readonly OperatorCommand[] = [
         (row) =>
           row.sender_account_number && `${row.sender_bank_code ?? ''} ${row.sender_account_number}`,
       ],
-      ['made', 'created_at'],
+      ['created', 'created_at'],
       ['claimed', 'claimed_at'],
       ['decided by', 'decided_by'],
     ],
@@ -33,7 +33,8 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'deposits approve',
     places: ['id'],
-    summary: 'credit what has arrived, or the exact amount that you have seen',
+    summary:
+      'Approves a deposit: credits the reported amount, or without a report the exact amount of the deposit, which you have seen at the bank',
     run: async ({ client, places: [id] }) => ({
       data: await client.call(depositApprove, { body: { id } }),
       text: `${id}: ${depositStateNames.credited}`,
@@ -43,7 +44,7 @@ export const commands: readonly OperatorCommand[] = [
     words: 'deposits reject',
     places: ['id'],
     options: { note: true },
-    summary: 'end without money; the member reads the note',
+    summary: 'Rejects a deposit without crediting money; the member reads the note',
     run: async ({ client, places: [id], options: { note } }) => ({
       data: await client.call(depositReject, { body: { id, note } }),
       text: `${id}: ${depositStateNames.rejected}`,

@@ -8,7 +8,7 @@ interface Filter<State> {
   limit: number;
 }
 
-/** Deposits of all members, the latest first; pending ones that are claimed as paid come first. */
+/** Returns the deposits of all members, the latest first; pending deposits that are claimed as paid lead. */
 export async function fetchDepositsForOperator(
   db: Db,
   agentId: number,
@@ -53,7 +53,7 @@ export async function fetchDepositsForOperator(
   }));
 }
 
-/** Money that was reported, the latest first. */
+/** Returns the reported money, the latest first. */
 export async function fetchIncoming(
   db: Db,
   agentId: number,

@@ -24,7 +24,7 @@ import {
   setReceivingAccountOpen,
 } from './receiving-account.service';
 
-/** Operator endpoints for deposits, money that has arrived, and the accounts that members pay into. */
+/** Returns the operator endpoints for deposits, arrived money, and the accounts that members pay into. */
 export function depositsOperatorRoutes(
   house: ActDeps & { agentId: number },
 ): MountedOperatorEndpoint[] {

@@ -30,7 +30,7 @@ import { cancelDeposit, claimDeposit, reserveDeposit } from './deposit.service';
 import { fetchChannel, fetchChannels, orderQr, toPaymentData } from './payment.service';
 import type { PaymentGateway } from './payment-gateway';
 
-/** Money in: by transfer to an account of the agent, and by QR code. */
+/** Returns the endpoints for deposits by transfer to an account of the agent, and by QR code. */
 export function depositsRoutes({
   db,
   agentId,

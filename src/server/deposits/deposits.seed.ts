@@ -21,8 +21,8 @@ interface DemoChannel {
   readonly valid_seconds: number;
 }
 
-/** Where the members of a demo agent pay in. */
-export interface DemoTill {
+/** The accounts and channels into which the members of a demo agent pay. */
+export interface DemoReceiving {
   readonly accounts: readonly DemoAccount[];
   readonly channels: readonly DemoChannel[];
 }
@@ -43,7 +43,7 @@ const channels: readonly DemoChannel[] = [
 ];
 
 /** Till of the demo agent. */
-export const demoTill: DemoTill = {
+export const demoReceiving: DemoReceiving = {
   accounts: [
     {
       kind: 'bank',
@@ -71,7 +71,7 @@ export const demoTill: DemoTill = {
 };
 
 /** Till of the demo agent YOK. */
-export const yokTill: DemoTill = {
+export const yokReceiving: DemoReceiving = {
   accounts: [
     {
       kind: 'bank',
@@ -91,12 +91,15 @@ export const yokTill: DemoTill = {
   channels,
 };
 
-/** By the code of the agent. */
-const tillOf: Readonly<Record<string, DemoTill>> = { CHOKDEE: demoTill, YOK: yokTill };
+/** Tills by the code of their agent. */
+const receivingOf: Readonly<Record<string, DemoReceiving>> = {
+  CHOKDEE: demoReceiving,
+  YOK: yokReceiving,
+};
 
-/** Writes where the members of an agent of the demo pay in. */
-export async function seedTill(tx: Tx, { id: agentId, code }: DemoAgent): Promise<void> {
-  const till = tillOf[code];
+/** Creates the accounts and channels into which the members of a demo agent pay. */
+export async function seedReceiving(tx: Tx, { id: agentId, code }: DemoAgent): Promise<void> {
+  const till = receivingOf[code];
   if (!till) return;
   await tx
     .insertInto('receiving_accounts')

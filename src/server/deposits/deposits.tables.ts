@@ -36,9 +36,9 @@ interface DepositsTable {
   member_id: number;
   method: DepositMethod;
   state: Generated<DepositState>;
-  /** Satang. */
+  /** Amount in satang. */
   amount: number;
-  /** Satang; null until credited. */
+  /** Amount in satang; null until credited. */
   credited_amount: number | null;
   receiving_account_id: number | null;
   channel_id: string | null;
@@ -60,7 +60,7 @@ interface IncomingPaymentsTable {
   agent_id: number;
   source: string;
   reference: string;
-  /** Satang. */
+  /** Amount in satang. */
   amount: number;
   paid_to: string;
   receiving_account_id: number | null;
@@ -75,7 +75,7 @@ interface IncomingPaymentsTable {
   member_id: number | null;
   decided_at: Date | null;
   decided_by: string | null;
-  /** `operator/{name}`; null where a gateway reported it. */
+  /** `operator/{name}`; null when a gateway reported it. */
   reported_by: Generated<string | null>;
   report: string | null;
 }

@@ -1,8 +1,8 @@
 CREATE OR REPLACE TRIGGER deposits_noted AFTER INSERT OR UPDATE ON deposits
   FOR EACH ROW EXECUTE FUNCTION note_member_change('deposits');
 
--- What an operator credits without a report by a gateway or another person adds up to what they credit unseen, unless
--- another person approved it.
+-- Counts a credit towards the operator's unseen credits, unless a gateway or another person reported exactly this
+-- money. An approval by another person exempts the credit from the limit.
 CREATE OR REPLACE FUNCTION refuse_same_teller() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_reported_by text;

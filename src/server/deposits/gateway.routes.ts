@@ -19,11 +19,11 @@ const MOST_REPORT_LETTERS = 4_000;
 const json = v.pipe(v.string(), v.parseJson(), v.check(isStorable));
 const readBody = v.union([
   v.pipe(json, gatewayPaymentBody, v.transform(toPayment)),
-  // Signed money that is only told in another form waits for an operator: repeated, it would be refused for ever.
+  // A signed report in an unknown form waits for an operator, because the gateway would repeat it in vain.
   v.pipe(json, gatewayPaymentHead, v.transform(toUnreadPayment)),
 ]);
 
-/** `POST /gateway/v1/payment`: signed reports of payment gateways. */
+/** Creates the router for `POST /gateway/v1/payment`: signed reports of payment gateways. */
 export function createGatewayRouter(
   deps: AreaDeps & {
     gateways: readonly PaymentGateway[];
@@ -44,7 +44,7 @@ export function createGatewayRouter(
       nowMs: Date.now(),
     });
     if (!signed) {
-      deps.logger.warn({ gatewayId }, 'a report of a payment is not signed as it must be');
+      deps.logger.warn({ gatewayId }, 'received a payment report with an invalid signature');
       return c.json(errorBody('auth.session_expired'), 401);
     }
     const parsed = v.safeParse(readBody, body);
@@ -60,7 +60,7 @@ export function createGatewayRouter(
       if ('report' in target) {
         deps.logger.error(
           { gatewayId, transactionId: payment.reference },
-          'a report of a payment cannot be read; its money waits for an operator',
+          'received an unreadable payment report; the money waits for an operator',
         );
       }
       const { state } = await receivePayment(deps.db, {
@@ -76,7 +76,7 @@ export function createGatewayRouter(
       }
       deps.logger.warn(
         { gatewayId, transactionId: parsed.output.reference },
-        'a payment was reported twice, with different content',
+        'received two reports of the same payment with different content',
       );
       return c.json({ status: 'conflict' });
     }
@@ -84,7 +84,7 @@ export function createGatewayRouter(
   return router;
 }
 
-/** A payment as it was reported, by whichever gateway. */
+/** A payment as a gateway reported it. */
 interface ReportedPayment
   extends Pick<IncomingPayment, 'reference' | 'amountSatang' | 'occurredAt'> {
   target: Exclude<IncomingPayment['to'], { gatewayId: string }> | { paymentReference: string };

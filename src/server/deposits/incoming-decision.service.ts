@@ -7,7 +7,7 @@ import { type CommandContext, runCommand } from '../ledger/ledger.service';
 import { assertSafe } from '../safety/safety.service';
 import { creditDeposit } from './incoming.service';
 
-/** An operator's decision on money that no deposit waits for. */
+/** An operator's decision on arrived money that does not wait together with a deposit. */
 export interface IncomingDecision {
   agentId: number;
   incomingId: number;
@@ -25,11 +25,11 @@ type IncomingEnd =
   | 'settled';
 
 /**
- * Credits money to a member as a deposit of its own, or records another decision without moving money. The same decision
- * of the same operator again changes nothing.
- * @throws RefusalError `request.not_found` | `safety.refused` | `operator.credited_by_same`; `deposit.already_credited` with the deposit that it
- * belongs to, unless that one is named; `operator.decided` with the deposit that it waits together with, or with who
- * decided and when
+ * Credits money to a member as a deposit of its own, or records another decision without moving money. A repetition of
+ * the same decision by the same operator changes nothing.
+ * @throws RefusalError `request.not_found` | `safety.refused` | `operator.credited_by_same`; `deposit.already_credited`
+ * with the deposit that the money belongs to, unless that deposit is named; `operator.decided` with the deposit that
+ * the money waits with, or with the operator and the time of the earlier decision
  */
 export async function decideIncoming(db: Db, decision: IncomingDecision): Promise<void> {
   const { agentId, incomingId, operator, to } = decision;
@@ -39,7 +39,7 @@ export async function decideIncoming(db: Db, decision: IncomingDecision): Promis
     {
       scope: by,
       route: 'incoming_decide',
-      // The state decides what is a repetition.
+      // The key is random: repeats are recognised by the state, not by the key.
       key: randomUUID(),
       content: { incomingId, to },
       lockAccountIds: [],
@@ -89,13 +89,15 @@ async function lockPayment(tx: Tx, agentId: number, incomingId: number) {
 
 function isRepeated(payment: LockedPayment, to: IncomingEnd, memberId: number | undefined) {
   if (to === 'returned') return payment.state === 'returned';
-  // Money that was credited by itself belongs to a deposit that was created for it.
+  // Money that was credited by itself belongs to a `manual` deposit that was created for it.
   const isAlone = payment.method === 'manual';
   if (payment.state !== 'credited') return false;
   return to === 'settled' ? !isAlone : isAlone && payment.member_id === memberId;
 }
 
-/** Whether money can be decided so now: what belongs to a deposit that waits is decided with it. */
+/**
+ * Refuses a decision that is not possible now: money that waits with a deposit is decided together with that deposit.
+ */
 function assertOpen(payment: LockedPayment, to: IncomingEnd): void {
   const { state, reason, deposit_id } = payment;
   const isCredited = reason === 'already_credited';

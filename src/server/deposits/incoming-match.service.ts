@@ -11,48 +11,51 @@ export interface IncomingPayment {
   agentId: number;
   /** `gateway/sandbox` or `operator`. */
   source: string;
-  /** Names this money at its source: the same reference is the same money. */
+  /** Unique at the source: the same reference is the same money. */
   reference: string;
   amountSatang: Satang;
-  /** Instant at which it arrived there, ISO 8601. */
+  /** Time of arrival at the source, ISO 8601. */
   occurredAt: string;
   to: PaidCode | PaidAccount | UnreadReport;
 }
 
-/** A report of which only the money could be read. */
+/** A report in an unknown form, from which only the money could be read. */
 interface UnreadReport {
-  /** As it came, cut to what is kept. */
+  /** Text of the report, cut to the stored length. */
   report: string;
 }
 
-/** Money for a QR code: the reference that the code was ordered with. */
+/** Money for a QR code, with the reference of the code's order. */
 interface PaidCode {
   gatewayId: string;
   paymentReference: string;
 }
 
-/** Money on an account, and its sender. */
+/** Money on an account, with its sender. */
 interface PaidAccount {
-  /** By its id, or by bank and number, which may be unknown to the agent. */
+  /** Account by id, or by bank and number, which the agent may not know. */
   account: { id: number } | { bankCode: string | null; accountNumber: string };
   senderBankCode: string | null;
-  /** As the bank shows it; with hidden digits it is no member's. */
+  /** Number in the bank's form; one with hidden digits matches no member. */
   senderAccountNumber: string | null;
   senderName: string | null;
 }
 
-/** For so many days after its creation a deposit is still matched with late money. */
+/** Days after its creation during which a deposit is matched with late money. */
 const RECOGNISED_DAYS = 30;
 
-/** Where money arrived. */
+/** The place where money arrived. */
 export interface Place {
-  /** As an operator reads it. */
+  /** Text for operators. */
   paidTo: string;
-  /** Null: not on an account of the agent. */
+  /** Null when the money is not on an account of the agent. */
   receivingAccountId: number | null;
 }
 
-/** @throws RefusalError `request.not_found` for the id of an account that the agent has not */
+/**
+ * Returns the place where money arrived.
+ * @throws RefusalError `request.not_found` for the id of an account that the agent does not have
+ */
 export async function findPlace(tx: Tx, { agentId, to }: IncomingPayment): Promise<Place> {
   if ('paymentReference' in to) return { paidTo: to.paymentReference, receivingAccountId: null };
   if ('report' in to) return { paidTo: UNREAD_PLACE, receivingAccountId: null };
@@ -74,7 +77,7 @@ function nameAccount(bankCode: string | null, accountNumber: string): string {
   return `${bankCode ?? 'truemoney'}/${accountNumber}`;
 }
 
-/** A deposit that is locked, as it stood when it was. */
+/** A locked deposit, read after the lock. */
 export interface LockedDeposit {
   id: string;
   agent_id: number;
@@ -85,24 +88,24 @@ export interface LockedDeposit {
   decided_by: string | null;
   note: string | null;
   is_in_time: boolean;
-  /** Credited by an operator before its money was reported. */
+  /** True when an operator credited it before its money was reported. */
   is_unreported: boolean;
-  /** Why money waits for an operator together with it; null when none does. */
+  /** Reason why money waits for an operator together with the deposit; null when none waits. */
   waiting_reason: ReviewReason | null;
 }
 
-/** What money belongs to. */
+/** The deposit that money belongs to. */
 export interface DepositMatch {
   deposit: LockedDeposit | undefined;
-  /** Null: everything matches. */
+  /** Reason for a review; null when everything matches. */
   reason: ReviewReason | null;
   /** The member from whose registered account the money came. */
   senderId?: number | null;
 }
 
 /**
- * The deposit that money belongs to, locked, and why it is not credited by itself. A deposit is matched only with its own
- * sender, account and exact amount. Rule: domain, "Bank / TrueMoney deposit".
+ * Returns the deposit that money belongs to, locked, and the reason why it is not credited automatically. A deposit is
+ * matched only with its own sender, account and exact amount. See `docs/rules.md#deposits`.
  */
 export function matchDeposit(
   tx: Tx,
@@ -129,7 +132,7 @@ async function matchByReference(
   if (deposit?.agent_id !== agentId || deposit.gateway_id !== gatewayId) {
     return { deposit: undefined, reason: 'unknown_payment' };
   }
-  // Paid twice: only an operator can decide to whom the second payment belongs.
+  // Paid twice: only an operator can decide whose money the second payment is.
   if (deposit.state === 'credited') {
     return deposit.is_unreported
       ? { deposit, reason: 'already_credited' }
@@ -139,7 +142,7 @@ async function matchByReference(
   return { deposit, reason: isWaiting(deposit) ? null : 'late' };
 }
 
-/** Of a row of `deposits`: an operator credited it, and no money is known for it. */
+/** Condition on a row of `deposits`: an operator credited it, and no money is known for it. */
 const UNREPORTED = `(state = 'credited' AND decided_by LIKE 'operator/%' AND NOT EXISTS (
   SELECT FROM incoming_payments WHERE deposit_id = deposits.id AND incoming_payments.state <> 'returned'))`;
 
@@ -158,7 +161,7 @@ async function matchByAmount(
   });
   const [candidate] = await queryRaw<{ id: string; member_id: number }>(
     tx,
-    // The sender's own deposit before those of others, a pending one before one that has ended.
+    // The sender's own deposit comes before the deposits of others, a pending one before one that has ended.
     `SELECT id, member_id FROM deposits
      WHERE receiving_account_id = $1 AND amount = $2
        AND created_at > (SELECT business_now()) - $4 * interval '1 day'
@@ -169,7 +172,7 @@ async function matchByAmount(
   );
   const unknown = { deposit: undefined, reason: 'unknown_payment', senderId } as const;
   if (!candidate) return unknown;
-  // Money of one member never touches the deposit of another, not even to make it wait.
+  // Money of one member never changes the deposit of another, not even into review.
   if (senderId !== null && candidate.member_id !== senderId) return unknown;
   const deposit = await lockDeposit(tx, candidate.id);
   if (deposit?.is_unreported) return { deposit, reason: 'already_credited', senderId };
@@ -177,12 +180,12 @@ async function matchByAmount(
   if (senderId === null) {
     return isWaiting(deposit) ? { deposit, reason: 'unknown_sender' } : unknown;
   }
-  // A stranger's money of the same amount does not keep the member's own from arriving.
+  // The member's own money still arrives when a stranger's money of the same amount waits with the deposit.
   const isDisturbed = deposit.waiting_reason === 'unknown_sender' && deposit.is_in_time;
   return { deposit, reason: isWaiting(deposit) || isDisturbed ? null : 'late', senderId };
 }
 
-/** Whose registered account money came from: a bank account, or the phone of a TrueMoney wallet. */
+/** Returns the member from whose account money came: a bank account, or the phone of a TrueMoney wallet. */
 async function findMemberOfAccount(
   tx: Tx,
   from: {
@@ -203,7 +206,7 @@ async function findMemberOfAccount(
   return row?.id ?? null;
 }
 
-/** Locks a deposit until the transaction ends and reads it by the clock after the lock. */
+/** Locks a deposit until the transaction ends, and reads it, with the clock, after the lock. */
 export async function lockDeposit(tx: Tx, id: string): Promise<LockedDeposit | undefined> {
   await queryRaw(tx, 'SELECT FROM deposits WHERE id = $1 FOR UPDATE', [id]);
   const [row] = await queryRaw<LockedDeposit>(

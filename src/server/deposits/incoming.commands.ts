@@ -9,15 +9,15 @@ import type { OperatorCommand } from '../terminal/command.types';
 import { listCommand } from '../terminal/list.command';
 import { incomingStateNames, reasonNames } from './operator-words.copy';
 
-/** Operator commands for money that has arrived. */
+/** Operator commands for arrived money. */
 export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'incoming list',
     options: { state: false, limit: false },
-    summary: 'money that was reported; states: credited, review, returned',
+    summary: 'Lists reported incoming payments; states: credited, review, returned',
     load: ({ client, options: { state, limit } }) =>
       client.call(incomingList, { query: { state, limit } }),
-    none: 'No money.',
+    none: 'No incoming payments.',
     columns: [
       ['id', 'id'],
       ['baht', 'amount', 'right'],
@@ -51,7 +51,7 @@ export const commands: readonly OperatorCommand[] = [
       at: false,
     },
     summary:
-      'money on account --account (its id) from number --from, as the bank shows it, at bank --bank (none: TrueMoney); credited when it matches',
+      'Reports an incoming payment to the account with the id --account, from the number --from as the bank shows it, at the bank --bank (without it: TrueMoney); it is credited when it matches a deposit',
     run: async ({ client, options }) => {
       const data = await client.call(incomingReport, {
         body: {
@@ -77,7 +77,7 @@ export const commands: readonly OperatorCommand[] = [
     places: ['id', 'phone'],
     options: { beside: false },
     summary:
-      'credit money to a member; where its deposit is credited already (settle is for that), --beside names that deposit',
+      'Credits an incoming payment to a member as a new deposit. If it looks like the payment of a deposit credited before, --beside with the id of that deposit confirms that it is another one; otherwise use settle',
     run: async ({ client, places: [id, username], options: { beside } }) => ({
       data: await client.call(incomingCredit, { body: { id, username, beside } }),
       text: `${id}: ${incomingStateNames.credited} → ${username}`,
@@ -87,7 +87,7 @@ export const commands: readonly OperatorCommand[] = [
     words: 'incoming settle',
     places: ['id'],
     summary:
-      'money of a deposit that was credited before it was reported: nothing more is credited',
+      'Assigns an incoming payment to the deposit that was credited before the report; credits nothing more',
     run: async ({ client, places: [id] }) => ({
       data: await client.call(incomingSettle, { body: { id } }),
       text: `${id}: ${reasonNames.already_credited}`,
@@ -96,7 +96,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'incoming return',
     places: ['id'],
-    summary: 'note that money was sent back',
+    summary: 'Records that an incoming payment was sent back',
     run: async ({ client, places: [id] }) => ({
       data: await client.call(incomingReturn, { body: { id } }),
       text: `${id}: ${incomingStateNames.returned}`,

@@ -18,7 +18,7 @@ import {
   type Place,
 } from './incoming-match.service';
 
-/** Why a deposit waits with its money for an operator, and what its member reads meanwhile. */
+/** Notes for the member by the reason why a deposit waits for an operator. */
 const reviewNotes: Readonly<
   Record<Exclude<ReviewReason, 'already_credited' | 'unread_report'>, string>
 > = {
@@ -41,11 +41,11 @@ export interface Outcome {
 
 /**
  * Records money that has arrived. It is credited when everything about it matches one pending deposit. Otherwise it
- * goes to review, as does an amount so large that a second operator has to approve the report of the first. A repeated
- * report gets the answer of the first. Rule: domain, "Bank / TrueMoney deposit".
- * @param operator name of the operator who reports it; left out for a gateway
+ * goes to review, as does an amount beyond the unseen credits that the reporting operator may do alone. A repeated
+ * report gets the outcome of the first. See `docs/rules.md#deposits`.
+ * @param operator name of the operator who reports it; undefined for a gateway
  * @throws RefusalError `request.idempotency_conflict` when the reference came with other content before;
- * `request.not_found` when the account is named by an id that the agent has not
+ * `request.not_found` for the id of an account that the agent does not have
  */
 export async function receivePayment(
   db: Db,
@@ -68,7 +68,7 @@ export async function receivePayment(
       const { tx } = context;
       const place = await findPlace(tx, payment);
       const { deposit, reason, senderId } = await judgePayment(tx, payment, place, operator);
-      // When other money is already in review with this deposit, this money is decided separately: it may be
+      // When other money is already in review with this deposit, this money is decided separately, because it may be
       // from another sender.
       const isBeside = reason !== null && deposit?.waiting_reason != null;
       const outcome: Outcome = {
@@ -124,7 +124,7 @@ export async function receivePayment(
   );
 }
 
-/** The deposit that money belongs to, and why an operator has to look at it first. */
+/** Returns the deposit that money belongs to, and the reason for a review, if any. */
 async function judgePayment(
   tx: Tx,
   payment: IncomingPayment,
@@ -143,7 +143,7 @@ async function judgePayment(
     ...{ agentId: payment.agentId, operator, memberId: deposit.member_id },
     ...{ measure: 'unseen_credit', amount: deposit.amount },
   });
-  // Beyond what an operator may credit by their own report, a second one approves it first.
+  // Beyond the amount that an operator may credit by their own report, a second operator must approve it first.
   return mayCredit ? match : { ...match, reason: 'needs_four_eyes' };
 }
 

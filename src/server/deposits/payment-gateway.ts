@@ -1,8 +1,8 @@
 import type { Satang } from '@/domain/money';
 
-/** A payment that a gateway is asked to take. */
+/** A payment that a gateway is requested to take. */
 export interface PaymentRequest {
-  /** Names the payment: asked twice, a gateway answers with the same one. */
+  /** Identifies the payment: for a repeated request, a gateway returns the same payment. */
   reference: string;
   amountSatang: Satang;
   channelId: string;
@@ -10,7 +10,7 @@ export interface PaymentRequest {
   validSeconds: number;
 }
 
-/** A gateway's answer to an order. */
+/** A gateway's response to an order. */
 export interface PaymentAnswer {
   gatewayReference: string;
   /** The text inside the QR code (EMVCo). */
@@ -19,7 +19,7 @@ export interface PaymentAnswer {
   payUrl: string | null;
 }
 
-/** An account at a bank; without one it is a TrueMoney wallet, named by its phone. */
+/** A bank account; without a bank code a TrueMoney wallet, identified by its phone. */
 export interface TransferAccount {
   readonly bankCode: string | null;
   readonly accountNumber: string;
@@ -35,17 +35,20 @@ export interface SimulatedTransfer {
 /** A service that takes payments by QR code and reports them to `POST /gateway/v1/payment`, signed. */
 export interface PaymentGateway {
   readonly gatewayId: string;
-  /** Shared with the gateway; signs both directions. */
+  /** Secret shared with the gateway; signs requests in both directions. */
   readonly secret: string;
-  /** Plays with simulated money: a site with real money refuses it. */
+  /** True for a gateway with simulated money. A site with real money refuses to start with it. */
   readonly isSimulated?: true;
-  /** Address of a page on which a transfer to the agent can be simulated; only where money is. */
+  /** Returns the URL of a page that simulates a transfer to the agent; only for simulated money. */
   readonly transferUrlOf?: (transfer: SimulatedTransfer) => string;
-  /** @throws GatewayUnavailableError when it does not answer, or with something else */
+  /**
+   * Orders a payment.
+   * @throws GatewayUnavailableError when the gateway does not respond, or responds in another form
+   */
   createPayment(request: PaymentRequest): Promise<PaymentAnswer>;
 }
 
-/** A gateway that cannot be reached or answers with something else than a payment. */
+/** Thrown when a gateway cannot be reached or responds in another form. */
 export class GatewayUnavailableError extends Error {
   constructor(gatewayId: string, reason: string) {
     super(`Payment gateway ${gatewayId}: ${reason}`);

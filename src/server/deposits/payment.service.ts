@@ -18,13 +18,13 @@ type PaymentData = v.InferInput<typeof generateQr.data>;
 
 const subChannels = paymentChannels.data.item.entries.sub_channels;
 
-/** Open ways to pay by QR code, in their order. */
+/** Returns the open QR payment channels, in their order. */
 export async function fetchChannels(db: Db, agentId: number): Promise<ChannelData[]> {
   const rows = await selectChannels(db, agentId).orderBy('position').execute();
   return rows.flatMap((row) => toChannelData(row) ?? []);
 }
 
-/** @throws RefusalError `payment.unknown_channel` */
+/** Returns an open QR payment channel. @throws RefusalError `payment.unknown_channel` */
 export async function fetchChannel(db: Db, agentId: number, id: string): Promise<ChannelData> {
   const channel = toChannelData(await findChannel(db, agentId, id));
   if (!channel) throw new RefusalError('payment.unknown_channel');
@@ -63,7 +63,7 @@ function toChannelData(row: Awaited<ReturnType<typeof findChannel>>): ChannelDat
   );
 }
 
-/** Writes a deposit by QR code as the payment page reads it. @throws Error for one without a code */
+/** Converts a deposit by QR code to the shape of the payment page. @throws Error for a deposit without a code */
 export function toPaymentData(row: DepositRow): PaymentData {
   if (row.channel_id === null || row.sub_channel_id === null || row.qr_payload === null) {
     throw new Error(`deposit ${row.id} has no QR code`);
@@ -95,12 +95,12 @@ export interface PaymentOrder {
 }
 
 /**
- * Orders a QR code for an amount from the gateway of a channel. An unpaid code of the member is
- * cancelled for it; money that still comes for that one waits for an operator. When the gateway did not answer, or its
- * answer was lost, a call with the same idempotency key continues the order.
+ * Orders a QR code for an amount from the gateway of a channel. Cancels an unpaid code of the member; money that still
+ * comes for it waits for an operator. When the gateway's response was lost or never came, a call with the same
+ * idempotency key continues the order.
  * @returns id of the deposit
- * @throws RefusalError `payment.unknown_channel` | `payment.gateway_unavailable` | `deposit.out_of_range`
- * | `deposit.one_at_a_time` | `deposit.paused` | `safety.refused` | `request.idempotency_conflict`
+ * @throws RefusalError `payment.unknown_channel` | `payment.gateway_unavailable` | `deposit.out_of_range` |
+ * `deposit.one_at_a_time` | `deposit.paused` | `safety.refused` | `request.idempotency_conflict`
  * @throws TooManyError `request.too_many`, per member
  */
 export async function orderQr(
@@ -158,7 +158,7 @@ function findGateway(gateways: readonly PaymentGateway[], id: string | null): Pa
   return gateway;
 }
 
-/** Asks the gateway for the code of an order that has none yet. */
+/** Requests the code of an order that has none yet from the gateway. */
 async function provideCode(db: Db, gateways: readonly PaymentGateway[], id: string): Promise<void> {
   const known = await fetchOrder(db, id);
   if (known.qr_payload !== null) return;
@@ -190,7 +190,7 @@ async function provideCode(db: Db, gateways: readonly PaymentGateway[], id: stri
   }
 }
 
-/** An order with the time that is left to pay it. */
+/** Returns an order with the remaining seconds to pay it. */
 async function fetchOrder(db: Db, id: string) {
   return db
     .selectFrom('deposits')

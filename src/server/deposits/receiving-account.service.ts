@@ -5,7 +5,7 @@ import { recordAction } from '../audit/audit.service';
 import type { Db } from '../db/tables';
 import { MalformedError, RefusalError } from '../http/refusal';
 
-/** The agent's accounts for deposits, open or not. */
+/** Returns the agent's accounts for deposits, open or not. */
 export async function fetchReceivingAccounts(db: Db, agentId: number) {
   const rows = await db
     .selectFrom('receiving_accounts')
@@ -21,9 +21,9 @@ export async function fetchReceivingAccounts(db: Db, agentId: number) {
   }));
 }
 
-/** An account that members are to pay into; amounts in satang. */
+/** An account that members pay into; amounts in satang. */
 export interface ReceivingAccount {
-  /** Null: TrueMoney. */
+  /** Null for TrueMoney. */
   bankCode: BankCode | null;
   accountNumber: string;
   accountName: string;
@@ -32,10 +32,10 @@ export interface ReceivingAccount {
 }
 
 /**
- * Adds an account for deposits, open and behind all others.
+ * Adds an open account for deposits at the end of the list.
  * @returns its id
  * @throws RefusalError `operator.account_known`
- * @throws MalformedError where it would take no amount at all
+ * @throws MalformedError when its limits allow no amount
  */
 export async function addReceivingAccount(
   db: Db,

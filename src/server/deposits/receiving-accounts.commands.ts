@@ -11,7 +11,7 @@ import { openName } from '../terminal/open-state.copy';
 export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'accounts list',
-    summary: 'the accounts that members pay into',
+    summary: 'Lists the accounts that members pay to',
     load: ({ client }) => client.call(receivingAccountList),
     columns: [
       ['id', 'id'],
@@ -27,7 +27,7 @@ export const commands: readonly OperatorCommand[] = [
     words: 'accounts add',
     options: { number: true, owner: true, bank: false, from: false, to: false },
     summary:
-      'another account that members pay into: number --number at bank --bank (none: TrueMoney) of --owner, for --from (50) to --to (200000) baht',
+      'Adds an account that members pay to: --number at the bank --bank (without it: TrueMoney), held by --owner, for deposits of --from (default 50) to --to (default 200000) baht',
     run: async ({ client, options }) => {
       const { number, owner, bank, from, to } = options;
       const body = {
@@ -44,13 +44,13 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'accounts open',
     places: ['id'],
-    summary: 'members may pay in here',
+    summary: 'Opens an account for deposits',
     run: (call) => setOpen(call, true),
   },
   {
     words: 'accounts close',
     places: ['id'],
-    summary: 'no further deposits here; those that wait stay',
+    summary: 'Closes an account for new deposits; waiting deposits stay',
     run: (call) => setOpen(call, false),
   },
 ];

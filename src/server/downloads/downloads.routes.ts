@@ -4,18 +4,18 @@ import type { Db } from '../db/tables';
 import { errorBody } from '../http/endpoint-router';
 import { findDownload, type OfferedDownload } from './downloads.service';
 
-/** A file on its way to a member. */
+/** A file that is streamed to a member. */
 export interface WrittenFile {
   name: string;
   contentType: string;
-  /** Piece by piece; the next is asked for when the last has been taken. */
+  /** Pieces of the file; each is requested only after the previous one was sent. */
   pieces: AsyncGenerator<string>;
 }
 
 /** The writer of each kind of file. */
 export type FileWriter = (file: OfferedDownload) => WrittenFile;
 
-/** Serves what was offered for download. */
+/** Creates the router that serves offered files. */
 export function createDownloadRouter({
   db,
   writers,
@@ -52,7 +52,7 @@ function toStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
         await pieces.return(undefined);
       },
     },
-    // The next piece is read only when the client asks for it, so a slow client never makes memory grow.
+    // The next piece is read only when the client takes it, so a slow client never makes memory grow.
     { highWaterMark: 0 },
   );
 }

@@ -4,16 +4,16 @@ import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import type { CallingMember } from '../http/endpoint-router';
 
-/** As long as a phone takes to ask, and to ask again: a webview that hands a file to its download manager asks twice. */
+/** Long enough for a phone to request the file twice, as a webview with a download manager does. */
 const LIFE_SECONDS = 60;
 
-/** The offered file: the writer that produces it, and the input for that writer. */
+/** The kind of an offered file, which selects its writer, and the writer's input. */
 export interface OfferedFile {
   kind: string;
   content: unknown;
 }
 
-/** An offer with the member it was made to. */
+/** An offered file with the member it was offered to. */
 export interface OfferedDownload extends OfferedFile {
   memberId: number;
 }
@@ -23,7 +23,7 @@ function hashToken(token: string): string {
 }
 
 /**
- * Offers a file for 60 seconds of business time, and while the session that asks lives.
+ * Offers a file for 60 seconds of business time, at most as long as the caller's session lives.
  * @returns its path, which alone is enough to fetch the file; only a hash of its token is stored
  */
 export async function offerDownload(
@@ -50,7 +50,7 @@ export async function offerDownload(
   return download.path.replace('{token}', token);
 }
 
-/** Finds an offer that still holds. */
+/** Returns an offer that is still valid; undefined when there is none. */
 export async function findDownload(db: Db, token: string): Promise<OfferedDownload | undefined> {
   const [row] = await queryRaw<OfferedDownload>(
     db,

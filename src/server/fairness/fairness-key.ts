@@ -4,11 +4,13 @@ import path from 'node:path';
 import { LEAST_KEY_BYTES, readKeyBytes } from '@/domain/fairness-key';
 import { makePrivateDirectory } from '../db/engine/private-directory';
 
-/** Name of the file in the data directory; backups have the folder of the database and nothing beside it. */
+/**
+ * Name of the file in the data directory. Backups contain only the database folder, so they never contain the key.
+ */
 const FILE_NAME = 'fairness-key';
 const OWNER_ONLY = 0o600;
 
-/** The settings that say where the key is. */
+/** The settings that determine where the key is. */
 interface KeyPlace {
   /** The configured key. */
   readonly fairnessKey: Uint8Array<ArrayBuffer> | undefined;
@@ -16,23 +18,25 @@ interface KeyPlace {
   readonly dataDir: string;
 }
 
-/** The key that seeds come from, as a start finds it. */
+/** The key from which seeds are derived. */
 export interface ProvidedFairnessKey {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Writes a key down that was made now; left out where it is kept already. */
+  /** Stores a key that was created just now; left out when the key exists already. */
   readonly keep?: () => void;
 }
 
 /**
- * The configured key; for the embedded database without one, that of the data directory, or one that is made now.
- * @throws Error with a sentence for the operator: a PostgreSQL needs the variable, or the file holds no key
+ * Returns the configured key. Without one, the embedded database uses the key file of its data directory, or a new
+ * key.
+ * @throws Error with a message for the operator when a PostgreSQL database has no FAIRNESS_KEY, or the file holds no
+ * key
  */
 export function provideFairnessKey(place: KeyPlace): ProvidedFairnessKey {
   if (place.fairnessKey !== undefined) return { bytes: place.fairnessKey };
   if (place.databaseUrl !== undefined) {
     throw new Error(
-      'FAIRNESS_KEY is missing: on a PostgreSQL every process needs the same key, from which seeds of coming rounds are ' +
-        'computed. Make one with "openssl rand -hex 32", keep it apart from the database and its backups, and start ' +
+      'FAIRNESS_KEY is missing: with PostgreSQL every process needs the same key, from which the seeds of future rounds are ' +
+        'computed. Create a key with "openssl rand -hex 32", keep it apart from the database and its backups, and start ' +
         'every process with it.',
     );
   }
@@ -51,8 +55,8 @@ export function provideFairnessKey(place: KeyPlace): ProvidedFairnessKey {
   const bytes = readKeyBytes(kept);
   if (bytes) return { bytes };
   throw new Error(
-    `${file} holds no key. Put back the file that was there, or remove it: then another key is made, and bets whose ` +
-      'results are still to come are given back.',
+    `${file} contains no valid key. Restore the original file, or remove it: the server then creates another key and ` +
+      'refunds the bets that have no result yet.',
   );
 }
 
@@ -65,7 +69,7 @@ function readFile(file: string): string | undefined {
   }
 }
 
-/** A process that is killed meanwhile leaves no half of a key. */
+/** Writes beside the file and renames, so that a killed process never leaves half a key. */
 function writeWhole(file: string, text: string): void {
   const beside = `${file}.tmp`;
   const handle = openSync(beside, 'w', OWNER_ONLY);

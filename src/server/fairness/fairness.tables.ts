@@ -2,11 +2,11 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 interface FairnessKeysTable {
   id: GeneratedAlways<number>;
-  /** Names a key that is outside the database. */
+  /** Fingerprint of the key, which itself is outside the database. */
   fingerprint: string;
   salt: Generated<string>;
   began_at: Generated<Date>;
-  /** Null: in use. */
+  /** Null while the key is in use. */
   ended_at: Date | null;
 }
 

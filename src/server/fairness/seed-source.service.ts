@@ -2,16 +2,16 @@ import { createSeedSource, type FairnessKey, type SeedSource } from '@/domain/fa
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 
-/** Any constant does; it only has to be the same in every process. */
+/** Any constant works, as long as every process uses the same one. */
 const KEY_LOCK = 7_204_195;
 
-/** Stands for every fingerprint, where nothing could know the former key. */
+/** Replaces a key of any fingerprint, for uses where the former key cannot be known. */
 export const ANY_KEY = 'any';
 
-/** A key with what it may do to a database that has another. */
+/** A key, and the key that it may replace in a database. */
 export interface SeedSourceRequest {
   readonly key: FairnessKey;
-  /** Fingerprint of the key that this one may take the place of, or `ANY_KEY`. */
+  /** Fingerprint of the key that may be replaced, or `ANY_KEY`; undefined when none may be. */
   readonly replaces: string | undefined;
 }
 
@@ -22,8 +22,9 @@ interface KeyRow {
 }
 
 /**
- * Opens the seeds of a database. The first key is written down; a further one only takes its place where that is meant.
- * @throws Error with a sentence for the operator when the database is used with another key
+ * Opens the source of seeds of a database. The first key is recorded; a different key replaces it only if `replaces`
+ * allows it.
+ * @throws Error with a message for the operator when the database is used with another key
  */
 export async function openSeedSource(
   db: Db,
@@ -49,12 +50,15 @@ export async function openSeedSource(
       'INSERT INTO fairness_keys (fingerprint) VALUES ($1) RETURNING id, fingerprint, salt',
       [key.fingerprint],
     );
-    if (!begun) throw new Error('the key was not written down');
+    if (!begun) throw new Error('failed to insert the fairness key');
     return { ...toSource(begun), hasReplaced: present !== undefined };
   });
 }
 
-/** @throws Error when another process has put a key in the place of ours: nothing may be committed to by it */
+/**
+ * Checks that this process's key is still in use, before a commitment is made with it.
+ * @throws Error when another process has replaced the key
+ */
 export async function assertInUse(db: Db, { keyId }: SeedSource): Promise<void> {
   const [found] = await queryRaw(
     db,
@@ -62,14 +66,14 @@ export async function assertInUse(db: Db, { keyId }: SeedSource): Promise<void> 
     [keyId],
   );
   if (!found)
-    throw new Error('FAIRNESS_KEY was replaced: this process has one that is used no more');
+    throw new Error('FAIRNESS_KEY was replaced: the key of this process is no longer in use');
 }
 
 function describeOtherKey(key: FairnessKey, present: KeyRow): string {
   return (
     `FAIRNESS_KEY is another key (${key.fingerprint}) than the one that this database is used with ` +
-    `(${present.fingerprint}): seeds that were committed to cannot be computed with it. Start with that key. If it is ` +
-    `lost or known to others, stop every process and start with FAIRNESS_KEY_REPLACES=${present.fingerprint}: rounds ` +
-    'that have bets are then given back, and everything else is committed to anew.'
+    `(${present.fingerprint}): the committed seeds cannot be computed with it. Start with the key of the database. If that key is ` +
+    `lost or known to others, stop every process and start with FAIRNESS_KEY_REPLACES=${present.fingerprint}: the ` +
+    'server then refunds the rounds that have bets, and makes new commitments for everything else.'
   );
 }

@@ -3,8 +3,8 @@ import type { Db } from '../db/tables';
 import type { GameProvider } from './game-provider';
 
 /**
- * Takes over what the providers list: adds, changes and removes games, so that the lobby never offers one
- * that no provider serves. Safe on many processes and to repeat.
+ * Adds, changes and removes games to match the catalogues of the providers, so that the lobby never offers a game
+ * that no provider serves. Safe in many processes and safe to repeat.
  */
 export async function syncCatalogue(db: Db, providers: readonly GameProvider[]): Promise<void> {
   for (const provider of providers) {

@@ -1,5 +1,5 @@
--- What credits of free rounds do to their grants: a round counts with its first credit, and what it won has to be played
--- as often as the grant says. The wallets are locked; what a grant won so far is one requirement while that runs.
+-- Counts credited free rounds in their grants: a round counts with its first credit, and each win adds turnover as
+-- the grant demands. The caller has locked the wallets. All wins of a grant share one requirement while it is open.
 CREATE OR REPLACE FUNCTION count_free_rounds(p_calls game_call[], p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_call game_call;

@@ -4,7 +4,7 @@ import { RefusalError } from '../http/refusal';
 import { findGame } from './games.queries';
 
 /**
- * Keeps a game among a member's favourites, or takes it out. Repeating it changes nothing.
+ * Adds a game to a member's favourites, or removes it. Repeating it changes nothing.
  * @throws RefusalError `game.not_found` | `game.favourites_full`
  */
 export async function keepFavourite(
@@ -25,7 +25,7 @@ export async function keepFavourite(
   }
   if (!(await findGame(db, provider_id, game_id))) throw new RefusalError('game.not_found');
   await db.transaction().execute(async (tx) => {
-    // Two taps at once must not fill the last place twice.
+    // The lock keeps two simultaneous requests from both taking the last free place.
     await tx.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute();
     const kept = await tx
       .selectFrom('favourite_games')

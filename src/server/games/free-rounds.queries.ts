@@ -8,9 +8,9 @@ import type { Db } from '../db/tables';
 import { findSafetyRefusal } from '../safety/safety.service';
 
 /**
- * Why a wallet may not play a round of a grant now. It costs nothing and is a launch's question all the same: a member
- * who has a break plays nothing.
- * @returns null when nothing is against it
+ * Returns the reason why a wallet may not play a round of a grant now. Free rounds cost nothing, but a member who
+ * takes a break may not play them either.
+ * @returns null when the round may be played
  */
 export async function findFreeRoundRefusal(
   db: Db,
@@ -28,7 +28,7 @@ export async function findFreeRoundRefusal(
   return refusal && 'refused_by_safety';
 }
 
-/** Free rounds of a member as `OWN_ROUNDS` reads them. */
+/** A member's free rounds as `ownRoundsSql` reads them. */
 export interface OwnRoundsRow {
   state: FreeRoundsState;
   provider_id: string;
@@ -44,9 +44,9 @@ export interface OwnRoundsRow {
 }
 
 /**
- * Reads the free rounds of an origin as one value, null where there are none.
- * @param origin SQL of it
- * @param gameName SQL of what the member reads
+ * Returns SQL that reads the free rounds of an origin as one JSON value, null if there are none.
+ * @param origin SQL of the origin
+ * @param gameName SQL of the game name shown to the member
  */
 export function ownRoundsSql({ origin, gameName }: { origin: string; gameName: string }): string {
   return `(SELECT jsonb_build_object('state', f.state, 'provider_id', f.provider_id, 'game_id', f.game_id,
@@ -56,7 +56,7 @@ export function ownRoundsSql({ origin, gameName }: { origin: string; gameName: s
     FROM free_round_grants f WHERE f.origin = ${origin})`;
 }
 
-/** Writes free rounds of a member as the contract shows them. */
+/** Converts a member's free rounds to the data of the contract. */
 export function toOwnRoundsData(row: OwnRoundsRow): v.InferInput<typeof ownFreeRounds> {
   return { ...row, stake: formatBaht(row.stake), won: formatBaht(row.won) };
 }

@@ -14,7 +14,7 @@ import { type GameProvider, ProviderUnavailableError } from './game-provider';
 import { findGame } from './games.queries';
 import { namePlayer } from './games.service';
 
-/** Rounds of a game that a member is given. */
+/** Free rounds of one game for a member. */
 export interface FreeRoundsGift {
   agentId: number;
   memberId: number;
@@ -22,36 +22,36 @@ export interface FreeRoundsGift {
   gameId: string;
   rounds: number;
   stakeSatang: Satang;
-  /** How often what they win has to be played, in thousandths. */
+  /** Turnover that their wins require, in thousandths of the win. */
   turnoverMilli: number;
   requirementSource: TurnoverSource;
-  /** As the member reads what has to be played. */
+  /** Name of the turnover requirement, as the member reads it. */
   requirementName: string;
-  /** How long they can be played. */
+  /** Days until the rounds expire. */
   days: number;
-  /** What they are given for; the database refuses a second gift for the same. */
+  /** The purchase or gift behind the rounds; the database refuses a second grant of the same origin. */
   origin: FreeRoundsOrigin;
 }
 
-/** The word of the area that gives free rounds, and the id that it knows them by. */
+/** Prefix of the area that gives the free rounds, and the area's own id for them. */
 export type FreeRoundsOrigin = `${string}/${string}`;
 
-/** What became of a gift. */
+/** The final outcome of a grant of free rounds. */
 export interface EndedFreeRounds {
-  /** Of its origin. */
+  /** The area's own id, which is the second part of the origin. */
   id: string;
   state: 'granted' | 'refused';
 }
 
-/** Tells an area once what the provider said to a gift of its own, in the transaction that keeps it. */
+/** Informs the area once about the provider's final response, in the transaction that stores it. */
 export type EndFreeRounds = (context: CommandContext, ended: EndedFreeRounds) => Promise<void>;
 
-/** Port to the areas that give free rounds, by the word that their origins begin with. */
+/** Port to the areas that give free rounds, by the prefix of their origins. */
 export type FreeRoundsEnders = Readonly<Record<string, EndFreeRounds>>;
 
 /**
- * Orders free rounds for the main wallet, in the transaction that takes what they cost. A job tells the provider after
- * the commit, and its answer comes to the area of the origin.
+ * Orders free rounds for the main wallet, in the transaction that charges for them. A job sends the order to the
+ * provider after the commit and informs the area of the origin about the response.
  * @throws RefusalError `game.not_found`
  */
 export async function orderFreeRounds(tx: Tx, gift: FreeRoundsGift): Promise<void> {
@@ -95,7 +95,7 @@ export interface GiftableRounds {
   stakeSatang: Satang;
 }
 
-/** A game with the stakes at which its rounds can be given away, none where they cannot. */
+/** Finds a game with the stakes at which its free rounds can be given; an empty list means none. */
 async function findGiftableGame(
   db: Executor,
   { providerId, gameId }: GiftableRounds,
@@ -109,9 +109,9 @@ async function findGiftableGame(
 }
 
 /**
- * Names the game of rounds that are to be given away.
+ * Returns the name of the game whose rounds are to be given away.
  * @throws RefusalError `game.not_found` | `game.no_free_rounds`
- * @throws MalformedError when the provider gives no rounds away at that stake
+ * @throws MalformedError when the provider gives no free rounds at that stake
  */
 export async function nameGiftableGame(db: Executor, rounds: GiftableRounds): Promise<string> {
   const game = await findGiftableGame(db, rounds);
@@ -124,13 +124,13 @@ export async function nameGiftableGame(db: Executor, rounds: GiftableRounds): Pr
   return name;
 }
 
-/** Whether rounds can be given away now: games leave the catalogue, and providers may give no more away. */
+/** Tells whether rounds can be given now: games leave the catalogue, and providers may stop giving rounds. */
 export async function areRoundsGiven(db: Executor, rounds: GiftableRounds): Promise<boolean> {
   const game = await findGiftableGame(db, rounds);
   return game?.stakes.includes(rounds.stakeSatang) === true;
 }
 
-/** What the job needs. */
+/** Dependencies of the job that grants ordered rounds. */
 export interface FreeRoundsDeps extends AreaDeps {
   providers: readonly GameProvider[];
   logger: Logger;
@@ -153,22 +153,22 @@ interface OrderedGrant {
 }
 
 const AT_ONCE = 20;
-/** How long others keep away from a grant that somebody tells its provider. */
+/** Time during which other processes leave a grant alone that one process is sending to its provider. */
 const LEASE = '30 seconds';
-/** So long after its end a win may still be on its way. */
+/** A win may still arrive within this time after the grant expired. */
 const LATEST_CREDIT = '1 day';
 const FIRST_DELAY_SECONDS = 2;
 const LONGEST_DELAY_SECONDS = 300;
 
-/** Tells providers of what was ordered, until each has answered. Safe in many processes at once. */
+/** Sends ordered free rounds to their providers until each has responded. Safe in many processes at once. */
 export async function grantOrderedRounds(deps: FreeRoundsDeps, signal: AbortSignal): Promise<void> {
   for (let isMore = true; isMore && !signal.aborted; ) {
     const grants = await leaseOrdered(deps);
     await Promise.all(
       grants.map((grant) =>
         tell(deps, grant).catch((error: unknown) => {
-          // Its lease runs out, and a later turn takes it up again; the others must not suffer.
-          deps.logger.error({ err: error, grantId: grant.id }, 'free rounds could not be granted');
+          // The lease expires and a later turn retries; the other grants must not be affected.
+          deps.logger.error({ err: error, grantId: grant.id }, 'failed to grant free rounds');
         }),
       ),
     );
@@ -193,15 +193,15 @@ function leaseOrdered({ db, agentId }: FreeRoundsDeps): Promise<OrderedGrant[]> 
 
 async function tell(deps: FreeRoundsDeps, grant: OrderedGrant): Promise<void> {
   const answer = await ask(deps, grant);
-  // A round that was paid out proves the grant, whatever else is heard.
+  // A paid round proves that the provider granted the rounds, so its current response does not matter.
   if (grant.isPlayed) await end(deps, grant, 'granted');
   else if (answer !== null) await end(deps, grant, answer);
-  // Nobody can play it any more, whether the provider ever heard of it or not.
+  // The rounds have expired, so it no longer matters whether the provider received the order.
   else if (grant.isLost) await end(deps, grant, 'refused');
   else await postpone(deps.db, grant);
 }
 
-/** @returns null when it is not known what became of it */
+/** @returns null when the outcome is unknown */
 async function ask(
   { providers, logger }: FreeRoundsDeps,
   grant: OrderedGrant,
@@ -220,7 +220,10 @@ async function ask(
     });
   } catch (error) {
     if (!(error instanceof ProviderUnavailableError)) throw error;
-    logger.warn({ err: error, grantId: grant.id }, 'free rounds wait for their provider');
+    logger.warn(
+      { err: error, grantId: grant.id },
+      'provider is unavailable; the free rounds will be ordered again',
+    );
     return null;
   }
 }
@@ -236,8 +239,8 @@ async function postpone(db: Db, { id, attempts }: OrderedGrant): Promise<void> {
 }
 
 /**
- * Keeps what a provider said. The grant is written last: a credit of a free round waits for its row, and holds the
- * wallet meanwhile.
+ * Stores the provider's final response. The grant is updated last, because a credit of a free round waits for its row
+ * while it holds the wallet lock.
  */
 async function end(
   { db, freeRoundsEnders }: FreeRoundsDeps,
@@ -246,7 +249,7 @@ async function end(
 ): Promise<void> {
   const [word = ''] = origin.split('/', 1);
   const endOwn = freeRoundsEnders[word];
-  if (!endOwn) throw new Error(`no area gives free rounds for ${origin}`);
+  if (!endOwn) throw new Error(`no area handles free rounds of the origin ${origin}`);
   const command = { scope: 'system', route: 'free_rounds_end', key: id, content: { id } };
   await runCommand(db, { ...command, lockAccountIds: [] }, async (context) => {
     await endOwn(context, { id: origin.slice(word.length + 1), state });
@@ -256,7 +259,8 @@ async function end(
        WHERE id = $1 AND state = 'ordered' AND ($2 = 'granted' OR rounds_played = 0) RETURNING id`,
       [id, state],
     );
-    if (!ended) throw new Error('a round of the grant was played meanwhile');
+    if (!ended)
+      throw new Error('the grant has ended, or one of its rounds was played in the meantime');
     return { state };
   });
 }

@@ -14,10 +14,10 @@ interface FreeRoundGrantsTable {
   provider_id: string;
   game_id: string;
   rounds: number;
-  /** Satang. */
+  /** In satang. */
   stake: number;
   turnover_milli: number;
-  /** Basis points of a stake that count for what is won; a kind that is not named counts in full. */
+  /** Weights in basis points of a stake for the turnover of wins; a kind without an entry counts in full. */
   turnover_weights: ColumnType<Partial<TurnoverWeights>, string | undefined, string>;
   requirement_source: TurnoverSource;
   requirement_name: string;
@@ -26,7 +26,7 @@ interface FreeRoundGrantsTable {
   expires_at: Date;
   state: Generated<FreeRoundsState>;
   rounds_played: Generated<number>;
-  /** Satang. */
+  /** In satang. */
   won: Generated<number>;
   ordered_at: Generated<Date>;
   ended_at: Date | null;

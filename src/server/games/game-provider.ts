@@ -4,11 +4,11 @@ import type { RoadHand } from '@/domain/baccarat-roads';
 import type { Goal } from '@/domain/football';
 import type { Outcome } from '@/domain/football-markets';
 
-/** A studio whose games an integration brings. */
+/** A studio whose games an integration offers. */
 export interface ProviderStudio {
   providerId: string;
   name: string;
-  /** Path or address of its square mark, if it has one. */
+  /** Path or URL of its square logo; null if it has none. */
   logo: string | null;
 }
 
@@ -23,91 +23,94 @@ export interface ProviderGame {
   imageSmall: string;
   tag: 'hot' | 'new' | null;
   rtpPercent: number | null;
-  /** Whether one of its rounds can bring free ones. */
+  /** Whether a round can win free spins. */
   hasFreeSpins: boolean;
-  /** One round in so many brings them, as published. Left out: the provider publishes none. */
+  /** One round in this many wins free spins, as published. Left out when the provider publishes no number. */
   freeSpinsOneIn?: number | null;
-  /** Stakes, in satang, at which its rounds can be given away. Left out: they cannot. */
+  /** Stakes in satang at which its rounds can be given away. Left out when they cannot be. */
   freeRoundStakes?: readonly number[];
 }
 
 /** A wallet of a member as a provider knows it. */
 export interface LaunchedPlayer {
-  /** The same over all sessions: what a provider keeps of a player it keeps under this name. */
+  /** Stays the same over all sessions, because the provider stores player data under this id. */
   id: string;
-  /** Names the wallet in calls of the seamless wallet. It stakes for as long as the session that launched lives. */
+  /**
+   * Identifies the wallet in calls of the seamless wallet. It may stake while the session that launched the game
+   * lives.
+   */
   token: string;
 }
 
-/** Input of a launch. `player` null launches a demo, which has no wallet. */
+/** Input of a launch. A null `player` launches a demo, which has no wallet. */
 export interface LaunchRequest {
   providerId: string;
   gameId: string;
   player: LaunchedPlayer | null;
   isMobile: boolean;
-  /** The match to open at, of those that `matches` told. */
+  /** The match to open, one of those in `matches`. */
   matchId?: string;
 }
 
-/** Rounds that a wallet is given. */
+/** Free rounds given to a wallet. */
 export interface FreeRoundsGrant {
-  /** Names the grant for ever: calls of the seamless wallet name it too. */
+  /** Permanent id of the grant; calls of the seamless wallet carry it too. */
   reference: string;
-  /** Known to the provider or not. */
+  /** The player, who may be unknown to the provider so far. */
   player: Pick<LaunchedPlayer, 'id'>;
   providerId: string;
   gameId: string;
   rounds: number;
   /** One of the game's `freeRoundStakes`. */
   stakeSatang: number;
-  /** No round is begun from here on. */
+  /** No round can begin from this instant on. */
   expiresAt: Date;
 }
 
-/** A shoe that everybody in a room shares, as far as it is dealt and no further. */
+/** A baccarat shoe shared by all players of a room, with the hands dealt so far. */
 export interface ProviderShoe {
   shoeId: string;
-  /** Commitment to all of its cards, made before its first hand. */
+  /** Hash that commits to all cards of the shoe, published before its first hand. */
   seedHash: string;
-  /** Its first hand can be bet on from here on. */
+  /** Bets on its first hand are accepted from this instant on. */
   beginsAt: Date;
   handCount: number;
-  /** Dealt so far, in order. */
+  /** Hands dealt so far, in order. */
   hands: readonly RoadHand[];
-  /** What the provider's clock said then. */
+  /** The provider's clock at the time of the response. */
   toldAt: Date;
 }
 
-/** A table that everybody shares. */
+/** A table shared by all players. */
 export interface ProviderRoom {
   roomId: string;
   name: string;
   providerId: string;
   gameId: string;
-  /** What may lie on a spot. */
+  /** Lowest stake on one spot, in satang; `maxSatang` is the highest. */
   minSatang: number;
   maxSatang: number;
-  /** The shoe that runs or is about to; null where none stands. */
+  /** The current or next shoe; null if there is none. */
   shoe: ProviderShoe | null;
 }
 
-/** All rooms, and what was dealt in them. */
+/** All rooms with their recent shoes. */
 export interface ProviderRooms {
   rooms: readonly ProviderRoom[];
-  /** Winners of shoes that are over, newest shoe first. */
+  /** Winners of finished shoes, newest shoe first. */
   pastShoes: readonly (readonly BaccaratSpot[])[];
 }
 
 /** A team of a match. */
 export interface ProviderTeam {
   name: string;
-  /** On its crest. */
+  /** Letters on its crest. */
   letters: string;
-  /** Shirt and trim, as hexadecimal colours. */
+  /** Shirt and trim colour, hexadecimal. */
   colours: readonly [shirt: string, trim: string];
 }
 
-/** A match that is being played or can be bet on. */
+/** A match that is being played or open for bets. */
 export interface ProviderMatch {
   matchId: string;
   providerId: string;
@@ -117,53 +120,66 @@ export interface ProviderMatch {
   away: ProviderTeam;
   kickOffAt: Date;
   fullTimeAt: Date;
-  /** Of the winner, in thousandths, stake included. */
+  /** Odds of each outcome in thousandths, stake included. */
   odds: Readonly<Record<Outcome, number>>;
-  /** Whether they hold until kick-off. */
+  /** Whether these odds are final until kick-off. */
   isClosingPrice: boolean;
-  /** Those whose minute is over, and no others. */
+  /** Goals of the minutes that are over, and no later ones. */
   goals: readonly Goal[];
 }
 
 /** All matches of the programme. */
 export interface ProviderMatches {
   matches: readonly ProviderMatch[];
-  /** What the provider's clock said then. */
+  /** The provider's clock at the time of the response. */
   toldAt: Date;
 }
 
-/** An integration of external games. They move money through the seamless wallet. */
+/** An integration of external games, which moves money through the seamless wallet. */
 export interface GameProvider {
-  /** Name of the integration: `source` of its games, `x-provider-id` of its calls. */
+  /** Name of the integration: `source` of its games and `x-provider-id` of its calls. */
   readonly source: string;
-  /** Secret shared for signing in both directions. */
+  /** Shared secret that signs requests in both directions. */
   readonly secret: string;
-  /** Plays with simulated money: a site with real money refuses it. */
+  /** Present when it plays with simulated money; a site with real money refuses such an integration. */
   readonly isSimulated?: true;
   /**
-   * Where the pages are that `launch` leads to, as sources of a content security policy: `https://games.example` or
-   * `https://*.games.example`. Browsers frame nothing else. Empty where they are below the site's own address.
+   * Origins of the pages that `launch` returns, as sources of a content security policy: `https://games.example` or
+   * `https://*.games.example`. Browsers frame no other origin. Empty when the pages are on the site's own origin.
    */
   readonly frameSources: readonly string[];
   listCatalogue: () => Promise<{ studios: ProviderStudio[]; games: ProviderGame[] }>;
-  /** @returns address for the frame. @throws ProviderUnavailableError */
+  /**
+   * Launches a game.
+   * @returns URL for the frame
+   * @throws ProviderUnavailableError
+   */
   launch: (request: LaunchRequest) => Promise<string>;
   /**
-   * Gives rounds to a wallet: their stake is not debited, and each is credited by a call that names the reference. The
-   * same reference again is the same grant. Left out where the integration cannot.
-   * @returns what is final; a refused grant was never played and never will be
-   * @throws ProviderUnavailableError when it may have been granted or not
+   * Gives free rounds to a wallet: their stake is not debited, and each credit names the reference. Repeating a
+   * reference returns the same grant. Left out when the integration cannot give rounds.
+   * @returns the final outcome; a refused grant was never played and never will be
+   * @throws ProviderUnavailableError when the outcome is unknown
    */
   grantFreeRounds?: (grant: FreeRoundsGrant) => Promise<'granted' | 'refused'>;
-  /** Its baccarat tables that everybody shares. Left out where there are none. @throws ProviderUnavailableError */
+  /**
+   * Returns its shared baccarat tables. Left out when it has none.
+   * @throws ProviderUnavailableError
+   */
   rooms?: () => Promise<ProviderRooms>;
-  /** One room's shoe; null where there is no such room, or no shoe. @throws ProviderUnavailableError */
+  /**
+   * Returns the shoe of one room; null when the room or the shoe does not exist.
+   * @throws ProviderUnavailableError
+   */
   shoe?: (roomId: string) => Promise<ProviderShoe | null>;
-  /** Its matches. Left out where there are none. @throws ProviderUnavailableError */
+  /**
+   * Returns its matches. Left out when it has none.
+   * @throws ProviderUnavailableError
+   */
   matches?: () => Promise<ProviderMatches>;
 }
 
-/** The provider did not answer, or not as agreed. */
+/** The provider did not respond, or its response does not fit the agreed format. */
 export class ProviderUnavailableError extends Error {
   constructor(source: string, reason: string) {
     super(`Provider ${source}: ${reason}`);

@@ -4,12 +4,12 @@ import type { Db } from '../db/tables';
 
 const MOST_REMEMBERED = 20_000;
 
-/** Names that were folded before: a catalogue has the same at every search. */
+/** Cache of folded names, because every search folds the same catalogue. */
 const folded = new Map<string, string>();
 
 /**
- * Finds the games whose name, provider or address has a text in it, whichever way its Thai is spelt.
- * @returns their `provider/game`, or null when the text is empty: then it is all of them
+ * Finds the games whose name, provider or id contains a text, in any Thai spelling.
+ * @returns their keys `provider/game`, or null when the text is empty, which means all games
  */
 export async function findGameKeys(db: Db, search: string): Promise<string[] | null> {
   const wanted = foldThai(search);

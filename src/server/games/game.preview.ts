@@ -5,12 +5,15 @@ import type { PagePreview } from '../area';
 import type { Db } from '../db/tables';
 import { findGame } from './games.queries';
 
-/** Whether an address of the player names a game of the catalogue, or none: then it leads to those played last. */
+/**
+ * Tells whether a URL of the player names a game of the catalogue, or names none and so leads to the last played
+ * games.
+ */
 export async function hasGame(db: Db, query: URLSearchParams): Promise<boolean> {
   return namesNoGame(query) || (await findAskedGame(db, query)) !== undefined;
 }
 
-/** The preview that chats show for a game's link; undefined where the catalogue has none of it. */
+/** Returns the preview that chats show for a game's link; undefined when the catalogue does not have the game. */
 export async function findGamePreview(
   db: Db,
   query: URLSearchParams,

@@ -11,7 +11,7 @@ import { createProviderRouter } from './provider.routes';
 import { createSeamlessWallet } from './seamless-wallet.service';
 
 declare module '../area' {
-  interface Outside {
+  interface AdapterDeps {
     providers: readonly GameProvider[];
   }
   interface Ports {
@@ -24,20 +24,20 @@ const POPULARITY_EVERY_SECONDS = 60;
 
 /** Games of the providers: catalogue, lobbies, launches, and the wallet that providers call. */
 export const gamesArea: AreaModule = {
-  create: async (house) => {
-    const { db, jobDb, figures, providers, agentId, logger, freeRoundsEnders } = house;
+  create: async (context) => {
+    const { db, jobDb, metrics, providers, agentId, logger, freeRoundsEnders } = context;
     await syncCatalogue(jobDb, providers);
     await refreshPopularity(jobDb);
     const batchSize = new Histogram({
       name: 'wallet_batch_size',
-      help: 'Seamless-wallet calls per commit',
+      help: 'Number of seamless-wallet calls in one commit',
       buckets: [1, 2, 4, 8, 16, 32, 64, 128],
-      registers: [figures],
+      registers: [metrics],
     });
     const calls = new Counter({
       name: 'wallet_calls_total',
-      help: 'Seamless-wallet calls',
-      registers: [figures],
+      help: 'Number of seamless-wallet calls',
+      registers: [metrics],
     });
     const wallet = createSeamlessWallet(db, {
       onBatch: ({ size }) => {
@@ -46,7 +46,7 @@ export const gamesArea: AreaModule = {
       },
     });
     return {
-      endpoints: gamesRoutes(house),
+      endpoints: gamesRoutes(context),
       routers: [createProviderRouter({ providers, wallet })],
       jobs: [
         {

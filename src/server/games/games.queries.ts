@@ -16,7 +16,7 @@ export interface GameFilter {
   gameId?: string | undefined;
 }
 
-/** A game is listed in the lobby of its category; games with free spins also in the lobby of free spins. */
+/** A game is listed in the lobby of its category; a game with free spins also in the free-spin lobby. */
 const IN_LOBBY = "($1::text IS NULL OR g.category = $1 OR ($1 = 'freespin' AND g.has_free_spins))";
 
 const FILTER = `${IN_LOBBY}
@@ -41,7 +41,7 @@ const ORDERS: Record<GameOrder, string> = {
   freespin: `g.free_spins_one_in NULLS LAST, ${POPULAR}`,
 };
 
-/** One page of games in an order, with the total behind it. */
+/** Returns one page of games in the given order, with the total number of matches. */
 export async function fetchGamePage(
   db: Db,
   filter: GameFilter,
@@ -65,7 +65,7 @@ export async function fetchGamePage(
   return { games, total: count?.total ?? 0 };
 }
 
-/** Providers that have games of a category, in the catalogue's order. */
+/** Returns the providers that have games of a category, in the order of the catalogue. */
 export function fetchProviders(
   db: Db,
   category: GameCategory | undefined,
@@ -80,7 +80,7 @@ export function fetchProviders(
   );
 }
 
-/** A page of the catalogue for callers: games, their providers, and the cursor of the next page. */
+/** Returns a page of the catalogue: games, their providers, and the cursor of the next page. */
 export async function fetchGameList(
   db: Db,
   query: ParsedQueryOf<typeof gameList>,
@@ -103,7 +103,7 @@ export async function fetchGameList(
   };
 }
 
-/** The games that a member keeps, the latest first. */
+/** Returns a member's favourite games, the latest first. */
 export function fetchFavouriteGames(db: Db, memberId: number, limit: number): Promise<Game[]> {
   return queryRaw<Game>(
     db,
@@ -114,7 +114,7 @@ export function fetchFavouriteGames(db: Db, memberId: number, limit: number): Pr
   );
 }
 
-/** The games that a member played last, the latest first. */
+/** Returns the games that a member played last, the latest first. */
 export function fetchLastGames(db: Db, memberId: number, limit: number): Promise<Game[]> {
   return queryRaw<Game>(
     db,
@@ -127,7 +127,7 @@ export function fetchLastGames(db: Db, memberId: number, limit: number): Promise
   );
 }
 
-/** A game of the catalogue, or undefined. */
+/** Returns a game of the catalogue, or undefined. */
 export async function findGame(
   db: Db,
   providerId: string,
@@ -142,7 +142,7 @@ export async function findGame(
   return game;
 }
 
-/** The games of the catalogue with these ids, in no order. */
+/** Returns the games of the catalogue with these ids, in no particular order. */
 export function fetchGames(db: Db, gameIds: readonly string[]): Promise<Game[]> {
   return queryRaw<Game>(
     db,
@@ -152,7 +152,7 @@ export function fetchGames(db: Db, gameIds: readonly string[]): Promise<Game[]> 
   );
 }
 
-/** Counts the rounds of the last 7 days, which is what "popular" means. */
+/** Updates the popularity of games, which is the number of their rounds in the last 7 days. */
 export async function refreshPopularity(db: Db): Promise<void> {
   await queryRaw(
     db,

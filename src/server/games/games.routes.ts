@@ -35,7 +35,7 @@ const LOBBY_NAMES: Record<LobbyKey, string> = {
   freespin: 'ฟรีสปิน',
   lotto: 'หวย',
 };
-/** Lobbies that are the member's own. */
+/** Lobbies with the member's own selection of games. */
 const OWN_LOBBIES: { readonly [Key in LobbyKey]?: typeof fetchLastGames } = {
   last: fetchLastGames,
   favourite: fetchFavouriteGames,
@@ -43,7 +43,7 @@ const OWN_LOBBIES: { readonly [Key in LobbyKey]?: typeof fetchLastGames } = {
 const DEMO_MOST_PER_ADDRESS = 120;
 const DEMO_WINDOW_SECONDS = 10 * 60;
 
-/** Catalogue, lobbies and launching. */
+/** Returns the endpoints of the catalogue, the lobbies and game launches. */
 export function gamesRoutes(deps: GamesDeps): MountedEndpoint[] {
   const { db, agentId } = deps;
   return [
@@ -107,7 +107,7 @@ async function countOpenMarkets(db: GamesDeps['db'], agentId: number): Promise<n
   return Number(count);
 }
 
-/** The category behind a lobby; none behind those that mix all of them. */
+/** Returns the category of a lobby; undefined for lobbies that mix all categories. */
 function categoryOf(key: Exclude<LobbyKey, 'lotto'>): GameCategory | undefined {
   return key === 'hot' || key in OWN_LOBBIES ? undefined : (key as GameCategory);
 }

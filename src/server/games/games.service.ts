@@ -13,7 +13,7 @@ import { fetchWallets, type WalletView } from '../wallet/wallet.service';
 import { type GameProvider, type LaunchedPlayer, ProviderUnavailableError } from './game-provider';
 import { findGame } from './games.queries';
 
-/** What launching needs besides the database. */
+/** Dependencies of game launches. */
 export interface GamesDeps extends AreaDeps {
   providers: readonly GameProvider[];
 }
@@ -24,7 +24,7 @@ interface GameReference {
 }
 
 /**
- * The member's wallets that a game accepts.
+ * Returns the member's wallets that a game accepts.
  * @throws RefusalError `game.not_found`
  */
 export async function fetchUsableWallets(
@@ -37,14 +37,14 @@ export async function fetchUsableWallets(
   return fetchWallets(db, memberId, { source: found.source, gameId: found.game_id });
 }
 
-/** A wallet that a game accepts, with what has to be played before its money may leave. */
+/** A wallet that a game accepts, with the turnover still required before its money may be withdrawn. */
 export interface OwingWallet extends WalletView {
   turnoverOwedSatang: Satang;
 }
 
 /**
- * The member's wallets that a game accepts, with what each owes: the main wallet what a withdrawal asks for, a bonus
- * wallet what its own bonus still needs.
+ * Returns the member's wallets that a game accepts, with the turnover that each still owes. The main wallet owes the
+ * total that blocks withdrawals; a bonus wallet owes the rest of its own bonus.
  * @throws RefusalError `game.not_found`
  */
 export async function fetchOwingWallets(
@@ -67,7 +67,7 @@ export async function fetchOwingWallets(
 }
 
 /**
- * Address of a game played with a wallet, for as long as the session that asks lives.
+ * Returns the URL of a game that plays with a wallet while the calling session lives.
  * @throws RefusalError `game.not_found` | `wallet.not_usable` | `safety.refused` | `game.unavailable`
  */
 export async function launchGame(
@@ -85,7 +85,7 @@ export async function launchGame(
 }
 
 /**
- * Address of a game played without login and without money.
+ * Returns the URL of a game played without login and without money.
  * @throws RefusalError `game.not_found` | `game.unavailable`
  */
 export async function launchDemo(
@@ -105,7 +105,7 @@ async function findProvider(
   return provider;
 }
 
-/** How a game is opened. */
+/** Options for opening a game. */
 interface Opening {
   readonly is_mobile: boolean;
   readonly match_id?: string | undefined;
@@ -131,12 +131,15 @@ async function launch(
   }
 }
 
-/** The name of a wallet that no provider knows yet. */
+/** Returns the player id for a wallet that is not registered with the provider yet. */
 export function namePlayer(source: string, accountId: number): string {
   return createHash('sha256').update(`${source}/${accountId}`).digest('base64url');
 }
 
-/** The member's wallet towards a provider. A session has one token for it, however many games it opens. */
+/**
+ * Returns the player and token of a member's wallet at a provider. A session has one token per wallet and provider,
+ * however many games it opens.
+ */
 async function findPlayer(
   deps: GamesDeps,
   source: string,
@@ -144,7 +147,7 @@ async function findPlayer(
   { accountId, requirementId }: WalletView,
 ): Promise<LaunchedPlayer> {
   const houseAccountId = await findHouseAccountId(deps.db, deps.agentId, 'house_games');
-  // The session is held: either it is there for its end to bar the token, or there is no token.
+  // Locks the session row, so that the token exists only together with a session whose end will bar it.
   const [player] = await queryRaw<LaunchedPlayer>(
     deps.db,
     `INSERT INTO game_players AS p
@@ -161,12 +164,12 @@ async function findPlayer(
       accountId,
       houseAccountId,
       requirementId,
-      // Of two first launches at once both find the same name.
+      // Two simultaneous first launches compute the same player id.
       namePlayer(source, accountId),
       member.tokenHash,
     ],
   );
-  // The session has ended since the call was let in.
+  // The session ended after the request was authenticated.
   if (!player) throw new RefusalError('auth.session_expired');
   return player;
 }

@@ -43,7 +43,7 @@ interface GamePlayersTable {
   player_id: Generated<string>;
   session_id: string | null;
   may_stake: Generated<boolean>;
-  /** That of a bonus wallet. */
+  /** Turnover requirement of a bonus wallet; null for the main wallet. */
   requirement_id: string | null;
 }
 
@@ -54,16 +54,16 @@ interface GameRoundsTable {
   account_id: number;
   provider_id: string;
   game_id: string;
-  /** That the game had when the round began. */
+  /** Category of the game when the round began. */
   category: string | null;
   stake: number;
   payout: number;
   state: 'open' | 'closed' | 'voided';
   opened_at: Date;
   closed_at: Date | null;
-  /** Null where the whole stake counts. */
+  /** Satang that count as turnover; null when the whole stake counts. */
   valid_turnover: number | null;
-  /** Null for a round whose stake was paid. */
+  /** Grant of a free round; null for a round with a paid stake. */
   free_rounds_id: string | null;
 }
 

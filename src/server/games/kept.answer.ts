@@ -1,7 +1,7 @@
 /**
- * Keeps the answer to a question that many ask until it is stale. Who asks while it is being fetched waits for the same
- * answer; one that fails is not kept.
- * @param lastsMs how long an answer holds, from when it came
+ * Caches a result that many callers request, until it expires. Callers that arrive during a fetch share its result; a
+ * failed fetch is not cached.
+ * @param lastsMs milliseconds for which a result stays valid after it arrived
  */
 export function keepAnswer<Answer>(
   fetchAnswer: () => Promise<Answer>,

@@ -25,22 +25,25 @@ export type WalletCall =
       amountSatang: number;
       roundClosed: boolean;
       validTurnoverSatang?: number;
-      /** The grant that gave the round. */
+      /** The grant that the round belongs to. */
       freeRoundsReference?: string;
     })
   | (CallBase & { kind: 'rollback' });
 
-/** The seamless wallet: what providers move money with. */
+/** The wallet through which providers move money. */
 export interface SeamlessWallet {
-  /** Answers the stored answer when the same call comes again (domain §3). */
+  /** Posts a call; a repeated call gets the stored response again, see `docs/rules.md#seamless-wallet`. */
   post: (call: WalletCall) => Promise<ProviderAnswer>;
-  /** @param freeRoundsReference asks whether a round of that grant may be played now */
+  /**
+   * Returns the balance of the player's wallet.
+   * @param freeRoundsReference also checks whether a round of this grant may be played now
+   */
   findBalance: (
     source: string,
     playerToken: string,
     freeRoundsReference?: string,
   ) => Promise<ProviderAnswer>;
-  /** Resolves when everything that was accepted is answered. */
+  /** Resolves when every accepted call has its response. */
   drain: () => Promise<void>;
 }
 
@@ -109,7 +112,7 @@ function runBatch(db: Db, calls: string): Promise<OutcomeRow[]> {
   );
 }
 
-/** One call of the SQL function `game_wallet_batch`. */
+/** Builds one call for the SQL function `game_wallet_batch`. */
 function toParameters(call: WalletCall): object {
   const scope = `provider/${call.source}`;
   const commandId = commandIdOf({ scope, route: call.kind, key: call.transactionId });

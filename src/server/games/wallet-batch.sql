@@ -1,14 +1,14 @@
--- Reads the calls that are the p_turn-th of their member, and decides on them. The accounts are locked: that is what
--- serialises everything of one wallet. Limits of a member hold for all of their wallets, so turns are of members.
+-- Judges the p_turn-th call of each member in a batch. The caller has locked the accounts, which serialises all calls
+-- of one wallet. Limits of a member hold for all of their wallets, so turns are counted by member.
 --
--- LATERAL and LIMIT keep every look-up one by key: joined plainly, a plan made while a table was
--- small reads all of it when it is large.
+-- LATERAL with LIMIT makes every look-up use a key: a generic plan of a plain join, made while a table was small,
+-- would scan the whole table later.
 --
--- p_calls carries: kind, source, player_token, round_id, game_id, amount, round_closed, key, command_id,
--- transfer_id, body_hash, counterpart_id (for a debit its rollback's command, for a rollback its debit's), other_id (the
--- command that the same transaction id would have as a call of another kind: of a credit, or of a debit for a credit),
--- transfer_id_of_debit (for a rollback), and for a credit, if it says, valid_turnover and free_rounds (the grant that
--- gave the round: no stake was debited).
+-- Fields of p_calls: kind, source, player_token, round_id, game_id, amount, round_closed, key, command_id,
+-- transfer_id, body_hash, counterpart_id (command of a debit's rollback, or of a rollback's debit), other_id (command
+-- of the same transaction id under another kind: the debit for a credit, else the credit), transfer_id_of_debit (only
+-- for a rollback), and for a credit optionally valid_turnover and free_rounds (the grant of a round without a debited
+-- stake).
 CREATE OR REPLACE FUNCTION judge_game_calls(p_calls jsonb, p_turn bigint) RETURNS game_call[] LANGUAGE plpgsql AS $$
 BEGIN
   RETURN ARRAY(
@@ -50,10 +50,11 @@ BEGIN
         WHEN c.kind = 'debit' AND EXISTS (SELECT FROM commands WHERE id = c.counterpart_id) THEN 'rolled_back'
         ELSE 'ok'
       END
-      -- An id names one transaction: a rollback undoes stakes, and says so where it names a win.
+      -- A transaction id belongs to one transaction. A rollback can undo only a stake, so the id of a win is a
+      -- conflict.
       WHEN other.id IS NOT NULL THEN CASE WHEN other.body_hash IS NULL THEN 'rolled_back' ELSE 'transaction_conflict' END
       WHEN (r.row).account_id <> c.account_id THEN 'unknown_round'
-      -- A round is paid for from its first call on, or given by one grant.
+      -- A round is either paid or free of one grant, from its first call on.
       WHEN c.kind <> 'rollback' AND (r.row).round_id IS NOT NULL
         AND (r.row).free_rounds_id IS DISTINCT FROM c.free_rounds THEN 'unknown_round'
       WHEN c.kind = 'debit' THEN CASE
@@ -68,21 +69,21 @@ BEGIN
       WHEN c.free_rounds IS NOT NULL THEN CASE
         WHEN f.id IS NULL THEN 'unknown_free_rounds'
         WHEN (r.row).round_id IS NULL AND f.rounds_played >= f.rounds THEN 'unknown_free_rounds'
-        -- What is given away is paid once.
+        -- A free round is paid once.
         WHEN (r.row).state = 'closed' THEN 'unknown_round'
       END
       WHEN c.kind = 'credit' THEN CASE WHEN (r.row).state = 'voided' THEN 'rolled_back' END
       WHEN debit.debit_account_id <> c.account_id OR debit.reference <> c.reference THEN 'transaction_conflict'
-      -- The stake of a round that has paid was played: given back, the member would have it and the win.
+      -- The stake of a round that has paid out stays debited; otherwise the member would have both stake and win.
       WHEN debit.id IS NOT NULL AND (r.row).payout > 0 THEN 'transaction_conflict'
     END AS status OFFSET 0) verdict
     WHERE c.turn = p_turn OR (c.account_id IS NULL AND p_turn = 1)
   );
 END $$;
 
--- Many calls, one commit, and one statement for what all of them write to a table. Accounts are locked
--- in the order of their ids, so that two processes never wait for each other; calls of one member are
--- taken in turn, each seeing what the one before it did.
+-- Handles many calls in one commit, with one statement per table. Accounts are locked in the order of their ids, so
+-- that two processes never deadlock. The calls of one member run in turns, so that each sees the effects of the one
+-- before.
 CREATE OR REPLACE FUNCTION game_wallet_batch(p_calls jsonb)
 RETURNS TABLE (ordinal bigint, status text, balance bigint, replayed boolean) LANGUAGE plpgsql
 SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
@@ -121,7 +122,7 @@ BEGIN
     WITH posted AS (
       SELECT * FROM unnest(v_calls) WHERE status IS NULL
     ), played AS (
-      -- A credit may come without a debit (free spins, jackpots); it names its round all the same.
+      -- A credit may come without a debit (free spins, jackpots), but it always names its round.
       INSERT INTO game_rounds (source, round_id, member_id, account_id, provider_id, game_id, stake, payout, state,
         opened_at, closed_at, valid_turnover, category, free_rounds_id)
       SELECT c.source, c.round_id, c.member_id, c.account_id, coalesce((c.round).provider_id, studio.provider_id, c.source),
@@ -129,7 +130,7 @@ BEGIN
         CASE WHEN c.round_closed THEN 'closed' ELSE 'open' END, v_now, CASE WHEN c.round_closed THEN v_now END,
         CASE WHEN c.round_closed THEN c.valid_turnover END, studio.category, c.free_rounds_id
       FROM posted c
-      -- A game that has left the catalogue is filed under its integration: its open rounds must still be paid.
+      -- A game that has left the catalogue is filed under its integration, so that its open rounds can still be paid.
       LEFT JOIN LATERAL (
         SELECT g.provider_id, g.category FROM games g JOIN game_providers s ON s.provider_id = g.provider_id
         WHERE g.game_id = c.game_id AND s.source = c.source LIMIT 1
@@ -158,14 +159,14 @@ BEGIN
         CASE kind WHEN 'debit' THEN balance - amount ELSE balance + coalesce(amount, 0) END), v_now)::commands
       FROM unnest(v_calls) WHERE status IS NULL
       UNION ALL
-      -- The debit is still on its way: the tombstone will refuse it.
+      -- The debit has not arrived yet; this command without a body hash will refuse it.
       SELECT ROW(counterpart_id, 'provider/' || source, 'debit', key, NULL, '{}', v_now)::commands
       FROM unnest(v_calls) WHERE status IS NULL AND kind = 'rollback' AND amount IS NULL));
-    -- A stake settles nothing.
+    -- A stake alone settles nothing.
     CONTINUE WHEN NOT EXISTS (SELECT FROM unnest(v_calls) WHERE kind <> 'debit' AND status IS NULL);
     PERFORM count_free_rounds(v_calls, v_now);
-    -- A free round stakes nothing, and what it won is a gift: nothing of it was played.
-    -- Before its first call a round has no game, and nothing was staked on it either.
+    -- Free rounds are left out: they have no stake, and their wins are no turnover. A round without an earlier call
+    -- has no stake to settle.
     PERFORM settle_stakes(ARRAY(
       SELECT ROW(NULL, member_id, 'games', reference, s.stake, s.payout, s.turnover, v_now,
         account_id, (round).provider_id, (round).game_id, (round).category)::settled_stakes
@@ -192,7 +193,8 @@ BEGIN
     v_paid_bonus_ids := ARRAY(
       SELECT account_id FROM unnest(v_calls)
       WHERE requirement_id IS NOT NULL AND status IS NULL AND kind <> 'debit' AND amount > 0);
-    -- Money for a wallet whose promotion is over is marked for the job that moves it on; no other code looks there.
+    -- Money for a bonus wallet whose promotion has ended is marked, so that a job moves it to where the rest of the
+    -- wallet went.
     IF cardinality(v_paid_bonus_ids) > 0 THEN
       UPDATE wallets w SET has_late_money = true FROM turnover_requirements r
       WHERE w.account_id = ANY (v_paid_bonus_ids) AND r.id = w.requirement_id AND r.ended_at IS NOT NULL;

@@ -9,20 +9,20 @@ export interface GiftMember {
   agentId: number;
 }
 
-/** Something that is given for play. */
+/** A gift that requires turnover. */
 export interface Gift extends GiftMember {
   kind: 'wheel' | 'quest' | 'coupon' | 'poll';
-  /** The name of the gift: asking for the same one again uses no further play. */
+  /** Identity of the gift: repeating it uses no further turnover. */
   reference: string;
   playSatang: Satang;
 }
 
-/** The weights of an agent's kinds of play, as the SQL of gifts reads them. */
+/** Writes an agent's turnover weights as JSON for the SQL functions of gifts. */
 export function writeWeights(rules: Pick<AgentRules, 'affiliate'>): string {
   return JSON.stringify(findPlayWeights(rules));
 }
 
-/** Reads which deposits of a member were played by now. */
+/** Updates the record of which deposits a member has turned over by now. */
 export async function readPlayedDeposits(
   db: Executor,
   { memberId, agentId }: GiftMember,
@@ -31,7 +31,7 @@ export async function readPlayedDeposits(
   await queryRaw(db, 'SELECT read_played_deposits($1, $2::text::jsonb)', [memberId, weights]);
 }
 
-/** Play of a member that no gift has used, in satang; below zero where a void took back what was used. */
+/** Returns a member's turnover that no gift has used, in satang; negative when a void removed used turnover. */
 export async function fetchGiftPlay(
   db: Executor,
   { memberId, agentId }: GiftMember,
@@ -45,7 +45,10 @@ export async function fetchGiftPlay(
   return row?.left ?? 0;
 }
 
-/** Uses play for a gift in the transaction that gives it. @returns satang of play that are missing; 0: it was used */
+/**
+ * Uses turnover for a gift in the transaction that gives it.
+ * @returns satang of turnover that are missing; 0 when it was used
+ */
 export async function useGiftPlay(tx: Executor, gift: Gift): Promise<Satang> {
   const weights = writeWeights(await fetchAgentRules(tx, gift.agentId));
   const [row] = await queryRaw<{ missing: Satang }>(
@@ -56,7 +59,7 @@ export async function useGiftPlay(tx: Executor, gift: Gift): Promise<Satang> {
   return row?.missing ?? 0;
 }
 
-/** Gives back what was used for gifts of a kind whose references begin with a text. */
+/** Returns the turnover used by gifts of a kind whose references begin with `referencesFrom`. */
 export async function giveBackPlay(
   tx: Executor,
   { kind, referencesFrom }: { kind: Gift['kind']; referencesFrom: string },
@@ -67,7 +70,7 @@ export async function giveBackPlay(
   ]);
 }
 
-/** Play that a gift of points, spins and money asks for, in satang. */
+/** Returns the turnover that a gift of points, spins and money requires, in satang. */
 export function playFor(
   rules: Pick<AgentRules, 'affiliate' | 'gifts'>,
   gift: { points: number; spins: number; creditSatang: Satang },

@@ -1,6 +1,7 @@
--- Reads what a member has played since it was last read, and which deposits that played: the oldest that is not played
--- yet first, each stake for one deposit only. Play is valid turnover of the main wallet at the weight of its kind (of
--- 10000), on stakes that were settled after the deposit was credited. A void takes back what its stake had played.
+-- Reads a member's new stakes and assigns their turnover to deposits, the oldest unfinished deposit first; each part
+-- of a stake counts for one deposit only. Turnover is valid turnover of the main wallet at the weight of its kind (in
+-- parts of 10000), on stakes settled after the deposit was credited. A void takes back the turnover that its stake
+-- had added.
 CREATE OR REPLACE FUNCTION read_played_deposits(p_member_id bigint, p_weights jsonb) RETURNS void
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -33,7 +34,7 @@ BEGIN
       div(s.valid_turnover * coalesce((p_weights->>affiliate_type(s.area, s.category))::numeric, 0), 10000)::bigint AS play
     FROM settled_stakes s LEFT JOIN wallets w ON w.account_id = s.account_id
     WHERE s.member_id = p_member_id AND s.seq > v_read.read_seq AND s.seq <= v_until
-      -- An hour for clocks that were put back.
+      -- One hour of margin, in case the clock was set back.
       AND s.settled_at >= greatest(v_first, v_read.read_at - interval '1 hour')
       AND played_wallet_kind(w.wallet_type_id) = 'main'
     ORDER BY s.seq
@@ -67,15 +68,15 @@ BEGIN
   UPDATE gift_members SET read_seq = v_until, read_at = v_at WHERE member_id = p_member_id;
 END $$;
 
--- Whether a deposit that was credited within so many days was played.
+-- Whether a deposit credited within this many days has been turned over.
 CREATE OR REPLACE FUNCTION has_played_deposit(p_member_id bigint, p_days integer) RETURNS boolean
 LANGUAGE sql VOLATILE SET enable_seqscan = off AS $$
   SELECT EXISTS (SELECT FROM played_deposits WHERE member_id = p_member_id AND played = amount
     AND credited_at > business_now() - p_days * interval '1 day')
 $$;
 
--- Play of a member's main wallet that no gift has used, at the weights of its kinds; below zero where a void took back
--- play that was used.
+-- Returns the turnover of a member's main wallet that no gift has used, at the weights of its kinds; negative when a
+-- void removed used turnover.
 CREATE OR REPLACE FUNCTION gift_play_left(p_member_id bigint, p_weights jsonb) RETURNS bigint
 LANGUAGE sql VOLATILE SET enable_seqscan = off AS $$
   SELECT (coalesce((
@@ -84,14 +85,14 @@ LANGUAGE sql VOLATILE SET enable_seqscan = off AS $$
     - coalesce((SELECT sum(amount) FROM gift_uses WHERE member_id = p_member_id), 0))::bigint
 $$;
 
--- Locks what a member's gifts hang on. Call it after the accounts are locked, and before the spins are.
+-- Locks the row that serialises a member's gifts. Call it after the accounts are locked, and before the spins are.
 CREATE OR REPLACE FUNCTION lock_gift_member(p_member_id bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO gift_members (member_id) VALUES (p_member_id) ON CONFLICT DO NOTHING;
   PERFORM FROM gift_members WHERE member_id = p_member_id FOR UPDATE;
 END $$;
 
--- Uses play for a gift, once for each reference. Returns how much is missing; above zero nothing was used.
+-- Uses turnover for a gift, once for each reference. Returns the missing amount; above zero nothing was used.
 CREATE OR REPLACE FUNCTION use_gift_play(
   p_member_id bigint, p_kind text, p_reference text, p_amount bigint, p_weights jsonb
 ) RETURNS bigint LANGUAGE plpgsql AS $$

@@ -10,7 +10,7 @@ interface PlayedDepositsTable {
   deposit_id: string;
   member_id: number;
   credited_at: Date;
-  /** Satang. */
+  /** In satang. */
   amount: number;
   played: Generated<number>;
   played_at: Date | null;
@@ -29,7 +29,7 @@ interface GiftUsesTable {
   member_id: number;
   kind: string;
   reference: string;
-  /** Satang of play. */
+  /** Satang of turnover. */
   amount: number;
   used_at: Date;
 }

@@ -3,7 +3,7 @@ import type { AreaModule } from '../area';
 import { handle } from '../http/endpoint-router';
 import { fetchHelpFacts } from './help.queries';
 
-/** What the help page says in figures. */
+/** The numbers shown on the help page. */
 export const helpArea: AreaModule = {
   create: ({ db, agentId }) => ({
     endpoints: [handle(helpFacts, () => fetchHelpFacts(db, agentId))],

@@ -6,7 +6,7 @@ import type { Db } from '../db/tables';
 import { ACCESS_LIMITS } from '../security/access.limits';
 import { HOLD_AFTER_CHANGE_HOURS } from '../withdrawals/withdrawal.queries';
 
-/** The figures of the help page, from the same rules that decide. */
+/** Returns the numbers of the help page, read from the rules and limits that are enforced. */
 export async function fetchHelpFacts(
   db: Db,
   agentId: number,

@@ -6,20 +6,20 @@ const ONE_YEAR_SECONDS = 31_536_000;
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Tells browsers to stay on https, where the site is there.
- * @param publicUrl address under which it is known to the world
+ * Returns the header that keeps browsers on https, if the site uses https.
+ * @param publicUrl public URL of the site
  */
 export function transportSecurity(publicUrl: string | undefined): Record<string, string> {
   if (!publicUrl?.startsWith('https:')) return {};
   return { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` };
 }
 
-/** Answers are private to their caller: no cache stores them, no browser guesses their type and no page embeds them. */
+/** Marks responses as private: no cache stores them, no browser guesses their type and no other site embeds them. */
 export function guardAnswers(publicUrl: string | undefined): MiddlewareHandler {
   const headers = Object.entries({
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // Calls of allowed origins are made with CORS, which this does not touch.
+    // Calls of allowed origins use CORS, which this header does not affect.
     'cross-origin-resource-policy': 'same-origin',
     ...transportSecurity(publicUrl),
   });
@@ -31,7 +31,7 @@ export function guardAnswers(publicUrl: string | undefined): MiddlewareHandler {
 
 /**
  * Allows calls from other origins. Callers identify themselves by a header, so cookies are not allowed.
- * @param origins as browsers write them
+ * @param origins in the format of the Origin header
  */
 export function allowOrigins(origins: readonly string[]): MiddlewareHandler {
   return cors({

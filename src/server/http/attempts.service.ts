@@ -4,7 +4,7 @@ import { type Executor, queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import { RefusalError, TooManyError } from './refusal';
 
-/** How often something may be tried within a window that starts with the first try. */
+/** How many attempts are allowed within a window that starts with the first one. */
 export interface AttemptLimit {
   key: string;
   most: number;
@@ -12,9 +12,9 @@ export interface AttemptLimit {
 }
 
 /**
- * Counts an attempt before it is made, so that parallel guesses are counted too. Limits are counted in their order and
- * no further than the first that is used up: name the caller's own before those of an account.
- * @throws TooManyError when one of the limits is used up
+ * Counts an attempt before it is made, so that parallel guesses are counted too. Limits are counted in order, and
+ * counting stops at the first exhausted one, so list the caller's own limits before limits of an account.
+ * @throws TooManyError when one of the limits is exhausted
  */
 export async function countAttempt(
   db: Db,
@@ -29,8 +29,8 @@ export async function countAttempt(
 }
 
 /**
- * Counts nothing, for attempts of which only failures are counted afterwards.
- * @throws TooManyError when one of the limits is used up
+ * Checks the limits without counting, for actions that count only failures afterwards.
+ * @throws TooManyError when one of the limits is exhausted
  */
 export async function assertAttemptsLeft(
   db: Db,
@@ -48,7 +48,10 @@ export async function assertAttemptsLeft(
   }
 }
 
-/** Counts one more. @returns how many it are within the window, and when that ends */
+/**
+ * Counts one attempt.
+ * @returns the count within the window, and the seconds until the window ends
+ */
 export async function raiseCount(
   db: Db,
   { key, windowSeconds }: Omit<AttemptLimit, 'most'>,
@@ -63,11 +66,11 @@ export async function raiseCount(
      RETURNING count, ceil(extract(epoch FROM window_ends_at - business_now()))::int AS retry_after_seconds`,
     [key, windowSeconds],
   );
-  if (!row) throw new Error('An attempt was not counted.');
+  if (!row) throw new Error('failed to count the attempt');
   return { count: row.count, retryAfterSeconds: Math.max(1, row.retry_after_seconds) };
 }
 
-/** Failures that never cause a refusal: after a number of them each further attempt only waits longer. */
+/** Failures that are slowed down but never refused: beyond `after`, each further attempt waits longer. */
 export interface SlowedFailures {
   key: string;
   windowSeconds: number;
@@ -81,14 +84,14 @@ export interface FailureLimits {
   limits: readonly AttemptLimit[];
   slowed?: SlowedFailures | undefined;
   failures: readonly ErrorName[];
-  /** Answered once a limit is used up. */
+  /** Error name of the response once a limit is exhausted. */
   errorName: LimitErrorName;
 }
 
 /**
  * Runs an action that may fail only a limited number of times. The attempt is counted before the action runs, so that
- * parallel guesses count too, and taken back unless the action fails: success and server errors do not count.
- * @throws TooManyError when one of the limits is used up
+ * parallel guesses count too, and uncounted unless the action fails with one of `failures`.
+ * @throws TooManyError when one of the limits is exhausted
  */
 export async function limitFailures<T>(
   db: Db,
@@ -116,14 +119,14 @@ export async function limitFailures<T>(
   }
 }
 
-/** Takes counted attempts back. */
+/** Uncounts attempts. */
 export async function forgiveAttempt(db: Executor, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await queryRaw(db, 'UPDATE attempts SET count = greatest(count - 1, 0) WHERE key = $1', [key]);
   }
 }
 
-/** Resets the counters of a caller who has proved their identity. */
+/** Resets the counters of a caller who has proven their identity. */
 export async function clearAttempts(db: Db, keys: readonly string[]): Promise<void> {
   await queryRaw(db, 'DELETE FROM attempts WHERE key = ANY ($1)', [keys]);
 }

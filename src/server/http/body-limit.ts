@@ -3,9 +3,9 @@ import { bodyLimit } from 'hono/body-limit';
 import { errorBody, type MountedOperatorEndpoint } from './endpoint-router';
 
 /**
- * Answers 413 to bodies above the limit. Where the length is stated, the body is not looked at: reading
- * `Request.body` makes the Node adapter build a whole fetch request, which costs more than a bet.
- * @param mounted calls of which some may take more
+ * Responds 413 to bodies above the limit. If the length is stated, the body is not read: reading `Request.body` makes
+ * the Node adapter build a whole fetch request, which costs more than handling a bet.
+ * @param mounted endpoints, some of which may allow more
  */
 export function limitBody(
   maxBytes: number,

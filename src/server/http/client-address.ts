@@ -3,13 +3,13 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 
-/** Where no address can be told: all of these share the limits of one. */
+/** Used when no IP can be read; all such callers share one limit. */
 const UNKNOWN = 'unknown';
 const GROUPS_OF_NETWORK = 4;
 
 /**
- * Creates a function that reads the client's address of a request, for limits.
- * @param options.trustedProxies number of proxies in front, each of which adds the address it saw to X-Forwarded-For
+ * Creates a function that reads the client IP of a request, for limits.
+ * @param options.trustedProxies number of proxies in front, each of which adds the IP it saw to X-Forwarded-For
  */
 export function createAddressReader({
   trustedProxies,
@@ -24,7 +24,7 @@ export function createAddressReader({
     if (trustedProxies === 0 && forwarded.length > 0 && !hasWarned) {
       hasWarned = true;
       logger.warn(
-        'X-Forwarded-For arrives and TRUSTED_PROXIES is 0: behind a proxy all members share one address and its limits. Set it to the number of proxies in front.',
+        'received X-Forwarded-For although TRUSTED_PROXIES is 0: behind a proxy, all members share one IP and its limits. Set TRUSTED_PROXIES to the number of proxies in front of the server.',
       );
     }
     if (trustedProxies > 0 && forwarded.length >= trustedProxies)
@@ -35,9 +35,9 @@ export function createAddressReader({
 }
 
 /**
- * The address as limits count it: one subscriber is one IPv4 address, or the /64 network of an IPv6 address, which is
- * the least that a provider hands out (RFC 6177).
- * @param text as a socket or a proxy writes it, also with a port or a zone, or an IPv4 address mapped into IPv6
+ * Returns the IP as limits count it. One subscriber is one IPv4 address, or the /64 network of an IPv6 address, which
+ * is the smallest that a provider hands out (RFC 6177).
+ * @param text the IP from a socket or proxy, possibly with a port or a zone, or an IPv4 address mapped into IPv6
  */
 export function toLimitedAddress(text: string): string {
   const address = readAddress(text.trim());
@@ -51,14 +51,14 @@ export function toLimitedAddress(text: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Without brackets, port and zone. */
+/** Removes brackets, port and zone. */
 function readAddress(text: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1];
   const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1];
   return (bracketed ?? withPort ?? text).replace(/%.*$/, '');
 }
 
-/** The eight groups of an IPv6 address. */
+/** Returns the eight groups of an IPv6 address. */
 function expand(address: string): number[] {
   const hexadecimal = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...parts: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);

@@ -1,9 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import type {
-  BesideInputOf,
   DataInputOf,
   Endpoint,
+  ExtraFieldsInputOf,
   OperatorEndpoint,
   ParsedBodyOf,
   ParsedQueryOf,
@@ -22,36 +22,38 @@ export interface CallingMember {
   tokenHash: Uint8Array;
 }
 
-/** The member behind a token, as a call finds them. */
+/** The member found by a token. */
 export interface FoundMember extends CallingMember {
-  /** Position of the member's stream: whatever ended before it had ended when the call came. */
+  /** Position of the member's stream: changes up to it were visible when the request arrived. */
   readonly streamPosition: string;
 }
 
-/** Input of every handler. `member` is set when the endpoint is for members only or the call carries a live token. */
+/**
+ * Input of every handler. `member` is set when the endpoint requires a member or the request carries a valid token.
+ */
 export interface Call<E extends Endpoint> {
   query: ParsedQueryOf<E>;
   body: ParsedBodyOf<E>;
   member: E['access'] extends 'member' ? CallingMember : CallingMember | null;
-  /** Makes the call one command, however often it is repeated; null makes it a command of its own. */
+  /** Repeats with the same key are one command; null makes the call a command of its own. */
   idempotencyKey: string | null;
-  /** Address of the caller, for limits. */
+  /** IP of the caller, for limits. */
   address: string;
   userAgent: string;
-  /** Random id that the calling browser keeps; null from one that sends none. */
+  /** Random id kept by the calling browser; null if it sends none. */
   deviceId: string | null;
-  /** Token of the session, for further calls on the member's behalf; null where `member` is. */
+  /** Session token for further calls on the member's behalf; null if `member` is. */
   token: string | null;
 }
 
-/** Data of a successful answer, with the fields that the endpoint puts beside it. */
+/** Data of a successful response, with the endpoint's extra fields next to `data`. */
 type Result<E extends Endpoint> = E['beside'] extends v.GenericSchema
-  ? { data: DataInputOf<E>; beside: BesideInputOf<E> }
+  ? { data: DataInputOf<E>; beside: ExtraFieldsInputOf<E> }
   : DataInputOf<E>;
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
 
-/** An endpoint together with what answers it. */
+/** An endpoint with its handler. */
 export interface MountedEndpoint {
   endpoint: Endpoint;
   handle: (call: Call<Endpoint>) => Promise<unknown>;
@@ -59,21 +61,21 @@ export interface MountedEndpoint {
 
 /** Binds an endpoint of the contract to its handler. */
 export function handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): MountedEndpoint {
-  // Sound because the router below validates query, body and member by this very endpoint.
+  // Sound because the router below validates query, body and member with this endpoint.
   return { endpoint, handle: handler };
 }
 
-/** The operator behind a call, as the key says. */
+/** The operator identified by the key of a call. */
 export interface CallingOperator {
   name: string;
   role: OperatorRole;
-  /** Whether they hold the key of the server itself, and so see all agents of its database. */
+  /** True for the key of the server itself, which gives access to all agents of its database. */
   isFirstOwner: boolean;
   address: string;
   userAgent: string;
 }
 
-/** Context variables that the gate of the operator API sets. */
+/** Context variables that the middleware of the operator API sets. */
 export interface OperatorEnv {
   Variables: { operator: CallingOperator };
 }
@@ -85,14 +87,14 @@ interface OperatorCall<E extends OperatorEndpoint> {
   operator: CallingOperator;
 }
 
-/** A file, data, or nothing where the data are null. */
+/** A file, data, or void when the data is null. */
 type OperatorResult<E extends OperatorEndpoint> = E['contentType'] extends string
   ? Promise<Response>
   : DataInputOf<E> extends null
     ? Promise<void>
     : Promise<DataInputOf<E>>;
 
-/** An endpoint for operators together with what answers it. */
+/** An operator endpoint with its handler. */
 export interface MountedOperatorEndpoint {
   endpoint: OperatorEndpoint;
   handle: (call: OperatorCall<OperatorEndpoint>) => Promise<unknown>;
@@ -103,7 +105,7 @@ export function handleForOperators<E extends OperatorEndpoint>(
   endpoint: E,
   handler: (call: OperatorCall<E>) => OperatorResult<E>,
 ): MountedOperatorEndpoint {
-  // Sound because the router below validates query and body by this very endpoint.
+  // Sound because the router below validates query and body with this endpoint.
   return { endpoint, handle: handler };
 }
 
@@ -111,21 +113,26 @@ export function handleForOperators<E extends OperatorEndpoint>(
 export interface EndpointRouterDeps {
   findMember: (bearerToken: string) => Promise<FoundMember | null>;
   addressOf: (context: Context) => string;
-  /** Checks the `agent_id` of every call that names one. @throws RefusalError `agent.unknown_code` */
+  /**
+   * Checks the `agent_id` of every call that contains one.
+   * @throws RefusalError `agent.unknown_code`
+   */
   checkAgentId: (id: string) => Promise<void>;
-  /** Guards everything below `/operator/v1`: only calls with an operator's key pass. */
-  operatorGate: MiddlewareHandler<OperatorEnv>;
+  /** Middleware that lets only calls with an operator's key pass to `/operator/v1`. */
+  operatorMiddleware: MiddlewareHandler<OperatorEnv>;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** A Hono app that answers the endpoints: authorises, validates, calls the handler, wraps the envelope. */
+/**
+ * Creates a Hono app that serves the endpoints: it authorises, validates, calls the handler and wraps the envelope.
+ */
 export function createEndpointRouter(
   mounted: readonly (MountedEndpoint | MountedOperatorEndpoint)[],
   deps: EndpointRouterDeps,
 ): Hono<OperatorEnv> {
   const router = new Hono<OperatorEnv>();
-  router.use('/operator/v1/*', deps.operatorGate);
+  router.use('/operator/v1/*', deps.operatorMiddleware);
   for (const each of mounted) {
     router.on(each.endpoint.method, each.endpoint.path, (c) =>
       isForOperators(each) ? answerOperator(c, each) : answerMember(c, each, deps),
@@ -194,7 +201,7 @@ async function answerMember(
   return c.json(answerBody(endpoint, result));
 }
 
-/** Query and body as the endpoint reads them, or the answer to a request that is malformed. */
+/** Returns query and body as parsed by the endpoint's schemas, or the response to a malformed request. */
 async function readInput(
   c: Context,
   endpoint: Endpoint | OperatorEndpoint,
@@ -211,7 +218,7 @@ async function readInput(
   return { query: query.output, body: body.output };
 }
 
-/** The envelope of a refusal. */
+/** Returns the envelope of a refusal. */
 export function errorBody(
   name: ErrorName,
   data: unknown = null,
@@ -233,7 +240,10 @@ interface Validated {
 
 const noBody: Validated = { output: undefined, issues: [] };
 
-/** Validates a value by its schema. @returns the parsed value, or the issues */
+/**
+ * Validates a value by its schema.
+ * @returns the parsed value, or the issues
+ */
 export function validate(schema: v.GenericSchema, value: unknown): Validated {
   const result = v.safeParse(schema, value);
   if (result.success && !isStorable(result.output))
@@ -248,7 +258,7 @@ export function validate(schema: v.GenericSchema, value: unknown): Validated {
   };
 }
 
-/** Callers may name the agent, but the data always belong to the agent of this site. */
+/** Reads the agent id that a caller may send. It is only checked; data always belongs to the agent of this site. */
 function agentIdOf(input: unknown): string | undefined {
   const named = v.safeParse(v.object({ agent_id: v.string() }), input);
   return named.success ? named.output.agent_id : undefined;
@@ -260,21 +270,21 @@ const unusableKey: Issue = { path: 'Idempotency-Key', message: 'Must be a UUID' 
 
 const unstorable: Issue = {
   path: '',
-  message: 'Contains a character that no text may contain, or is nested too deep',
+  message: 'Contains a character that cannot be stored, or is nested too deep',
 };
 
 const noObject: Issue = { path: '', message: 'The body must be a JSON object' };
 
-const notJson: Issue = { path: '', message: 'The body is no JSON in UTF-8' };
+const notJson: Issue = { path: '', message: 'The body is not valid JSON in UTF-8' };
 
 const notCalledJson: Issue = { path: 'Content-Type', message: 'Must be application/json' };
 
-/** No call nests more than a few levels; a JSON of thousands would exhaust the stack. */
+/** Real calls nest only a few levels; JSON with thousands of levels would exhaust the stack. */
 const MOST_LEVELS = 32;
 
 /**
- * False for what PostgreSQL cannot hold, a text with U+0000 or half a surrogate pair, and for what is nested deeper
- * than any call.
+ * Returns false for values that PostgreSQL cannot store (texts with U+0000 or half a surrogate pair) and for values
+ * nested deeper than any call.
  */
 export function isStorable(value: unknown): boolean {
   return isStorableWithin(value, MOST_LEVELS);
@@ -286,7 +296,7 @@ function isStorableWithin(value: unknown, levels: number): boolean {
   return levels > 0 && Object.values(value).every((part) => isStorableWithin(part, levels - 1));
 }
 
-/** Reads a JSON body, refusing what is no JSON. An empty body is an empty object. */
+/** Reads a JSON body; an empty body counts as an empty object. */
 async function readJson(
   request: Request,
 ): Promise<{ value: unknown; raw: string } | { status: 400 | 415; issue: Issue }> {
@@ -301,14 +311,14 @@ async function readJson(
     return { status: 415, issue: notCalledJson };
   try {
     const value: unknown = JSON.parse(raw);
-    // An empty list would pass as an object without fields.
+    // Without this check, an empty array would pass as an object without fields.
     return Array.isArray(value) ? { status: 400, issue: noObject } : { value, raw };
   } catch {
     return { status: 400, issue: notJson };
   }
 }
 
-/** The token of an Authorization header, or null. */
+/** Returns the token of an Authorization header, or null. */
 export function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1] ?? null;
 }

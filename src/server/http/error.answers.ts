@@ -6,13 +6,13 @@ import { MalformedError, RefusalError, TooManyError, UnavailableError } from './
 
 const UNAVAILABLE_RETRY_SECONDS = 2;
 
-/** Answers what a handler threw: refusals by their code, trouble of our own with 503 or 500. */
+/** Creates the error handler: refusals become their error code, own failures 503 or 500. */
 export function createErrorAnswer(logger: Logger): (error: Error, c: Context) => Response {
   return (error, c) => {
     const where = { requestId: c.res.headers.get('x-request-id'), path: c.req.path };
     if (error instanceof RefusalError) {
       if (error.cause !== undefined) {
-        logger.warn({ err: error, ...where }, 'refused for a reason outside');
+        logger.warn({ err: error, ...where }, 'refused a request because of an underlying error');
       }
       return c.json({ ...errorBody(error.errorName, error.data), message: error.message });
     }

@@ -1,6 +1,6 @@
 const encoder = new TextEncoder();
 
-/** Headers of an answer that is a stream of events. */
+/** Response headers of an event stream. */
 export const eventStreamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   // Proxies must not cache, compress or buffer the events.
@@ -11,23 +11,23 @@ export const eventStreamHeaders = {
 /** Callbacks of an event line. */
 export interface EventLineOptions {
   /**
-   * Gives the next text to send. It is called when the client is ready to read.
-   * @param isBeatDue true when a keep-alive has to be sent even if nothing changed
+   * Returns the next text to send. It is called when the client is ready to read.
+   * @param isHeartbeatDue true when a keep-alive must be sent even if nothing changed
    * @returns undefined while there is nothing to send
    */
-  nextText: (isBeatDue: boolean) => string | undefined;
-  /** Called once when the line ends, whether the client or the server ended it. */
+  nextText: (isHeartbeatDue: boolean) => string | undefined;
+  /** Called once when the stream ends, by the client or by the server. */
   onEnd: () => void;
 }
 
 /**
- * An event stream to one client. It produces text only when the client reads, so a slow client never makes memory
- * grow here.
+ * An event stream to one client. It produces text only when the client reads, so that a slow client does not fill
+ * memory.
  */
 export class EventLine {
   readonly body: ReadableStream<Uint8Array>;
   #hasEnded = false;
-  #isBeatDue = false;
+  #isHeartbeatDue = false;
   #wake: (() => void) | undefined;
 
   constructor(private readonly options: EventLineOptions) {
@@ -50,7 +50,7 @@ export class EventLine {
     return this.#hasEnded;
   }
 
-  /** Makes a waiting read ask `nextText` again. */
+  /** Makes a waiting read call `nextText` again. */
   wake(): void {
     this.#wake?.();
   }
@@ -58,11 +58,11 @@ export class EventLine {
   /** Sends a keep-alive if the client is waiting for text. */
   beat(): void {
     if (!this.#wake) return;
-    this.#isBeatDue = true;
+    this.#isHeartbeatDue = true;
     this.#wake();
   }
 
-  /** Ends the stream; the client reconnects for the rest. */
+  /** Ends the stream; the client is expected to reconnect. */
   end(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
@@ -74,9 +74,9 @@ export class EventLine {
   async #next(): Promise<string | null> {
     for (;;) {
       if (this.#hasEnded) return null;
-      const text = this.options.nextText(this.#isBeatDue);
+      const text = this.options.nextText(this.#isHeartbeatDue);
       if (text !== undefined) {
-        this.#isBeatDue = false;
+        this.#isHeartbeatDue = false;
         return text;
       }
       await new Promise<void>((resolve) => {

@@ -3,17 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const SWEEP_MS = 50;
 
-/** Closes an HTTP server without cutting off answers that are in progress. */
+/** Closes an HTTP server without cutting off responses that are in progress. */
 export interface GracefulClose {
   /**
-   * Accepts no more connections, and resolves when none is left. Idle connections are closed at once when no request is
-   * being answered; otherwise after a grace period, which also cuts requests that never arrive completely.
-   * @param drained resolves when everything that was accepted is answered
+   * Stops accepting connections, and resolves when none is left. Idle connections are closed at once. All others are
+   * closed when no request is in progress any more, at the latest after the grace period; this also cuts requests
+   * that never arrive completely.
+   * @param drained resolves when every accepted request has its response
    */
   close(drained: Promise<unknown>, graceMs: number): Promise<void>;
 }
 
-/** @param server must not have served a request yet */
+/**
+ * Creates the function that closes a server.
+ * @param server must not have served a request yet
+ */
 export function createGracefulClose(server: Server): GracefulClose {
   let answering = 0;
   server.on('request', (_request, response) => {
@@ -33,12 +37,12 @@ export function createGracefulClose(server: Server): GracefulClose {
       server.closeIdleConnections();
       await drained;
       const graceEndsAt = performance.now() + graceMs;
-      // Connections that callers keep become idle one by one, when what they carried is answered.
+      // Keep-alive connections become idle one by one, when their responses are finished.
       while (answering > 0 && performance.now() < graceEndsAt) {
         server.closeIdleConnections();
         await sleep(SWEEP_MS);
       }
-      // A connection that never carried a request is not idle for Node.
+      // Node does not count a connection that never carried a request as idle.
       server.closeAllConnections();
       await closed;
     },

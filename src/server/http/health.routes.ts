@@ -6,16 +6,18 @@ import { createReadiness } from './readiness.service';
 
 const UNREADY_RETRY_SECONDS = 2;
 
-/** How this process is, for supervisors and balancers, and its figures for those with an operator's key. */
+/**
+ * Serves the health checks for supervisors and load balancers, and the metrics for callers with an operator's key.
+ */
 export function createHealthRouter({
   db,
   metrics,
-  gate,
+  operatorOnly,
   logger,
 }: {
   db: Database;
   metrics: Metrics;
-  gate: MiddlewareHandler;
+  operatorOnly: MiddlewareHandler;
   logger: Logger;
 }): Hono {
   const readiness = createReadiness(db.usedFor('probe'));
@@ -26,9 +28,9 @@ export function createHealthRouter({
   router.get('/readyz', async (c) => {
     const { trouble, cause } = await readiness.look();
     if (trouble === null) return c.json({ status: 'ready' });
-    logger.warn({ err: cause, trouble }, 'not ready');
+    logger.warn({ err: cause, trouble }, 'server is not ready');
     return c.json({ status: trouble }, 503, { 'retry-after': String(UNREADY_RETRY_SECONDS) });
   });
-  router.get('/metrics', gate, async (c) => c.text(await metrics.registry.metrics()));
+  router.get('/metrics', operatorOnly, async (c) => c.text(await metrics.registry.metrics()));
   return router;
 }

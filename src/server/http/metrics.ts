@@ -1,15 +1,15 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Figures of one process, for `GET /metrics`. */
+/** Metrics of one process, for `GET /metrics`. */
 export interface Metrics {
-  /** Where areas put their own. */
+  /** Registry to which areas add their own metrics. */
   registry: Registry;
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
-  /** A job was done a moment ago. */
+  /** Records that a job was done just now. */
   noteJob: (name: string) => void;
 }
 
-/** Creates the figures; a registry of their own keeps two apps in one process apart. */
+/** Creates the metrics; each app has its own registry, so that two apps in one process stay apart. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -17,7 +17,7 @@ export function createMetrics(): Metrics {
   registry.registerMetric(
     new Gauge({
       name: 'job_last_run_age_seconds',
-      help: 'Real time since this process last did a job, or saw that another process had its turn',
+      help: 'Seconds by the real clock since this process last completed a turn of the job, or found that another process had claimed it',
       labelNames: ['job'],
       registers: [],
       collect() {
@@ -29,7 +29,7 @@ export function createMetrics(): Metrics {
     registry,
     requestSeconds: new Histogram({
       name: 'http_request_seconds',
-      help: 'Time to answer a request',
+      help: 'Seconds from a request to its response',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],

@@ -3,7 +3,10 @@ import type * as v from 'valibot';
 import type { Endpoint, FileEndpoint, OperatorEndpoint, StreamEndpoint } from '@/contract/endpoint';
 import { errorCodes, limitErrorNames } from '@/contract/errors';
 
-/** OpenAPI 3.1 description of the endpoints, made from the schemas that validate them, and of the files and streams. */
+/**
+ * Returns the OpenAPI 3.1 description of the endpoints, made from their validation schemas, and of the files and
+ * streams.
+ */
 export function describeApi(
   endpoints: readonly Endpoint[],
   files: readonly FileEndpoint[] = [],
@@ -16,7 +19,7 @@ export function describeApi(
   });
 }
 
-/** The same of what operators call. */
+/** Returns the OpenAPI 3.1 description of the operator endpoints. */
 export function describeOperatorApi(endpoints: readonly OperatorEndpoint[]): object {
   return describeApiOf('operator', pathsOf(endpoints));
 }
@@ -28,14 +31,14 @@ function describeApiOf(caller: 'member' | 'operator', paths: object): object {
       title: caller === 'member' ? 'Chokdee' : 'Chokdee for operators',
       version: '1',
       description:
-        'Every answer is `{ error, message, data }`; `error` 0 means success. Money is a decimal string in baht.',
+        'Every response is `{ error, message, data }`; `error` 0 means success. Money is a decimal string in baht.',
     },
     components: { securitySchemes: { [caller]: { type: 'http', scheme: 'bearer' } } },
     paths,
   };
 }
 
-/** Endpoints by their paths, of which one may have a GET and a POST. */
+/** Groups endpoints by path, since one path may have a GET and a POST. */
 function pathsOf(endpoints: readonly (Endpoint | OperatorEndpoint)[]): Record<string, object> {
   const paths: Record<string, object> = {};
   for (const endpoint of endpoints) {
@@ -46,7 +49,8 @@ function pathsOf(endpoints: readonly (Endpoint | OperatorEndpoint)[]): Record<st
 }
 
 const UNAVAILABLE = {
-  description: 'Not now, because of nothing that was asked; `Retry-After` says when to ask again',
+  description:
+    'Temporarily unavailable, regardless of the request; `Retry-After` says when to retry',
 };
 
 function describeFile({ path, summary, contentType }: FileEndpoint): object {
@@ -61,7 +65,7 @@ function describeFile({ path, summary, contentType }: FileEndpoint): object {
     })),
     responses: {
       200: { description: 'The file', content: { [contentType]: { schema: { type: 'string' } } } },
-      404: { description: 'There is no such file, or no longer' },
+      404: { description: 'The file does not exist, or no longer exists' },
       503: UNAVAILABLE,
     },
   };
@@ -77,13 +81,18 @@ function describeStream({ summary, access, query, event }: StreamEndpoint): obje
     ],
     responses: {
       200: {
-        description: 'Server-sent events; `data` of each is JSON of this shape',
+        description: 'Server-sent events; the `data` of each event is JSON of this shape',
         content: { 'text/event-stream': { schema: inputOf(event) } },
       },
       400: { description: 'The request is malformed' },
-      401: { description: 'No token, or a dead one' },
-      429: { description: 'The member listens too often; `Retry-After` says when to ask again' },
-      503: { description: 'This process takes no more; `Retry-After` says when to ask again' },
+      401: { description: 'The token is missing, invalid or expired' },
+      429: {
+        description: 'The caller has too many open streams; `Retry-After` says when to retry',
+      },
+      503: {
+        description:
+          'This process cannot open another stream now; `Retry-After` says when to retry',
+      },
     },
   };
 }
@@ -103,19 +112,21 @@ function describe(endpoint: Endpoint | OperatorEndpoint): object {
     }),
     responses: {
       200: {
-        description: 'Success, or a business refusal with its number in `error`',
+        description: 'Success, or a refusal with its error code in `error`',
         content: describeContent(endpoint),
       },
       400: { description: 'The request is malformed' },
-      ...(access === 'member' && { 401: { description: 'No token, or a dead one' } }),
+      ...(access === 'member' && {
+        401: { description: 'The token is missing, invalid or expired' },
+      }),
       ...(access === 'operator' && {
-        401: { description: 'No key, or one that opens nothing' },
+        401: { description: 'The key is missing or unknown' },
         403: { description: `May be called by: ${endpoint.roles.join(', ')}` },
       }),
       ...((limits.length > 0 || access === 'operator') && {
         429: {
           description:
-            'Asked too often, with its number in `error`; `Retry-After` says when to ask again',
+            'Too many requests, with the error code of the limit in `error`; `Retry-After` says when to retry',
         },
       }),
       503: UNAVAILABLE,
@@ -155,6 +166,6 @@ function describeQuery(schema: v.GenericSchema): object[] {
 }
 
 function inputOf(schema: v.GenericSchema) {
-  // Checks and transformations written as functions have no JSON Schema; their input shape still has one.
+  // Checks and transformations written as functions have no JSON Schema, but their input shape has one.
   return toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
 }

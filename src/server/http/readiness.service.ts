@@ -1,20 +1,20 @@
 import type { Database } from '../db/database';
 import { queryRaw } from '../db/raw';
 
-/** Signs of life are written every few seconds: when the last is older than this, none could be written. */
+/** Heartbeats are written every few seconds, so an older one means that writing fails. */
 const OLDEST_SIGN = '15 seconds';
 
-/** Whether callers may be sent here, as `GET /readyz` tells it. */
+/** The readiness of this process, as reported by `GET /readyz`. */
 export interface Readiness {
-  /** Null: nothing is wrong. */
+  /** Null when nothing is wrong. */
   readonly trouble: 'no database' | 'read-only' | 'cannot write' | null;
   readonly cause?: unknown;
 }
 
 /**
- * Looks whether the database answers and takes what is written: not read-only, and written to a moment ago by the
- * real clock. Callers who ask during a check share its result, so many callers cost one query.
- * @param db under the limits of a probe
+ * Creates a check that the database responds and accepts writes: it is not read-only, and has a recent heartbeat by
+ * the real clock. Callers during a check share its result, so many callers cost one query.
+ * @param db must use the limits of a probe
  */
 export function createReadiness(db: Database): { look: () => Promise<Readiness> } {
   let looking: Promise<Readiness> | undefined;

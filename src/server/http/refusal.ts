@@ -1,9 +1,9 @@
 import { errorMessages } from '@/contract/error-messages.copy';
 import { type ErrorName, type LimitErrorName } from '@/contract/errors';
 
-/** A business refusal: answered as HTTP 200 with the catalogue's number and sentence. */
+/** A business refusal: HTTP 200 with the error number and message of the catalogue. */
 export class RefusalError extends Error {
-  /** `data` of the answer, where the contract names some for this refusal. */
+  /** `data` of the response, where the contract defines some for this refusal. */
   readonly data: unknown;
 
   constructor(
@@ -14,7 +14,7 @@ export class RefusalError extends Error {
       ...options
     }: ErrorOptions & {
       data?: unknown;
-      /** The catalogue's sentence with the figure that it turns on. */
+      /** The message of the catalogue, completed with the number that matters. */
       message?: string;
     } = {},
   ) {
@@ -24,9 +24,9 @@ export class RefusalError extends Error {
   }
 }
 
-/** Too many attempts: answered as HTTP 429 with `Retry-After`. */
+/** Too many attempts: HTTP 429 with `Retry-After`. */
 export class TooManyError extends Error {
-  /** The first that was too many; those that follow say nothing else. */
+  /** True for the first refused attempt of a window only. */
   readonly isFirst: boolean;
 
   constructor(
@@ -40,7 +40,7 @@ export class TooManyError extends Error {
   }
 }
 
-/** This process is full, another one may have room: answered as HTTP 503 with `Retry-After`. */
+/** This process is full but another may have room: HTTP 503 with `Retry-After`. */
 export class UnavailableError extends Error {
   constructor(
     readonly errorName: ErrorName,
@@ -52,7 +52,7 @@ export class UnavailableError extends Error {
   }
 }
 
-/** A well-formed field with an impossible value, found only later: answered as HTTP 400. */
+/** A well-formed field with an impossible value, detected after validation: HTTP 400. */
 export class MalformedError extends Error {
   constructor(
     readonly path: string,

@@ -7,19 +7,19 @@ import type { Metrics } from './metrics';
 
 const DRAINING_RETRY_SECONDS = 5;
 
-/** Handles every request before the routes. */
-export interface RequestEntrance {
-  /** Names, times and logs each request. */
+/** Middleware that runs before the routes of every request. */
+export interface RequestMiddleware {
+  /** Gives each request an id, measures and logs it. */
   readonly enter: MiddlewareHandler;
-  /** Refuses further requests: 503 with Retry-After. */
+  /** Refuses all further requests with 503 and Retry-After, except `/healthz`. */
   readonly close: () => void;
 }
 
-/** Creates the entrance of one process. */
-export function createRequestEntrance(
+/** Creates the request middleware of one process. */
+export function createRequestMiddleware(
   metrics: Pick<Metrics, 'requestSeconds'>,
   logger: Logger,
-): RequestEntrance {
+): RequestMiddleware {
   let isClosed = false;
   return {
     close: () => {

@@ -7,11 +7,11 @@ export interface SignedRequest {
   readonly timestampMs: number;
   /** Path of the URL, without host and query. */
   readonly path: string;
-  /** The raw body, byte for byte as it travels. */
+  /** The raw body, byte for byte as sent. */
   readonly body: string;
 }
 
-/** A received request with the signature it claims. */
+/** A received request with its claimed signature. */
 export interface ClaimedRequest extends SignedRequest {
   readonly signature: string;
   readonly nowMs: number;
@@ -26,8 +26,8 @@ export function signRequest({ secret, timestampMs, path, body }: SignedRequest):
 }
 
 /**
- * Checks a received call: right signature, compared in constant time, and a timestamp within
- * the tolerance of the contract. An empty secret never verifies.
+ * Verifies a received call: the signature, compared in constant time, and a timestamp within the tolerance of the
+ * contract. An empty secret never verifies.
  */
 export function verifyRequest(request: ClaimedRequest): boolean {
   if (request.secret === '' || !Number.isSafeInteger(request.timestampMs)) return false;

@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
 import { TooManyError, UnavailableError } from './refusal';
 
-/** How long pages that were refused stay away. */
+/** Seconds after which a refused page may try again. */
 export const STREAM_RETRY_AFTER_SECONDS = 30;
 
 /** Limits and intervals of the streams of one process. */
 export interface StreamLimits {
-  /** Pages of one caller. */
+  /** Pages per caller. */
   readonly perCaller: number;
-  /** Pages altogether. */
+  /** Pages in total. */
   readonly perProcess: number;
-  /** Interval of the keep-alive to pages. */
-  readonly beatMs: number;
-  /** Interval of the query for what changes without being announced. */
+  /** Milliseconds between keep-alives to pages. */
+  readonly heartbeatMs: number;
+  /** Milliseconds between queries for changes without a notification. */
   readonly lookEveryMs: number;
 }
 
@@ -20,22 +20,22 @@ export interface StreamLimits {
 export interface HubStream {
   /** Sends a keep-alive if the page is waiting for text. */
   beat: () => void;
-  /** Ends the stream; the page reconnects for the rest. */
+  /** Ends the stream; the page is expected to reconnect. */
   end: () => void;
 }
 
-/** What a page listens to, and who asks. */
+/** The topic of a stream and its caller. */
 export interface StreamPlace<Topic> {
   readonly topic: Topic;
-  /** Counted against the limit of one caller. */
+  /** Identifies the caller for the limit per caller. */
   readonly caller: string | number;
 }
 
-/** What is done again and again while there are pages. */
+/** A task that repeats while there are open streams. */
 interface HubTask {
   readonly everyMs: number;
   readonly run: () => Promise<void> | void;
-  /** What the log says when it fails; the next time may do better. */
+  /** Log message when it fails; the task runs again at its next turn. */
   readonly failure: string;
 }
 
@@ -46,11 +46,14 @@ export interface StreamHubOptions {
   /** Called with the number of open streams. */
   onCount: (count: number) => void;
   look: Omit<HubTask, 'everyMs'>;
-  /** Comes before each keep-alive, which is left out when it fails. */
-  beforeBeat?: Omit<HubTask, 'everyMs'>;
+  /** Runs before each keep-alive, which is skipped if it fails. */
+  beforeHeartbeat?: Omit<HubTask, 'everyMs'>;
 }
 
-/** The open streams of one process by their topic: their limits, their count, their keep-alive and their end. */
+/**
+ * The open streams of one process, grouped by topic. It enforces the limits, counts the streams, and sends
+ * keep-alives.
+ */
 export class StreamHub<Topic, Stream extends HubStream> {
   readonly #options: StreamHubOptions;
   readonly #tasks: readonly HubTask[];
@@ -62,15 +65,15 @@ export class StreamHub<Topic, Stream extends HubStream> {
   #isClosed = false;
 
   constructor(options: StreamHubOptions) {
-    const { limits, look, beforeBeat } = options;
+    const { limits, look, beforeHeartbeat } = options;
     this.#options = options;
     this.#tasks = [
       { ...look, everyMs: limits.lookEveryMs },
       {
-        everyMs: limits.beatMs,
-        failure: beforeBeat?.failure ?? 'pages could not be kept',
+        everyMs: limits.heartbeatMs,
+        failure: beforeHeartbeat?.failure ?? 'failed to send keep-alives to open streams',
         run: async () => {
-          await beforeBeat?.run();
+          await beforeHeartbeat?.run();
           for (const stream of this.all()) stream.beat();
         },
       },
@@ -81,26 +84,26 @@ export class StreamHub<Topic, Stream extends HubStream> {
     return this.#count;
   }
 
-  /** What at least one page listens to. */
+  /** Topics with at least one stream. */
   get topics(): Topic[] {
     return [...this.#streams.keys()];
   }
 
-  /** The streams of a topic. */
+  /** Returns the streams of a topic. */
   of(topic: Topic): readonly Stream[] {
     return [...(this.#streams.get(topic) ?? [])];
   }
 
-  /** Every stream. */
+  /** Returns every stream. */
   all(): readonly Stream[] {
     return [...this.#streams.values()].flatMap((streams) => [...streams]);
   }
 
   /**
-   * Opens a stream. It counts from the beginning, so that no change falls between what `start` finds out and the next
-   * one; when `start` fails, it ends.
-   * @param create calls its argument once, at the end of the stream
-   * @returns what `start` returns
+   * Opens a stream. It is registered before `start` runs, so that no change after the state read by `start` is
+   * missed; if `start` fails, the stream ends.
+   * @param create must call its argument once, at the end of the stream
+   * @returns the result of `start`
    * @throws TooManyError | UnavailableError beyond the limits
    */
   async open<Answer>(
@@ -165,7 +168,7 @@ export class StreamHub<Topic, Stream extends HubStream> {
     );
   }
 
-  /** One that takes longer than its interval is not begun a second time. */
+  /** Runs a task unless its previous run is still going on. */
   async #run(task: HubTask): Promise<void> {
     if (this.#running.has(task)) return;
     this.#running.add(task);

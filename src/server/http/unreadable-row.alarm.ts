@@ -6,8 +6,8 @@ import { UNREADABLE_ROWS, type UnreadableRow } from '../db/readable-row';
 const MOST_REMEMBERED = 1_000;
 
 /**
- * Counts rows that cannot be shown, and logs each of them once.
- * @returns ends it
+ * Counts unreadable rows, and logs each of them once.
+ * @returns a function that stops watching
  */
 export function watchUnreadableRows({
   logger,
@@ -18,7 +18,7 @@ export function watchUnreadableRows({
 }): () => void {
   const counter = new Counter({
     name: 'unreadable_rows_total',
-    help: 'Readings of rows that were left out because their content does not fit; an alarm above zero',
+    help: 'Number of reads that left out a row because its content does not match its schema; set an alarm above zero',
     labelNames: ['table'],
     registers: [registry],
   });
@@ -29,7 +29,7 @@ export function watchUnreadableRows({
     const key = `${row.table}/${row.id}`;
     if (logged.has(key) || logged.size >= MOST_REMEMBERED) return;
     logged.add(key);
-    logger.error(row, 'a row cannot be read and is left out');
+    logger.error(row, 'left out a row because its content does not match its schema');
   };
   subscribe(UNREADABLE_ROWS, listen);
   return () => {

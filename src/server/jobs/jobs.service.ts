@@ -2,18 +2,18 @@ import type { Logger } from 'pino';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 
-/** Work that is due again and again. It must be safe to run twice, and at once in several processes. */
+/** Recurring work. It must be safe to run twice, and in several processes at once. */
 export interface Job {
   name: string;
   everySeconds: number;
   /**
-   * True: of all processes one does it at each turn, and that is written down. Left out, every process does it, so it
-   * may write nothing while nothing is due: an idle house would commit all day.
+   * True: one process claims each turn, which writes a row. Left out: every process runs it, so it should write
+   * nothing while nothing is due; an idle site would otherwise commit all day.
    */
   isClaimed?: boolean;
-  /** Of a claimed job: run by every process soon after its start, due or not. */
+  /** For a claimed job: every process also runs it soon after its start, even if it is not due. */
   alsoAtStart?: boolean;
-  /** After this long the turn counts as failed and the next one comes; 60 seconds by default. */
+  /** Milliseconds after which a turn counts as failed and the next one follows; 60 seconds by default. */
   timeLimitMs?: number;
   /** @param signal aborted when the time limit is reached */
   run: (signal: AbortSignal) => Promise<void>;
@@ -23,7 +23,7 @@ export interface Job {
 export interface JobsDeps {
   db: Db;
   logger: Logger;
-  /** Called when a turn succeeded, also when another process ran it. */
+  /** Called when a turn succeeded, also when another process had claimed it. */
   onDone?: (jobName: string) => void;
 }
 
@@ -31,8 +31,8 @@ const FIRST_TURN_MS = 1_000;
 const TIME_LIMIT_MS = 60_000;
 
 /**
- * Runs each job independently, so that a slow one delays no other. Turns follow the real clock, because the business
- * clock may be moved, and work must not wait for it to catch up.
+ * Runs each job independently, so that a slow job delays no other. Turns follow the real clock, because work must not
+ * wait when the business clock is moved.
  * @returns a function that starts no further turns and resolves when none is running
  */
 export function startJobs(deps: JobsDeps, jobs: readonly Job[]): () => Promise<void> {
@@ -78,7 +78,7 @@ function startRunner(deps: JobsDeps, job: Job): () => Promise<void> {
   };
 }
 
-/** Stops waiting for a run at its limit, even if the run goes on. */
+/** Stops waiting for a run at its time limit, even if the run continues. */
 async function runWithinLimit(job: Job): Promise<void> {
   const limitMs = job.timeLimitMs ?? TIME_LIMIT_MS;
   const controller = new AbortController();
@@ -97,7 +97,7 @@ async function runWithinLimit(job: Job): Promise<void> {
   }
 }
 
-/** Moves the due time ahead before the work starts, so that after a crash the next turn does the work. */
+/** Moves the due time ahead before the work starts; after a crash the next turn does the work. */
 async function claim(db: Db, job: Job): Promise<boolean> {
   const claimed = await queryRaw(
     db,

@@ -4,8 +4,8 @@ import { hash } from 'node:crypto';
 const NAMESPACE = Buffer.from('8d1a3b6e0c5f4d2e9b7a6c5d4e3f2a1b', 'hex');
 
 /**
- * UUIDv5 (RFC 9562) of a name: the same name always gives the same id.
- * @param parts joined by a separator that cannot occur in one of them
+ * Returns the UUIDv5 (RFC 9562) of a name: the same name always gives the same id.
+ * @param parts joined by a separator that cannot occur in any of them
  */
 function uuidOf(...parts: string[]): string {
   const named = Buffer.concat([NAMESPACE, Buffer.from(parts.join('\u0000'))]);
@@ -18,23 +18,23 @@ function uuidOf(...parts: string[]): string {
 
 /** Identifies a command: its caller, its route, and the key that makes repeated calls one command. */
 export interface CommandKey {
-  /** `member/1001`, `provider/sandbox`, `system`: keys of one scope never meet those of another. */
+  /** `member/1001`, `provider/sandbox` or `system`: equal keys of different scopes do not collide. */
   scope: string;
   route: string;
   key: string;
 }
 
-/** Id of a command. */
+/** Returns the id of a command. */
 export function commandIdOf({ scope, route, key }: CommandKey): string {
   return uuidOf(scope, route, key);
 }
 
-/** Id of a transfer: one command may move money in several legs. */
+/** Returns the id of a transfer; one command may post several legs. */
 export function transferIdOf(commandId: string, leg: string): string {
   return uuidOf(commandId, leg);
 }
 
-/** Hash of a command's content: the same key with another content is a conflict. */
+/** Returns the hash of a command's content: the same key with other content is a conflict. */
 export function bodyHashOf(content: unknown): Buffer {
   return hash('sha256', JSON.stringify(content), 'buffer');
 }

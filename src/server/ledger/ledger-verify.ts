@@ -1,7 +1,7 @@
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 
-/** One thing that is wrong in the books. */
+/** A fault found in the ledger. */
 export interface LedgerFault {
   kind:
     | 'edited_transfer'
@@ -14,28 +14,28 @@ export interface LedgerFault {
   detail: string;
 }
 
-/** Outcome of a replay. */
+/** Result of a replay. */
 export interface LedgerReport {
   transfers: number;
   accounts: number;
-  /** The first of each kind, at most `MOST_FAULTS_LISTED`. */
+  /** The first faults of each kind, at most `MOST_FAULTS_LISTED`. */
   faults: LedgerFault[];
-  /** Number of further faults. */
+  /** Number of faults that are not listed. */
   unlisted: number;
 }
 
-/** Rows that one statement reads. An embedded database answers no other caller meanwhile. */
+/** Rows per statement; an embedded database serves no other caller during a statement. */
 const SLICE = 500;
 const MOST_FAULTS_LISTED = 1000;
-/** Comes after the movements of an account; no transfer has this number. */
+/** Sorts the balance of an account after its movements; no transfer has this number. */
 const BALANCE_PLACE = Number.MAX_SAFE_INTEGER;
 
-/** Faults of one replay, and what it carries from slice to slice. */
+/** Faults of one replay, and the sums it carries from slice to slice. */
 class Findings {
   readonly faults: LedgerFault[] = [];
-  /** Per currency, how far the accounts are from summing to zero. */
+  /** For each currency, the sum of the accounts, which should be zero. */
   readonly imbalances = new Map<string, number>();
-  /** Movements that lost the balance after them, and so their place in the account's history. */
+  /** By account, the sum of movements without a stored balance, which the replay of the account cannot place. */
   readonly strays = new Map<number, number>();
   unlisted = 0;
   readonly #counts = new Map<LedgerFault['kind'], number>();
@@ -57,16 +57,15 @@ function addTo<Key>(sums: Map<Key, number>, key: Key, amount: number): void {
 }
 
 /**
- * Replays every transfer and compares: finds an edited or removed row, a wrong balance, a broken chain of
- * balances, and a currency whose accounts do not sum to zero.
+ * Replays every transfer and compares it with the stored data. Finds edited or removed rows, wrong balances, broken
+ * chains of balances, and currencies whose accounts do not sum to zero.
  *
- * It goes through the books in slices and lets others have their turn between them, so it sees no single snapshot of
- * all: an embedded database has one connection, which a transaction would keep to itself. It needs none, because
- * each slice judges only what holds at every moment. A transfer is judged by itself; it never changes once it is
- * committed. An account is judged by its own movements, which are numbered under the lock of its row: what is
- * visible of them is always the beginning of its history, and its balance is read by the statement that reads the
- * last of them. Currencies sum to zero when no transfer and no balance is off. What was committed before the replay
- * began is judged; what comes later may be left to the next replay, so that this one ends.
+ * It reads the ledger in slices without one transaction around them, because a transaction would occupy the only
+ * connection of an embedded database. No snapshot is needed, because each slice checks only facts that hold at every
+ * moment. A committed transfer never changes. The movements of an account are numbered under the lock of its row, so
+ * the visible ones are always the beginning of its history, and its balance is read in the same statement as its last
+ * movement. Currencies sum to zero when no transfer and no balance is wrong. All rows committed before the start are
+ * checked; later rows may be left to the next replay, so that this one ends.
  * @param agentId limits the replay to this agent; without it, all agents of the database are replayed
  */
 export async function verifyLedger(db: Db, agentId?: number): Promise<LedgerReport> {
@@ -93,7 +92,7 @@ export async function verifyLedger(db: Db, agentId?: number): Promise<LedgerRepo
   return { transfers, accounts, faults, unlisted };
 }
 
-/** A transfer with a fault of its own, or the last one of its slice. */
+/** A transfer with a fault, or the last one of its slice. */
 interface CheckedTransfer {
   seq: number;
   id: string;
@@ -108,9 +107,9 @@ interface CheckedTransfer {
   creditCurrency: string | null;
   isCreditWrong: boolean;
   isCreditStray: boolean;
-  /** Between accounts of the agent that is asked about. */
+  /** Whether an account of the checked agent takes part. */
   isConcerned: boolean;
-  /** How many the slice holds, and how many of them are of that agent. */
+  /** Number of transfers in the slice; `concerned` counts the ones of the checked agent. */
   count: number;
   concerned: number;
 }
@@ -159,7 +158,7 @@ function judgeTransfer(row: CheckedTransfer, findings: Findings): void {
   if (row.isEdited) findings.add('edited_transfer', row.id, 'content does not match its digest');
   if (row.lacksCommand) findings.add('missing_command', row.id, 'belongs to no command');
   const wrongSide = (accountId: number): void => {
-    const detail = `account ${accountId} is unknown or keeps its balance otherwise`;
+    const detail = `account ${accountId} does not exist, or only one of account and transfer stores a balance`;
     findings.add('wrong_side', `transfer ${row.seq}`, detail);
   };
   if (row.isDebitWrong) wrongSide(row.debitAccountId);
@@ -170,18 +169,18 @@ function judgeTransfer(row: CheckedTransfer, findings: Findings): void {
   findings.addImbalance(row.creditCurrency, row.amount);
 }
 
-/** A movement or a balance that is not what the replay says, or the last item of its slice. */
+/** A movement or balance that differs from the replay, or the last item of its slice. */
 interface ReplayedItem {
   accountId: number;
   place: number;
-  /** The stored balance, after a movement or of the account. */
+  /** The stored balance of the account, after a movement or at present. */
   said: number | null;
   running: number;
-  /** That of the account when this is its balance; null when it is a movement. */
+  /** Currency of the account if the item is its present balance; null for a movement. */
   currency: string | null;
-  /** Of the agent that is asked about. */
+  /** Whether the account belongs to the checked agent. */
   isConcerned: boolean;
-  /** Accounts of that agent that the slice holds. */
+  /** Number of accounts of the checked agent in the slice. */
   accounts: number;
   count: number;
 }
@@ -193,7 +192,7 @@ const movementsOf = (side: 'debit' | 'credit', delta: string): string => `
      AND ${side}_account_id <= $4
    ORDER BY ${side}_account_id, seq LIMIT ${SLICE})`;
 
-/** Accounts in the order of their ids: of each the movements in their order, then what it holds. */
+/** Reads accounts in the order of their ids: for each one its movements in order, then its balance. */
 const REPLAY_ACCOUNTS = `
   SELECT replayed.*, $7::bigint IS NULL OR EXISTS (
     SELECT FROM accounts own WHERE own.id = "accountId" AND own.agent_id = $7) AS "isConcerned"
@@ -259,16 +258,19 @@ function judgeItem(
   if (!isConcerned || said === null || said === running) return;
   const subject = `account ${accountId}`;
   if (currency === null) {
-    findings.add('broken_chain', subject, `transfer ${place} says ${said}, replay says ${running}`);
+    findings.add(
+      'broken_chain',
+      subject,
+      `transfer ${place} stores the balance ${said}, but the replay computes ${running}`,
+    );
     return;
   }
-  findings.add('wrong_balance', subject, `holds ${said}, replay says ${running}`);
+  findings.add('wrong_balance', subject, `holds ${said}, but the replay computes ${running}`);
   findings.addImbalance(currency, said - running);
 }
 
 /**
- * Reads one slice by the indexes that are in its order. A plan that was made while the tables were small would read
- * all of them for every slice.
+ * Reads one slice by its indexes. A plan made while the tables were small would scan them completely for every slice.
  */
 async function readSlice<Row>(
   db: Db,

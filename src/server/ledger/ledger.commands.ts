@@ -1,11 +1,12 @@
 import { ledgerVerify } from '@/contract/operator/ledger.contract';
 import type { OperatorCommand } from '../terminal/command.types';
 
-/** Operator commands for the books. */
+/** Operator commands for the ledger. */
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'ledger verify',
-    summary: 'replay every transfer and compare; exit code 1 when something is wrong',
+    summary:
+      'Replays every transfer and compares the stored balances; exit code 1 when there is a fault',
     run: async ({ client }) => {
       const data = await client.call(ledgerVerify);
       const { transfers, accounts, faults, unlisted } = data;

@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { verifyLedger } from './ledger-verify';
 
-/** Operator endpoints for the books. */
+/** Returns the operator endpoints for the ledger. */
 export function ledgerOperatorRoutes({
   workDb,
   agentId,

@@ -6,37 +6,39 @@ import { bodyHashOf, type CommandKey, commandIdOf, transferIdOf } from './comman
 
 /** A movement of money or points between two accounts. */
 export interface Transfer {
-  /** Names this movement within its command. */
+  /** Identifies this movement within its command. */
   leg: string;
   debitAccountId: number;
   creditAccountId: number;
-  /** Satang or points, > 0. */
+  /** Satang or points, greater than 0. */
   amount: number;
-  /** Why: `opening_balance`, `game_stake`, … */
+  /** Reason, such as `opening_balance` or `game_stake`. */
   code: string;
   reference: string;
 }
 
-/** Operations of a command on money. Every account that it posts to must be locked before. */
+/** Money operations of a running command. An account must be locked before it is posted to. */
 export interface CommandContext {
   tx: Tx;
   /**
-   * Locks accounts that only a row read by the command names. Once, and by a command that locked none at its start, or
-   * only accounts with smaller ids: accounts are always locked in one order.
+   * Locks accounts that the command knows only after reading a row. Accounts are always locked in the order of their
+   * ids, so call it once, and only if the accounts locked at the start have smaller ids.
    */
   lockAccounts: (accountIds: readonly number[]) => Promise<void>;
-  /** @throws RefusalError `wallet.insufficient_balance`; the whole command is then undone */
+  /**
+   * Posts a transfer.
+   * @throws RefusalError `wallet.insufficient_balance`; the whole command is then undone
+   */
   post: (transfer: Transfer) => Promise<void>;
 }
 
-/** A command and the accounts that it locks at its start. */
+/** A command with the accounts that are locked at its start. */
 export type Command = CommandKey & { content: unknown; lockAccountIds: readonly number[] };
 
 /**
- * Runs a command once. Its answer commits together with its transfers: the same key and content again
- * returns the first answer. A refusal (any thrown error) is not stored and moves nothing. One that the database gave
- * up in a deadlock is run again, so `run` changes nothing but the database.
- * Rule: domain, "Commands make it idempotent".
+ * Runs a command once. Its result commits together with its transfers, and a repetition with the same key and content
+ * returns the stored result. A refusal (any thrown error) stores nothing and moves nothing. A deadlock makes it run
+ * again, so `run` must change nothing but the database. See `docs/rules.md#ledger`.
  * @throws RefusalError `request.idempotency_conflict` when the key was used with other content
  */
 export function runCommand<Answer>(
@@ -45,11 +47,11 @@ export function runCommand<Answer>(
   run: (context: CommandContext) => Promise<Answer>,
 ): Promise<Answer> {
   const runOnce = () => db.transaction().execute((tx) => runCommandWithin(tx, command, run));
-  // In a transaction of a caller's there is nothing to repeat: all of it was given up.
+  // Inside a caller's transaction it cannot be repeated, because the database has aborted the whole transaction.
   return db.isTransaction ? runOnce() : retryOnConflict(runOnce, givenUp);
 }
 
-/** Runs a command once as part of a transaction; what follows in the transaction commits together with it. */
+/** Runs a command once within a caller's transaction and commits with it. */
 export async function runCommandWithin<Answer>(
   tx: Tx,
   command: Command,
@@ -57,7 +59,7 @@ export async function runCommandWithin<Answer>(
 ): Promise<Answer> {
   const commandId = commandIdOf(command);
   const bodyHash = bodyHashOf(command.content);
-  // The lock on the key makes a parallel repetition wait here and then find the stored answer.
+  // The lock on the key makes a parallel repetition wait here and then find the stored result.
   await queryRaw(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [commandId]);
   const [prior] = await queryRaw<{ body_hash: Uint8Array | null; answer: Answer }>(
     tx,
@@ -113,7 +115,7 @@ async function postTransfer(tx: Tx, commandId: string, transfer: Transfer): Prom
   if (!row?.posted) throw new RefusalError('wallet.insufficient_balance');
 }
 
-/** Whether a command was carried out. */
+/** Tells whether a command was carried out. */
 export async function isCommandDone(db: Db, key: CommandKey): Promise<boolean> {
   const done = await db
     .selectFrom('commands')
@@ -123,7 +125,7 @@ export async function isCommandDone(db: Db, key: CommandKey): Promise<boolean> {
   return done !== undefined;
 }
 
-/** Opens the accounts that every member has: one of each kind. */
+/** Opens the accounts that every member has, one of each kind. */
 export async function openMemberAccounts(
   tx: Tx,
   member: { id: number; agentId: number },
@@ -134,11 +136,11 @@ export async function openMemberAccounts(
     [member.id, member.agentId],
   );
   const wallet = opened.find(({ kind }) => kind === 'member_wallet');
-  if (!wallet) throw new Error('accounts were not opened');
+  if (!wallet) throw new Error('failed to open the accounts of the member');
   return { walletAccountId: wallet.id };
 }
 
-/** Opens a further wallet account of a member, without money. */
+/** Opens a further, empty wallet account of a member. */
 export async function openWalletAccount(
   tx: Tx,
   member: { id: number; agentId: number },
@@ -147,18 +149,18 @@ export async function openWalletAccount(
     member.id,
     member.agentId,
   ]);
-  if (!wallet) throw new Error('no wallet was opened');
+  if (!wallet) throw new Error('failed to open the wallet account');
   return wallet.id;
 }
 
-/** Opens the agent's own accounts, whose balances are derived. Safe to repeat. */
+/** Opens the agent's house accounts, whose balances are derived. Safe to repeat. */
 export async function openHouseAccounts(tx: Tx, agentId: number): Promise<void> {
   await queryRaw(tx, 'SELECT open_house_accounts($1)', [agentId]);
 }
 
 /**
- * Id of one of the agent's own accounts.
- * @param kind one of the table `account_kinds`
+ * Returns the id of one of the agent's house accounts.
+ * @param kind a kind in the table `account_kinds`
  */
 export async function findHouseAccountId(db: Db, agentId: number, kind: string): Promise<number> {
   const row = await db
@@ -171,7 +173,7 @@ export async function findHouseAccountId(db: Db, agentId: number, kind: string):
   return row.id;
 }
 
-/** Balances of a member's accounts by account id; satang for wallets, whole points for points. */
+/** Returns the balances of a member's accounts by account id, in satang or whole points. */
 export async function fetchBalances(
   db: Db,
   memberId: number,
@@ -186,7 +188,7 @@ export async function fetchBalances(
   return new Map(rows.map((row) => [row.id, row.balance ?? 0]));
 }
 
-/** The sum of all members' accounts of one kind; satang, or whole points. */
+/** Returns the sum of all members' accounts of one kind, in satang or whole points. */
 export async function sumMemberBalances(
   db: Db,
   agentId: number,
@@ -200,7 +202,9 @@ export async function sumMemberBalances(
   return held?.sum ?? 0;
 }
 
-/** Every account of a member in the order in which accounts are locked: satang, or whole points. */
+/**
+ * Returns every account of a member in the order in which accounts are locked; balances in satang or whole points.
+ */
 export async function fetchHoldings(
   db: Db,
   memberId: number,
@@ -214,7 +218,7 @@ export async function fetchHoldings(
   return rows.map((row) => ({ ...row, balance: row.balance ?? 0 }));
 }
 
-/** Balance of a member account: satang for a wallet, whole points for points. */
+/** Returns the balance of a member account, in satang or whole points. */
 export async function fetchBalance(db: Db, accountId: number): Promise<number> {
   const row = await db
     .selectFrom('accounts')

@@ -8,15 +8,15 @@ interface AccountKindsTable {
 
 interface AccountsTable {
   id: OfLedger<number>;
-  /** One of `account_kinds`. */
+  /** A kind in `account_kinds`. */
   kind: OfLedger<string>;
   currency: OfLedger<'THB' | 'POINT'>;
   agent_id: OfLedger<number>;
   member_id: OfLedger<number | null>;
-  /** Null for house accounts, whose balance is derived. */
+  /** Null for house accounts, whose balances are derived. */
   balance: OfLedger<number | null>;
   unsummed_movements: OfLedger<number>;
-  /** Movements up to this one are in `movement_days`. */
+  /** `movement_days` contains the movements up to this `seq`. */
   summed_seq: OfLedger<number>;
 }
 
@@ -25,7 +25,7 @@ interface CommandsTable {
   scope: OfLedger<string>;
   route: OfLedger<string>;
   key: OfLedger<string>;
-  /** Null: it was undone before it arrived. */
+  /** Null when a rollback arrived before the command itself. */
   body_hash: OfLedger<Uint8Array | null>;
   answer: OfLedger<unknown>;
   created_at: OfLedger<Date>;
@@ -41,7 +41,7 @@ interface TransfersTable {
   amount: OfLedger<number>;
   code: OfLedger<string>;
   reference: OfLedger<string>;
-  /** Null on the side that keeps no balance. */
+  /** Null on the side of a house account. */
   debit_balance_after: OfLedger<number | null>;
   credit_balance_after: OfLedger<number | null>;
   created_at: OfLedger<Date>;
@@ -53,7 +53,7 @@ interface SettledStakesTable {
   member_id: OfLedger<number>;
   area: OfLedger<'games' | 'lotto'>;
   reference: OfLedger<string>;
-  /** Satang, as the other amounts. */
+  /** Satang, like the other amounts. */
   stake: OfLedger<number>;
   payout: OfLedger<number>;
   valid_turnover: OfLedger<number>;

@@ -2,7 +2,7 @@ CREATE OR REPLACE FUNCTION movement_day(p_at timestamptz) RETURNS date LANGUAGE 
   SELECT (p_at AT TIME ZONE 'Asia/Bangkok')::date
 $$;
 
--- Adds the movements since the last time to the sums of their days. Call it with the account locked.
+-- Adds the movements since the last call to the sums of their days. The caller must have locked the account.
 CREATE OR REPLACE FUNCTION sum_up_movements(p_account_id bigint) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
   v_after bigint;

@@ -3,39 +3,39 @@ import type { CalendarDay } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
 
-/** One line of a statement: what a transfer did to one account. */
+/** One line of a statement: the effect of a transfer on one account. */
 export interface AccountMovement {
-  /** Place in the order of all lines; a transfer between two accounts has two. */
+  /** Position in the order of all lines; a transfer between two accounts with a balance has two. */
   position: number;
   transferId: string;
   accountId: number;
   at: Date;
   code: string;
-  /** Negative when it went out. */
+  /** Negative for a debit. */
   amountSatang: Satang;
   balanceAfterSatang: Satang;
   reference: string;
 }
 
-/** Which lines are wanted. */
+/** Filter for lines. */
 export interface MovementFilter {
   accountIds: readonly number[];
-  /** All groups, when left out. */
+  /** All groups if left out. */
   group?: MovementGroup | undefined;
-  /** Instants: from the first on, before the second. Null is no bound. */
+  /** Instants: lines from `from` on and before `before`; null means no bound. */
   from: Date | null;
   before: Date | null;
 }
 
-/** Where a page of lines begins and how it goes on. */
+/** The start, order and size of a page of lines. */
 export interface MovementPage {
   order: 'newest' | 'oldest';
   limit: number;
-  /** Position of the last line before the page, in its order; it is not repeated. */
+  /** Position of the last line of the previous page, in its order; the page begins after it. */
   after?: number | undefined;
 }
 
-// The first condition is that of an index without the bets; the planner wants it word by word.
+// Repeats the condition of the index that excludes game movements; the planner needs it word for word.
 const BESIDE_GAMES = `NOT starts_with(t.code, '${groupPrefixes.game}')`;
 const isDeposit = `starts_with(t.code, '${groupPrefixes.deposit}')`;
 const isWithdrawal = `starts_with(t.code, '${groupPrefixes.withdraw}')`;
@@ -48,7 +48,7 @@ const GROUP_CONDITIONS: Readonly<Record<MovementGroup, string>> = {
   other: `${BESIDE_GAMES} AND NOT ${isDeposit} AND NOT ${isWithdrawal} AND NOT ${isLotto}`,
 };
 
-/** Whose transfers are read: all of each account, or those that are not summed up yet. */
+/** Selects the transfers to read: all transfers of each account, or only the ones not summed up yet. */
 const EVERY = {
   own: 'unnest($1::text::bigint[]) AS own (account_id)',
   after: (seq: string) => seq,
@@ -58,7 +58,10 @@ const UNSUMMED = {
   after: (seq: string) => `greatest(${seq}::bigint, own.summed_seq)`,
 };
 
-/** Both sides of the accounts' transfers. Of an account each side is read by an index, and no further than it must. */
+/**
+ * Writes SQL for both sides of the accounts' transfers. Each side is read by its own index, and no further than
+ * needed.
+ */
 function writeSides(
   scope: typeof EVERY,
   group: MovementGroup | undefined,
@@ -86,7 +89,7 @@ function writePageQuery(group: MovementGroup | undefined, order: MovementPage['o
     ORDER BY line.position ${direction} LIMIT $8`;
 }
 
-/** Days that are summed up, and the movements that are not in the sums yet. */
+/** Writes the query that adds the summed days to the movements not summed up yet. */
 function writeDaysQuery(group: MovementGroup | undefined): string {
   const remainder = writeSides(UNSUMMED, group, 't.created_at AS at, $signt.amount AS amount', '');
   return `SELECT day::text, sum(net)::bigint AS "netSatang", sum(count)::bigint AS count
@@ -101,7 +104,7 @@ function writeDaysQuery(group: MovementGroup | undefined): string {
     GROUP BY day ORDER BY day DESC`;
 }
 
-/** Bounds of `seq`, both excluded. */
+/** Bounds of `seq`, both exclusive. */
 interface SeqRange {
   after: number;
   before: number;
@@ -110,8 +113,8 @@ interface SeqRange {
 const WHOLE: SeqRange = { after: 0, before: Number.MAX_SAFE_INTEGER };
 
 /**
- * The range of `seq` that holds every transfer between two instants, and not many others. Transfers are numbered in
- * the order they are written, not in that of their instants: an hour to either side covers clocks that are put back.
+ * Returns a narrow range of `seq` that contains every transfer between two instants. Transfers are numbered in the
+ * order of writing, not of their instants; an hour of margin on either side covers clocks that were set back.
  */
 async function findSeqRange(
   db: Executor,
@@ -139,7 +142,7 @@ function toParameters(
   return [accounts, debit.after, debit.before, credit.after, credit.before, from, before];
 }
 
-/** One page of the movements of some accounts, by keyset, so that movements added meanwhile do not shift the pages. */
+/** Returns one page of the movements of some accounts, by keyset, so that new movements do not shift the pages. */
 export async function fetchMovements(
   db: Executor,
   filter: MovementFilter,
@@ -148,7 +151,7 @@ export async function fetchMovements(
   const range = await findSeqRange(db, filter);
   const [debit, credit] = [0, 1].map((side): SeqRange => {
     if (after === undefined) return range;
-    // Positions are 2 seq for the debit side, 2 seq + 1 for the credit side.
+    // A position is 2 · seq for the debit side and 2 · seq + 1 for the credit side.
     const place = (after - side) / 2;
     return order === 'newest'
       ? { ...range, before: Math.min(range.before, Math.ceil(place)) }
@@ -168,9 +171,9 @@ export interface DayTotal {
 }
 
 /**
- * Sums of each day in a period, the newest first; days without movements are left out. Reads the sums of the days and the
- * movements of a wallet that are not in them yet, of which there are few: `post_transfers` sums them up.
- * @param days of Thailand, in the period of the filter
+ * Returns the sums of each day in a period, the newest first, without empty days. It adds the stored sums to the
+ * movements not summed up yet, which stay few because `post_transfers` sums them up.
+ * @param days days in Thailand within the period of the filter
  */
 export async function fetchDayTotals(
   db: Executor,

@@ -6,21 +6,21 @@ RETURNS TABLE (id bigint, kind text) LANGUAGE sql AS $$
   RETURNING id, kind
 $$;
 
--- Opens a further wallet account of a member, without money.
+-- Opens a further, empty wallet account of a member.
 CREATE OR REPLACE FUNCTION open_wallet_account(p_member_id bigint, p_agent_id bigint) RETURNS bigint LANGUAGE sql AS $$
   INSERT INTO accounts (kind, currency, agent_id, member_id, balance)
   SELECT kind, currency, p_agent_id, p_member_id, 0 FROM account_kinds WHERE kind = 'member_wallet'
   RETURNING id
 $$;
 
--- Opens the accounts of an agent that are not open yet.
+-- Opens the house accounts of an agent that do not exist yet.
 CREATE OR REPLACE FUNCTION open_house_accounts(p_agent_id bigint) RETURNS void LANGUAGE sql AS $$
   INSERT INTO accounts (kind, currency, agent_id)
   SELECT kind, currency, p_agent_id FROM account_kinds WHERE owner = 'house'
   ON CONFLICT DO NOTHING
 $$;
 
--- When a kind is added later, existing owners get an account of it.
+-- Gives existing owners an account when a new kind is added.
 CREATE OR REPLACE FUNCTION open_accounts_of_kind() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO accounts (kind, currency, agent_id, member_id, balance)

@@ -6,9 +6,9 @@ BEGIN
       extract(epoch FROM t.created_at)), 'UTF8'));
 END $$;
 
--- Moves money of one currency; nothing else writes balances and transfers. Call lock_accounts first.
--- An account that keeps a balance may occur once, because each transfer states the balance after it. Movements that are
--- not summed up yet are counted, and summed up by the posting that brings the 256th.
+-- Posts transfers of one currency; no other code writes balances and transfers. Call lock_accounts first. An account
+-- with a balance may occur only once per call, because each transfer stores the balance after it. Movements not
+-- summed up yet are counted per account, and the 256th leads to summing them up.
 CREATE OR REPLACE FUNCTION post_transfers(p_movements movement[], p_at timestamptz) RETURNS void
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -57,8 +57,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- Moves money once. Call lock_accounts first. Returns false, having changed nothing, when the debited
--- member account holds too little.
+-- Posts one transfer. Call lock_accounts first. Returns false without a change when the debited member account holds
+-- too little.
 CREATE OR REPLACE FUNCTION post_transfer(
   p_id uuid, p_command_id uuid, p_debit_account_id bigint, p_credit_account_id bigint,
   p_amount bigint, p_code text, p_reference text

@@ -1,4 +1,4 @@
--- Remembers what was done, so that it is done once. Nothing else writes commands.
+-- Stores carried out commands, so that none runs twice. No other code writes commands.
 CREATE OR REPLACE FUNCTION record_commands(p_commands commands[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO commands (id, scope, route, key, body_hash, answer, created_at)

@@ -1,7 +1,7 @@
 import type { Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
 
-/** Writes down money that was won without a stake, in the transaction that pays it. Nothing of it counts as played. */
+/** Stores a win without a stake, in the transaction that pays it. It adds no turnover. */
 export async function writeFreePayout(
   db: Executor,
   won: {

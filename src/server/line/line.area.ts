@@ -4,19 +4,19 @@ import type { LineGateway } from './line.gateway';
 import { lineRoutes } from './line.routes';
 
 declare module '../area' {
-  interface Outside {
-    /** LINE, where signing in by it is offered. */
+  interface AdapterDeps {
+    /** Connection to LINE; left out when LINE sign-in is not offered. */
     line?: LineGateway | undefined;
   }
 }
 
-/** Signing in by LINE, and links between members and LINE accounts. */
+/** Sign-in by LINE, and links between members and LINE accounts. */
 export const lineArea: AreaModule = {
-  create: (house) => ({
+  create: (context) => ({
     endpoints: lineRoutes({
-      ...house,
-      gateway: house.line,
-      phoneCodes: createPhoneCodes(house),
+      ...context,
+      gateway: context.line,
+      phoneCodes: createPhoneCodes(context),
     }),
   }),
 };

@@ -15,36 +15,38 @@ import { RefusalError } from '../http/refusal';
 /** The verified content of a proof. */
 export interface VerifiedProof {
   profile: LineProfile;
-  /** When LINE issued it; null for an access token, for which LINE does not tell. */
+  /** When LINE issued it; null for an access token, because LINE does not tell. */
   issuedAt: Date | null;
-  /** Identifies the proof, to recognise one that is used twice. */
+  /** Hash that recognises a proof used twice. */
   hash: Uint8Array;
 }
 
-/** Access to LINE: verifies the identity of a user, and revokes a permission. */
+/** Access to LINE: verifies the identity of a user and revokes permissions. */
 export interface LineGateway {
   /**
    * Verifies a proof and reads the user's profile from it.
-   * @throws RefusalError `line.not_verified` for anything that LINE did not issue to this channel, or that has expired
-   * @throws RefusalError `line.unavailable` when LINE does not answer
+   * @throws RefusalError `line.not_verified` for a proof that is expired or was not issued by LINE to this channel
+   * @throws RefusalError `line.unavailable` when LINE does not respond
    */
   verify(proof: LineProof): Promise<VerifiedProof>;
   /**
-   * Whether the user of an access token is a friend of the official account that belongs to this channel. The token was
-   * verified before.
+   * Tells whether the user of a verified access token is a friend of the channel's official account.
    * @throws RefusalError `line.not_verified` | `line.unavailable`
    */
   isFriend(accessToken: string): Promise<boolean>;
-  /** Revokes the permissions that the user gave this channel. @throws Error when LINE did not do it */
+  /**
+   * Revokes the permissions that the user gave this channel.
+   * @throws Error when LINE did not confirm it
+   */
   deauthorize(accessToken: string): Promise<void>;
 }
 
-/** A gateway over the network, which has to keep LINE's public keys fresh. */
+/** A gateway over the network, which must keep LINE's public keys fresh. */
 export interface LineConnection extends LineGateway {
   /**
    * Fetches LINE's keys now and at an interval, so that no sign-in waits for them.
    * @param onFailure called when a fetch fails; the known keys stay in use
-   * @returns a function that stops it, and resolves when nothing runs any more
+   * @returns a function that stops fetching, and resolves when no fetch is running
    */
   keepKeys(onFailure: (error: unknown) => void): () => Promise<void>;
 }
@@ -54,19 +56,19 @@ export interface LineGatewayOptions {
   readonly apiUrl: string;
   /** Channel that every proof must be issued to. */
   readonly channelId: string;
-  /** Needed to take permissions back. */
+  /** Needed to revoke permissions. */
   readonly channelSecret: string | undefined;
   readonly fetch: typeof fetch;
-  /** How long to wait for each of LINE's answers; 5 s unless given, and for keys never longer than 3 s. */
+  /** Milliseconds to wait for each response of LINE; 5 s by default, and for keys never more than 3 s. */
   readonly answerWithinMs?: number;
 }
 
 const ISSUER = 'https://access.line.me';
 const ANSWER_WITHIN_MS = 5_000;
-/** The longest time that a sign-in waits for keys while none are known yet. */
+/** The longest time that a sign-in waits for keys while none are known. */
 const KEYS_WITHIN_MS = 3_000;
 const KEYS_EVERY_MS = 5 * 60_000;
-/** The shortest time between fetches for an unknown key id, because anyone can invent one. */
+/** The shortest time between fetches for unknown key ids, because anyone can invent one. */
 const UNKNOWN_KEY_REST_MS = 30_000;
 const CLOCK_TOLERANCE_SECONDS = 10;
 
@@ -85,7 +87,7 @@ const profileAnswer = v.object({
 const friendshipAnswer = v.object({ friendFlag: v.boolean() });
 const channelTokenAnswer = v.object({ access_token: v.string() });
 
-/** Speaks LINE Login v2.1 over HTTP. */
+/** Creates a gateway that speaks LINE Login v2.1 over HTTP. */
 export function createLineGateway(options: LineGatewayOptions): LineConnection {
   const { apiUrl, channelId, channelSecret, answerWithinMs = ANSWER_WITHIN_MS } = options;
   const { findKey, keepKeys } = createKeys(new URL(`${apiUrl}/oauth2/v2.1/certs`), {
@@ -112,7 +114,7 @@ export function createLineGateway(options: LineGatewayOptions): LineConnection {
     return {
       profile: { user_id: sub, display_name: name, picture_url: safePicture(picture) },
       issuedAt: new Date(iat * 1000),
-      // Only the signed part, because the same signature can be encoded in two ways.
+      // Only the signed part is hashed, because the same signature can be encoded in two ways.
       hash: hashOf(idToken.slice(0, idToken.lastIndexOf('.'))),
     };
   }
@@ -137,7 +139,7 @@ export function createLineGateway(options: LineGatewayOptions): LineConnection {
   async function verifyAccessToken(accessToken: string): Promise<VerifiedProof> {
     const query = new URLSearchParams({ access_token: accessToken });
     const verified = await read(await ask(`/oauth2/v2.1/verify?${query}`), accessTokenAnswer);
-    // A token that was issued to another channel proves nothing here.
+    // A token issued to another channel is no proof for this one.
     if (verified.client_id !== channelId || verified.expires_in <= 0) {
       throw new RefusalError('line.not_verified');
     }
@@ -181,17 +183,19 @@ export function createLineGateway(options: LineGatewayOptions): LineConnection {
         headers: { authorization: `Bearer ${channelToken}`, 'content-type': 'application/json' },
         body: JSON.stringify({ userAccessToken: accessToken }),
       });
-      if (!answer.ok) throw new Error(`LINE answered ${answer.status} to the deauthorization`);
+      if (!answer.ok)
+        throw new Error(`LINE responded with status ${answer.status} to the deauthorization`);
     },
   };
 }
 
-/** LINE's keys. Known keys keep verifying while LINE is unavailable, until LINE publishes others. */
+/** Creates LINE's key store. Known keys stay valid while LINE is unavailable, until LINE publishes others. */
 function createKeys(url: URL, options: RemoteJWKSetOptions) {
   const keys = createRemoteJWKSet(url, {
     ...options,
     cacheMaxAge: Number.POSITIVE_INFINITY,
-    // Its own rest begins with every fetch, and with none that failed: a key of today would wait for it.
+    // The library's own cooldown is off: it begins with every successful fetch, so a key published after that would
+    // have to wait for its end.
     cooldownDuration: Number.POSITIVE_INFINITY,
   });
   let asking = Promise.resolve();
@@ -229,7 +233,7 @@ function createKeys(url: URL, options: RemoteJWKSetOptions) {
   return { findKey, keepKeys };
 }
 
-/** False when LINE's keys could not be fetched, because then the token may well be valid. */
+/** Returns false when LINE's keys could not be fetched, because the token may be valid in that case. */
 function isAboutTheToken(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError &&
@@ -239,7 +243,7 @@ function isAboutTheToken(error: unknown): boolean {
   );
 }
 
-/** LINE answers 4xx for a token that is wrong, expired or taken back. */
+/** Reads a response of LINE. A 4xx status means that the token is wrong, expired or revoked. */
 async function read<S extends v.GenericSchema>(
   response: Response,
   schema: S,
@@ -255,7 +259,7 @@ function hashOf(text: string): Uint8Array {
   return createHash('sha256').update(text).digest();
 }
 
-/** Drops addresses other than https, because the address is shown as an image. */
+/** Drops URLs other than https, because the URL is shown as an image. */
 function safePicture(url: string | undefined): string | null {
   return url !== undefined && /^https:\/\//.test(url) ? url : null;
 }

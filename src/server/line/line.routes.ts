@@ -14,7 +14,7 @@ import { RefusalError } from '../http/refusal';
 import type { LineGateway } from './line.gateway';
 import * as line from './line.service';
 
-/** Signing in by LINE and the link between a member and a LINE account. */
+/** Returns the endpoints of LINE sign-in and of the link between a member and a LINE account. */
 export function lineRoutes({
   db,
   agentId,
@@ -22,7 +22,7 @@ export function lineRoutes({
   phoneCodes,
   logger,
 }: AreaDeps & {
-  /** Left out where LINE sign-in is not offered. */
+  /** Left out when LINE sign-in is not offered. */
   gateway: LineGateway | undefined;
   phoneCodes: PhoneCodes;
   logger: Logger;
@@ -55,9 +55,9 @@ export function lineRoutes({
     handle(lineUnlink, async ({ body, member, ...caller }) => {
       await line.unlinkLineAccount(db, member, caller);
       if (gateway && body.access_token !== undefined) {
-        // The link is gone either way; what LINE keeps, the user can take back in LINE's own settings.
+        // The link is removed in any case. The user can still revoke the permission in LINE's own settings.
         await gateway.deauthorize(body.access_token).catch((error: unknown) => {
-          logger.warn({ err: error }, 'LINE did not take a permission back');
+          logger.warn({ err: error }, 'failed to revoke the permission at LINE');
         });
       }
       return null;

@@ -2,7 +2,7 @@ import type { CodeSent } from '@/contract/fields';
 import { LINK_FRESH_SECONDS, type LineIdentity, type LineProfile } from '@/contract/line.contract';
 import type { LineProof } from '@/contract/line-proof.fields';
 import type { UserInfo } from '@/contract/session.fields';
-import type { LineVoucher } from '../account/account.service';
+import type { LineVerifier } from '../account/account.service';
 import { fetchUserInfo } from '../account/account.service';
 import { confirmPassword } from '../account/confirm-password.service';
 import { noteSignIn } from '../account/device.service';
@@ -28,16 +28,16 @@ import { writeSecurityNotice } from '../security/security-notice.service';
 import type { LineGateway, VerifiedProof } from './line.gateway';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Many members share the address of their mobile network. */
+/** Many members share the IP of their mobile network. */
 const MOST_FAILURES_PER_ADDRESS = 200;
 const ONE_MEMBER = 'line_accounts_one_member';
 
-/** Dependencies of signing in and linking. */
+/** Dependencies of sign-in and linking. */
 interface LineDeps extends AreaDeps {
   gateway: LineGateway;
 }
 
-/** A session started by LINE. */
+/** A session started by a LINE sign-in. */
 interface LineSession {
   accessToken: string;
   lineUserId: string;
@@ -45,9 +45,9 @@ interface LineSession {
 }
 
 /**
- * Finds the member that a proof would sign in, without doing so, so that the screen can ask for confirmation first.
+ * Finds the member whom a proof would sign in, without signing in, so that the page can ask for confirmation first.
  * @throws RefusalError `line.not_verified` | `line.unavailable`
- * @throws TooManyError `request.too_many`, per address, for proofs that do not hold
+ * @throws TooManyError `request.too_many`, by IP, for invalid proofs
  */
 export async function identify(
   db: Db,
@@ -68,10 +68,11 @@ export async function identify(
 }
 
 /**
- * Signs in the member that a LINE account is linked to, and notifies them when the device is new.
- * @throws RefusalError `line.not_linked` with the verified profile | `line.not_verified` | `line.unavailable`
- * | `line.sign_in_again` for a proof whose session the member has ended, or from before they ended all | `auth.account_closed`
- * @throws TooManyError `request.too_many`, per address, for proofs that do not hold
+ * Signs in the member linked to a LINE account, and notifies them when the device is new.
+ * @throws RefusalError `line.not_linked` with the verified profile | `line.not_verified` | `line.unavailable` |
+ * `line.sign_in_again` for a proof whose session has ended, or from before all sessions were ended |
+ * `auth.account_closed`
+ * @throws TooManyError `request.too_many`, by IP, for invalid proofs
  */
 export async function startLineSession(
   { db, gateway, agentId }: LineDeps,
@@ -108,8 +109,8 @@ export async function startLineSession(
 }
 
 /**
- * The member that a LINE account is linked to, whose row is held: a session that starts now is there for a change of
- * the password to end, and a link that is taken away starts none.
+ * Locks and returns the member linked to a LINE account. Under the lock, a concurrent password change either sees the
+ * new session and ends it, or comes first; a removed link starts no session.
  */
 async function holdLinkedMember(
   tx: Tx,
@@ -135,10 +136,10 @@ async function holdLinkedMember(
 }
 
 /**
- * Links a member to a LINE account; each has at most one link. The link can sign in from then on, so the member has to
- * prove their identity, and is notified. Repeating it refreshes name and picture.
- * @throws RefusalError `line.needs_proof` | `auth.wrong_password` | `auth.wrong_code` | `line.linked_elsewhere`
- * | `line.member_has_other` | `line.not_verified` | `line.unavailable` | `auth.session_expired`
+ * Links a member to a LINE account; each has at most one link. The link can sign in from then on, so the member must
+ * prove their identity and is notified. Repeating it refreshes name and picture.
+ * @throws RefusalError `line.needs_proof` | `auth.wrong_password` | `auth.wrong_code` | `line.linked_elsewhere` |
+ * `line.member_has_other` | `line.not_verified` | `line.unavailable` | `auth.session_expired`
  * @throws TooManyError `request.too_many` | `auth.too_many_codes`
  */
 export async function linkLineAccount(
@@ -168,7 +169,7 @@ export async function linkLineAccount(
 }
 
 /**
- * Sends the code that allows one link.
+ * Sends the code that authorises one link.
  * @throws TooManyError `auth.too_many_codes`
  */
 export async function sendLinkCode(
@@ -180,7 +181,7 @@ export async function sendLinkCode(
   return phoneCodes.send(await findOwnPhoneRequest({ db }, 'link_line', member.id, caller));
 }
 
-/** Links, and tells the member where that is new. */
+/** Writes the link, and notifies the member if it is new. */
 async function writeLink(
   db: Db,
   member: CallingMember,
@@ -192,7 +193,7 @@ async function writeLink(
   try {
     await db.transaction().execute(async (tx) => {
       await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [member.id]);
-      // A concurrent reset of the password has ended the session, so the proof given before is no longer valid.
+      // A concurrent password reset ends the session, which also invalidates the identity proof given before.
       const session = await queryRaw(tx, 'SELECT id FROM member_sessions WHERE token_hash = $1', [
         member.tokenHash,
       ]);
@@ -259,15 +260,15 @@ function toLinkRefusal(error: unknown): unknown {
 }
 
 /**
- * Creates the port by which sign-in and registration verify a LINE account.
- * @returns a function that throws RefusalError `line.not_verified` | `line.unavailable` | `line.linked_elsewhere`
- * | `line.member_has_other`, and TooManyError `request.too_many`, per address, for proofs that do not hold
+ * Creates the port through which sign-in and registration verify a LINE account.
+ * @returns a function that throws RefusalError `line.not_verified` | `line.unavailable` | `line.linked_elsewhere` |
+ * `line.member_has_other`, and TooManyError `request.too_many`, by IP, for invalid proofs
  */
-export function createLineVoucher({
+export function createLineVerifier({
   db,
   gateway,
   agentId,
-}: Pick<LineDeps, 'db' | 'gateway' | 'agentId'>): LineVoucher {
+}: Pick<LineDeps, 'db' | 'gateway' | 'agentId'>): LineVerifier {
   return async (proof, caller) => {
     const { profile, hash } = await verify(db, gateway, proof, {
       agentId,
@@ -287,7 +288,7 @@ export function createLineVoucher({
 
 /**
  * Removes a member's link and ends the other sessions that LINE started. Without a link nothing happens.
- * @throws RefusalError `auth.no_password` for a member who could not sign in any other way
+ * @throws RefusalError `auth.no_password` when the member could not sign in any other way
  */
 export async function unlinkLineAccount(
   db: Db,
@@ -311,7 +312,7 @@ export async function unlinkLineAccount(
   });
 }
 
-/** The LINE account of a member, or null. */
+/** Returns the LINE account linked to a member, or null. */
 export async function findLineAccount(
   db: Db,
   memberId: number,
@@ -326,7 +327,7 @@ export async function findLineAccount(
   return { user_id, ...profile, linked_at: linked_at.toISOString() };
 }
 
-/** Only invalid proofs count as failures; a failure of LINE itself is no guess. */
+/** Verifies a proof with a limit on failures. Only invalid proofs count; a failure of LINE does not. */
 function verify(
   db: Db,
   gateway: LineGateway,

@@ -14,10 +14,9 @@ import { giveLimitsBack } from './bill-limits.queries';
 import { lockRound, type RoundRow } from './round.queries';
 
 /**
- * Takes a bill back: its stake returns to the wallet that paid, and its numbers are free again.
- * @throws RefusalError `lotto.unknown_bill`, also for one of another member | `lotto.bill_ended`
- * | `lotto.cancel_not_offered` | `lotto.cancel_too_late` | `lotto.cancelled_too_often`
- * | `request.idempotency_conflict`
+ * Cancels a bill: its stake returns to the wallet that paid it, and its share of the number limits is released.
+ * @throws RefusalError `lotto.unknown_bill`, also for a bill of another member | `lotto.bill_ended` |
+ * `lotto.cancel_not_offered` | `lotto.cancel_too_late` | `lotto.cancelled_too_often` | `request.idempotency_conflict`
  */
 export async function cancelBill(
   db: Db,
@@ -42,10 +41,10 @@ export async function cancelBill(
       const round = await lockRound(tx, agentId, seen.roundId);
       const now = await fetchNow(tx);
       const { lotto: rules } = await fetchAgentRules(tx, agentId);
-      // Before any other lock, because the settlement of a closed round locks bills first and then wallets.
+      // Checked before the wallet lock, because the settlement of a closed round locks bills first and then wallets.
       assertCancellable(seen, round, rules, now);
       await lockAccounts([seen.accountId]);
-      // Only now no other bill of this member is cancelled at the same time, nor this one.
+      // Checked again under the wallet lock, which keeps out other cancellations of this member.
       const bill = await findOwnBill(tx, memberId, billId);
       assertCancellable(bill, round, rules, now);
       if (
@@ -81,7 +80,7 @@ export async function cancelBill(
 }
 
 interface OwnBill {
-  /** As in addresses. */
+  /** Public id, as in URLs. */
   roundId: string;
   accountId: number;
   state: BillState;
@@ -124,7 +123,7 @@ function assertCancellable(
   });
 }
 
-/** Bills that a member has cancelled since midnight in Thailand. */
+/** Counts the bills that a member has cancelled since midnight in Thailand. */
 async function countCancelled(tx: Tx, memberId: number, now: Date): Promise<number> {
   const { count } = await tx
     .selectFrom('lotto_bills')

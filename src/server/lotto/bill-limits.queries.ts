@@ -3,7 +3,7 @@ import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { limitKeyOf, type RequestedItem, type TakenRow, type ValidatedItem } from './bill.rules';
 
-/** Numbers of a bill as limits count them, each once, with what the bill adds to them. */
+/** Sums the items of a bill by number, as limits count them. */
 function toLimitRows(validated: readonly ValidatedItem[]): TakenRow[] {
   const rows = new Map<string, TakenRow>();
   for (const item of validated) {
@@ -46,9 +46,9 @@ export function fetchTaken(
 }
 
 /**
- * Adds a bill to the limits of its numbers and locks them until the transaction ends, always in one order. The caller
- * checks whether the limits allow it, and rolls back if not.
- * @returns the use of the limits before this bill
+ * Adds a bill to the usage of its number limits and locks these rows until the transaction ends, always in the same
+ * order. The caller checks the limits, and rolls back if they are exceeded.
+ * @returns the usage before this bill
  */
 export function takeLimits(
   tx: Tx,
@@ -77,7 +77,7 @@ export function takeLimits(
   );
 }
 
-/** Takes a bill off the limits of its numbers, in the order in which bills take them. */
+/** Subtracts a bill from the usage of its number limits, and locks the rows in the same order as `takeLimits`. */
 export async function giveLimitsBack(
   tx: Tx,
   { billId, memberId, roundId }: { billId: string; memberId: number; roundId: number },

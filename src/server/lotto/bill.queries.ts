@@ -21,7 +21,7 @@ const selectBills = (db: Db) => db.selectFrom('lotto_bills').selectAll('lotto_bi
 
 type BillRow = Awaited<ReturnType<ReturnType<typeof selectBills>['executeTakeFirstOrThrow']>>;
 
-/** Whose bills are asked for, and whose rules say which can be taken back. */
+/** The member whose bills are read, and the agent whose rules decide on cancellations. */
 export interface BillOwner {
   memberId: number;
   agentId: number;
@@ -32,13 +32,13 @@ export interface BillFilter {
   state?: BillState | undefined;
   from?: CalendarDay | undefined;
   until?: CalendarDay | undefined;
-  /** As in addresses. */
+  /** Public id, as in URLs. */
   round_id?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
-/** A page of a member's bills, the latest first. */
+/** Returns a page of a member's bills, the latest first. */
 export async function fetchBills(
   db: Db,
   { memberId, agentId }: BillOwner,
@@ -80,7 +80,10 @@ export async function fetchBills(
   };
 }
 
-/** A bill of a member with its items. @throws RefusalError `lotto.unknown_bill`, also for one of another member */
+/**
+ * Returns a member's bill with its items.
+ * @throws RefusalError `lotto.unknown_bill`, also for a bill of another member
+ */
 export async function fetchBill(
   db: Db,
   { memberId, agentId }: BillOwner,

@@ -15,24 +15,24 @@ export interface RequestedItem {
   bet_type: BetType;
   number: string;
   amount: Satang;
-  /** The rate that the caller was shown, where the request names it. */
+  /** The rate that the caller saw, if the request names it. */
   rate?: RateMilli;
 }
 
-/** The terms of a round. */
+/** The terms and closed numbers of a round. */
 export interface Offer {
   terms: readonly TermsRow[];
   closedNumbers: readonly ClosedNumber[];
 }
 
-/** How much of the limits of a number is used already. */
+/** Usage of the limits of a number. */
 export interface TakenRow {
   bet_type: BetType;
-  /** As limits count it: for some types of bets, digits in any order are one number. */
+  /** The number as limits count it: some bet types ignore the order of the digits. */
   number: string;
-  /** What the round would pay on it to all members together. */
+  /** Satang that the round would pay on it to all members together. */
   payout: Satang;
-  /** The member's own stakes on it. */
+  /** Satang that the member has staked on it. */
   amount: Satang;
 }
 
@@ -44,15 +44,15 @@ export interface ValidatedItem extends RequestedItem {
   message: string | null;
 }
 
-/** Names a number of a kind as limits count it. */
+/** Returns the key under which limits count a number of a bet type. */
 export function limitKeyOf(item: { bet_type: BetType; number: string }): string {
   return `${item.bet_type}/${limitNumberOf(item.bet_type, item.number)}`;
 }
 
 /**
- * Validates the items of a bill in their order against the terms and limits of a round. Accepted items use up the
- * limits for those after them. Rule: domain, "Limits".
- * @param taken use of the limits by other bills; numbers without a row are unused
+ * Validates the items of a bill in order against the terms and limits of a round. Accepted items count towards the
+ * limits of later items. See `docs/rules.md#lottery`.
+ * @param taken usage of the limits by other bills; a number without a row is unused
  */
 export function validateItems(
   items: readonly RequestedItem[],
@@ -119,7 +119,7 @@ export function validateItems(
   });
 }
 
-/** The items of a validated bill if every one is accepted at the rate that the caller named, else null. */
+/** Returns the items of a validated bill if each is accepted at the rate that the caller named, else null. */
 export function findAccepted(
   validated: readonly ValidatedItem[],
 ): (ValidatedItem & { accepted: { rate: RateMilli; win: Satang } })[] | null {
@@ -129,19 +129,24 @@ export function findAccepted(
   return taken.length === validated.length ? taken : null;
 }
 
-/** How many bills of a market with such results a member may take back a day; 0: the market takes none back. */
+/**
+ * Returns how many bills a member may cancel a day in markets of this kind; 0 means that cancelling is not offered.
+ */
 export function countCancelsPerDay(resultKind: ResultKind, rules: AgentRules['lotto']): number {
   return resultKind === 'yeekee' ? 0 : rules.cancels_per_day;
 }
 
-/** A bill with what decides until when it may be taken back. */
+/** The parts of a bill that decide until when it may be cancelled. */
 interface CancellableBill {
   state: string;
   created_at: Date;
   round: Parameters<typeof stateAt>[0] & { result_kind: ResultKind; moved_at: Date | null };
 }
 
-/** Whether the draw was moved after the bill was made: then it may be taken back whatever the usual rules say. */
+/**
+ * Tells whether the draw was moved after the bill was made; such a bill may be cancelled regardless of the usual
+ * rules.
+ */
 export function isMovedSince({
   created_at,
   round,
@@ -149,7 +154,7 @@ export function isMovedSince({
   return round.moved_at !== null && created_at < round.moved_at;
 }
 
-/** The latest instant at which a bill may be cancelled; null when it cannot be at `now`. */
+/** Returns the latest instant at which a bill may be cancelled; null when it cannot be cancelled at `now`. */
 export function findCancelEnd(
   bill: CancellableBill,
   rules: AgentRules['lotto'],
@@ -167,7 +172,7 @@ function refuse(item: RequestedItem, reason: ItemRefusal, message: string): Vali
   return { ...item, accepted: null, verdict: 'refused', reason, message };
 }
 
-/** The highest stake whose payout stays within an amount. */
+/** Returns the highest stake whose payout stays within an amount. */
 function stakeWithin(payout: Satang, rate: RateMilli): Satang {
   return Math.floor((payout * 1000) / rate);
 }

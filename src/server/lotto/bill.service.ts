@@ -26,17 +26,17 @@ import { fetchRound, lockRound, type RoundRow, stateAt } from './round.queries';
 
 type BillValidation = v.InferInput<typeof billValidate.data>;
 
-/** A bill as requested. */
+/** A requested bill. */
 export interface RequestedBill {
   memberId: number;
   agentId: number;
-  /** As in addresses. */
+  /** Public id, as in URLs. */
   roundId: string;
   items: readonly RequestedItem[];
 }
 
 /**
- * Validates every item as of now, without reserving anything.
+ * Validates every item at this moment, without reserving anything.
  * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed`
  */
 export async function validateBill(db: Db, bill: RequestedBill): Promise<BillValidation> {
@@ -48,11 +48,11 @@ export async function validateBill(db: Db, bill: RequestedBill): Promise<BillVal
 }
 
 /**
- * Takes a bill: every item at the rate that its caller names, or none. Its stake leaves the main wallet in the same
- * transaction. Rule: domain, "Limits".
+ * Creates a bill with every item at the rate that its caller names, or refuses the whole bill. Debits its stake from
+ * the main wallet in the same transaction. See `docs/rules.md#lottery`.
  * @returns id of the bill
- * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed` | `lotto.bill_changed` (with the verdict on
- * every item) | `safety.refused` | `wallet.insufficient_balance` | `request.idempotency_conflict`
+ * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed` | `lotto.bill_changed` (with the verdict on every
+ * item) | `safety.refused` | `wallet.insufficient_balance` | `request.idempotency_conflict`
  */
 export async function takeBill(
   db: Db,
@@ -104,7 +104,7 @@ export async function takeBill(
         code: 'lotto_bet',
         reference: `lotto/${id}`,
       });
-      // Last, because from here on every other bill with one of these numbers waits.
+      // The limits are locked last, because from here on every other bill with one of these numbers waits.
       const taken = await takeLimits(tx, round, bill, accepted);
       const validated = validateItems(items, offer, taken);
       if (!findAccepted(validated)) throw refuseBill(round, validated);
@@ -113,7 +113,7 @@ export async function takeBill(
   );
 }
 
-/** @throws RefusalError `lotto.round_closed` unless bets are taken at an instant */
+/** @throws RefusalError `lotto.round_closed` when the round takes no bets at `now` */
 function assertOpen(round: RoundRow, now: Date): void {
   const state = stateAt(round, now);
   if (state === 'scheduled') {
@@ -161,7 +161,7 @@ async function insertBill(tx: Tx, bill: BillToInsert): Promise<string> {
       JSON.stringify(bill.items),
     ],
   );
-  if (!row) throw new Error('a bill was not written');
+  if (!row) throw new Error('failed to insert the bill');
   return row.id;
 }
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/tables';
 import { announceFinal } from './final-result.service';
 import { type LockedRound, lockRoundToChange } from './locked-round';
 
-/** The announcer of made-up results. */
+/** Author recorded for made-up results. */
 const DEMO = 'demo';
 const ROUNDS_AT_ONCE = 100;
 
@@ -16,8 +16,8 @@ const DUE = `
     AND NOT EXISTS (SELECT FROM lotto_results w WHERE w.round_id = r.id AND w.state = 'waiting')`;
 
 /**
- * Announces results of the markets that the demo seed marked, when they are due: labelled, and drawn without a look at
- * any bet. A result that an operator has entered is left to them.
+ * Announces results for due rounds of the markets that the demo seed marked. The results are labelled and drawn
+ * without regard to any bet. A round with a result entered by an operator is left to the operator.
  */
 export async function announceDemoResults(db: Db): Promise<void> {
   const due = await queryRaw<{ id: number }>(
@@ -37,14 +37,14 @@ export async function announceDemoResults(db: Db): Promise<void> {
 async function announceMadeUp(tx: Tx, round: LockedRound): Promise<void> {
   const announcement = drawAnnouncement(round.resultKind);
   const result = findResult(round.resultKind, announcement);
-  if (!result) throw new Error(`a demo result does not fit a market of ${round.resultKind}`);
+  if (!result) throw new Error(`the demo result does not fit the result kind ${round.resultKind}`);
   await announceFinal(tx, round, { announcement, result, by: DEMO, isDemo: true });
 }
 
-/** Draws one of the whole numbers below another. */
+/** Draws a random whole number from 0 up to, but not including, `below`. */
 export type Draw = (below: number) => number;
 
-/** An announcement as such a market makes one, every number as likely as any other. */
+/** Draws an announcement in the format of this kind of market, with every number equally likely. */
 export function drawAnnouncement(kind: ResultKind, draw: Draw = randomInt): Announcement {
   const drawDigits = (count: number) => String(draw(10 ** count)).padStart(count, '0');
   switch (kind) {
@@ -67,13 +67,13 @@ export function drawAnnouncement(kind: ResultKind, draw: Draw = randomInt): Anno
         change: `${draw(2) === 0 ? '-' : '+'}${draw(300)}.${drawDigits(2)}`,
       };
     case 'yeekee':
-      throw new Error('the result of yeekee follows from its shots');
+      throw new Error('the result of a yeekee round is computed from its seed and shots');
   }
 }
 
 /**
- * Gives results to the past rounds of a fresh demo, the same every time. All at
- * once: a fresh database has hundreds.
+ * Gives results to the past rounds of a fresh demo, the same results every time. It writes them in one statement,
+ * because a fresh database has hundreds of such rounds.
  */
 export async function fillPastDemoResults(db: Db): Promise<void> {
   const rounds = await queryRaw<{
@@ -112,7 +112,7 @@ export async function fillPastDemoResults(db: Db): Promise<void> {
   );
 }
 
-/** Draws that follow from a name. */
+/** Creates draws that are determined by a name. */
 export function createSeededDraw(name: string): Draw {
   let count = 0;
   return (below) => {

@@ -8,7 +8,10 @@ import { type LockedRound, lockRoundToChange, SYSTEM } from './locked-round';
 
 const ROUNDS_AT_ONCE = 100;
 
-/** Updates the stored state of rounds that have opened or closed. Bets do not depend on it: the clock decides. */
+/**
+ * Updates the stored state of rounds that have opened or closed. Bets do not depend on it, because they compare the
+ * clock.
+ */
 export async function openAndCloseRounds(db: Db): Promise<void> {
   await queryRaw(
     db,
@@ -22,9 +25,9 @@ export async function openAndCloseRounds(db: Db): Promise<void> {
 }
 
 /**
- * Voids a round that has no result: every bill of it is given back, by the settlement that follows. The same operator
- * with the same reason again changes nothing.
- * @param voided the note is for the members, in Thai
+ * Voids a round that has no result; the settlement that follows refunds all its bills. The same operator repeating
+ * the same note changes nothing.
+ * @param voided `note` is shown to members, in Thai
  * @throws RefusalError `lotto.unknown_round` | `lotto.round_ended`
  */
 export async function voidRound(
@@ -57,8 +60,8 @@ async function isVoidedBy(
 }
 
 /**
- * Ends a locked round without a result; its bills are given back by the settlement that follows. Of a round of yeekee
- * seed and shots are published, and nothing is left to win.
+ * Ends a locked round without a result; the settlement that follows refunds its bills. For a yeekee round it also
+ * publishes seed and shots, and no shot prizes are paid.
  */
 export async function endAsVoid(
   tx: Tx,
@@ -82,7 +85,7 @@ export async function endAsVoid(
 }
 
 async function publishVoided(tx: Tx, roundId: number): Promise<void> {
-  // Locked before the clock is read: every shot that is in was in before.
+  // The lock comes before the clock is read, so every stored shot was fired before that time.
   await queryRaw(tx, 'SELECT 1 FROM yeekee_rounds WHERE round_id = $1 FOR UPDATE', [roundId]);
   await queryRaw(
     tx,
@@ -92,9 +95,9 @@ async function publishVoided(tx: Tx, roundId: number): Promise<void> {
   );
 }
 
-// Rounds with made-up results are excluded: they are drawn late rather than voided after a downtime. A result that waits
-// holds the refund up, and one that was withdrawn does so for the same time again: people are at work on it. OFFSET 0
-// makes the plan find the few rounds that have not ended first, not all of a market.
+// Markets with made-up results are excluded: after a downtime they are drawn late instead of voided. A waiting result
+// delays the refund, and a withdrawn result delays it by the refund time once more, because operators are working on
+// it. OFFSET 0 makes the planner find the few unfinished rounds first instead of all rounds of a market.
 const OVERDUE = `
   SELECT r.id FROM (
     SELECT * FROM lotto_rounds
@@ -105,7 +108,7 @@ const OVERDUE = `
     AND NOT EXISTS (SELECT FROM lotto_results w WHERE w.round_id = r.id AND (w.state = 'waiting'
       OR w.ended_at + m.refund_after_minutes * interval '1 minute' > (SELECT business_now())))`;
 
-/** Voids rounds that have waited for a result longer than their market allows, while nobody is at work on one. */
+/** Voids rounds that have waited for a result longer than their market allows, unless an operator works on one. */
 export async function voidOverdueRounds(db: Db): Promise<void> {
   const overdue = await queryRaw<{ id: number }>(
     db,
@@ -114,7 +117,7 @@ export async function voidOverdueRounds(db: Db): Promise<void> {
   for (const { id } of overdue) {
     await db.transaction().execute(async (tx) => {
       const round = await lockRoundToChange(tx, id);
-      // A result may have been entered meanwhile.
+      // A result may have been entered after the query.
       const [still] = await queryRaw(tx, `${OVERDUE} AND r.id = $1`, [id]);
       if (!still) return;
       const note = `ไม่มีผลรางวัลภายใน ${round.refundAfterMinutes} นาทีหลังเวลาออกผล คืนเงินทุกโพย`;
@@ -123,30 +126,30 @@ export async function voidOverdueRounds(db: Db): Promise<void> {
   }
 }
 
-/** An operator's setting for bets on a number. */
+/** An operator's setting for bets on one number. */
 export interface NumberChange {
   agentId: number;
   roundId: string;
   operator: string;
   betType: BetType;
   number: string;
-  /** `open`: as every other number. */
+  /** `open` means the same terms as any other number. */
   kind: 'closed' | 'half' | 'open';
 }
 
 /**
- * Closes a number of a round, makes it pay half, or opens it again. Bills that were taken before stay as they are.
+ * Closes a number of a round, halves its rate, or opens it again. Existing bills stay unchanged.
  * @throws RefusalError `lotto.unknown_round` | `lotto.round_closed`
- * @throws MalformedError when it is no number of this kind
+ * @throws MalformedError when the number does not fit the bet type
  */
 export async function changeNumber(db: Db, change: NumberChange): Promise<void> {
   const { agentId, roundId, operator, betType, kind } = change;
   if (!isBetNumber(betType, change.number)) {
-    throw new MalformedError('number', 'is no number of this kind of bet');
+    throw new MalformedError('number', 'is not a valid number for this bet type');
   }
   const number = limitNumberOf(betType, change.number);
   await db.transaction().execute(async (tx) => {
-    // Waits for bills that are being taken; later ones see the change.
+    // The lock waits for bills that are being created; later bills see the change.
     const round = await lockRoundToChange(tx, { agentId, roundId });
     if (round.isClosed || !['scheduled', 'open'].includes(round.state)) {
       throw new RefusalError('lotto.round_closed');

@@ -1,6 +1,6 @@
--- What of the bills of some members in a round is no bet at all: of each type the part of the stakes that stands on
--- every outcome at once. It is taken from the first bills on, so that it is the same whenever it is asked for once no
--- more bets are taken.
+-- Returns the part of each bill's stake that is no real bet: for each bet type, the amount that a member has staked
+-- on every possible outcome at once. It is counted from the oldest bill on, so the result is always the same once
+-- betting has closed.
 CREATE OR REPLACE FUNCTION opposed_lotto_stakes(p_round_id bigint, p_member_ids bigint[])
 RETURNS TABLE (bill_id uuid, amount bigint) LANGUAGE sql STABLE AS $$
   WITH covered AS (
@@ -10,7 +10,7 @@ RETURNS TABLE (bill_id uuid, amount bigint) LANGUAGE sql STABLE AS $$
     HAVING count(*) = CASE
       WHEN s.bet_type IN ('run_top', 'run_bottom') THEN 10
       WHEN s.bet_type IN ('two_top', 'two_bottom') THEN 100
-      -- Digits in any order.
+      -- 220 combinations, because the order of the digits does not count.
       WHEN s.bet_type = 'three_tod' THEN 220
       ELSE 1000
     END
@@ -28,7 +28,8 @@ RETURNS TABLE (bill_id uuid, amount bigint) LANGUAGE sql STABLE AS $$
   SELECT id, sum(least(placed.amount, greatest(on_each - before, 0)))::bigint FROM placed GROUP BY id
 $$;
 
--- What bills have to pay out by these winners, beside what they have paid: their whole stake when the round is void.
+-- Returns the amount that each bill is due by these winners, next to the amount already paid. Bills of a void round
+-- are due their whole stake.
 CREATE OR REPLACE FUNCTION due_lotto_bills(p_ids uuid[], p_winners text[], p_is_void boolean)
 RETURNS SETOF ending_bill LANGUAGE sql STABLE AS $$
   SELECT b.id, b.member_id, b.account_id, b.amount, b.paid,
@@ -41,8 +42,8 @@ RETURNS SETOF ending_bill LANGUAGE sql STABLE AS $$
   WHERE b.id = ANY (p_ids)
 $$;
 
--- What has to move for bills, by what their wallets hold: what comes in comes first; what goes back is what is there
--- then, one bill after the other. `turn` is the order within a wallet; NULL: nothing moves.
+-- Computes the transfer of each bill by the balance of its wallet: credits come first, and debits take at most the
+-- remaining balance, one bill after the other. `turn` is the order within a wallet; NULL means no transfer.
 CREATE OR REPLACE FUNCTION move_lotto_bills(p_bills ending_bill[]) RETURNS SETOF ending_bill LANGUAGE sql STABLE AS $$
   SELECT id, member_id, account_id, amount, paid, due, moved,
     CASE WHEN moved <> 0 THEN row_number() OVER (PARTITION BY account_id ORDER BY moved = 0, moved > 0 DESC, id) END
@@ -56,12 +57,15 @@ CREATE OR REPLACE FUNCTION move_lotto_bills(p_bills ending_bill[]) RETURNS SETOF
   ) moving
 $$;
 
--- Ends some bills of a round, in one transaction: pays those that won, or gives them all back when the round is void.
--- After a correction it moves the difference to what was paid before. How many it was; 0: none is left, or others are at
--- work on what is left. A correction takes all bills of a wallet at once, so that what one gains pays for what another
--- gives back, and one transaction at a time. Stakes on every outcome at once are no turnover, and a correction takes back what was counted.
+-- Ends some bills of a round in one transaction: pays the winning bills, or refunds all bills of a void round. After
+-- a correction it moves the difference to the amount paid before. Returns the number of ended bills; 0 when none is
+-- left or other transactions hold the rest.
 --
--- p_winners are the bets that win, as `three_top/123`.
+-- A correction runs in one transaction at a time and takes all bills of a wallet together, so that gains of one bill
+-- cover debits of another. Stakes on every outcome at once are no turnover, and a correction subtracts the turnover
+-- counted before.
+--
+-- p_winners holds the winning bets, such as `three_top/123`.
 CREATE OR REPLACE FUNCTION end_lotto_bills(p_round_id bigint, p_most integer, p_winners text[]) RETURNS integer
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -134,7 +138,7 @@ BEGIN
       CROSS JOIN LATERAL (
         SELECT 1 AS step, -b.amount AS stake, -b.paid AS payout, -counted.turnover AS turnover
         FROM (
-          -- An hour more, for clocks that were put back.
+          -- One hour of margin, in case the clock was set back.
           SELECT coalesce(sum(t.valid_turnover), 0)::bigint AS turnover
           FROM lotto_bills made JOIN settled_stakes t
             ON t.member_id = made.member_id AND t.settled_at >= made.created_at - interval '1 hour'
@@ -157,7 +161,8 @@ BEGIN
   RETURN cardinality(v_ids);
 END $$;
 
--- Marks a round as settled when all its bills are paid or given back. Waits for transactions that still settle some.
+-- Marks a round as settled when all its bills are paid or refunded. Waits for transactions that still settle some of
+-- them.
 CREATE OR REPLACE FUNCTION finish_lotto_round(p_round_id bigint) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM lotto_rounds WHERE id = p_round_id FOR NO KEY UPDATE;

@@ -6,18 +6,18 @@ import { type LockedRound, lockRoundToChange, SYSTEM } from './locked-round';
 
 const RESULTS_AT_ONCE = 100;
 
-/** A result as it is written down. */
+/** A result to be stored. */
 export interface WrittenResult {
-  /** Stored evidence: what was announced, or how the result was made. */
+  /** Evidence to store: the announcement, or how the result was made. */
   announcement: object;
   result: AnnouncedResult;
   by: string;
 }
 
 /**
- * Writes a result of a locked round, which waits until it is made final.
- * @param written `paysSatang`: what the round's bills are to be paid by it, where that was computed
- * @returns its id
+ * Stores a result of a locked round; it waits until it is made final.
+ * @param written `paysSatang` is the total that the bills would be paid, where it was computed
+ * @returns id of the result
  */
 export async function writeResult(
   tx: Tx,
@@ -45,16 +45,16 @@ export async function writeResult(
       paysSatang,
     ],
   );
-  if (!row) throw new Error('the result was not written');
+  if (!row) throw new Error('failed to insert the result');
   return row.id;
 }
 
-/** Writes numbers as an array of PostgreSQL. */
+/** Writes numbers as a PostgreSQL array literal. */
 export const toArray = (numbers: readonly string[]) => `{${numbers.join(',')}}`;
 
 /**
- * Gives the locked round this result, by which its bills are then settled. The database refuses it where a second
- * person has to confirm first.
+ * Makes a result final for its locked round, whose bills are then settled by it. The database refuses a result that
+ * still needs the confirmation of a second person.
  */
 export async function makeFinal(tx: Tx, id: number, by: string, isDemo = false): Promise<void> {
   await queryRaw(
@@ -70,7 +70,7 @@ export async function makeFinal(tx: Tx, id: number, by: string, isDemo = false):
   );
 }
 
-/** Ends what waits for a round that has ended otherwise. The round is locked. */
+/** Withdraws a waiting result of a round that ended in another way. The caller has locked the round. */
 export async function withdrawWaiting(tx: Tx, roundId: number, by: string): Promise<void> {
   await queryRaw(
     tx,
@@ -80,7 +80,7 @@ export async function withdrawWaiting(tx: Tx, roundId: number, by: string): Prom
   );
 }
 
-/** Locks the round of a result. The round is always locked before the result, as when one is entered. */
+/** Locks the round of a result. The round is always locked before the result, also when one is entered. */
 export async function lockRoundOf(tx: Tx, resultId: number): Promise<LockedRound | undefined> {
   const [row] = await queryRaw<{ round_id: number }>(
     tx,
@@ -94,8 +94,8 @@ const DUE = `SELECT id FROM lotto_results w WHERE state = 'waiting' AND final_at
   AND lotto_final_by_time(w)`;
 
 /**
- * Makes first results final that two people entered alike, once their time to be withdrawn is over and where the owner
- * allows it. Safe in many processes at once.
+ * Makes first results final that two operators entered alike, after the time to withdraw them has passed and where
+ * the owner allows it. Safe in many processes at once.
  */
 export async function finaliseDueResults(db: Db): Promise<void> {
   const due = await queryRaw<{ id: number }>(
@@ -105,7 +105,7 @@ export async function finaliseDueResults(db: Db): Promise<void> {
   for (const { id } of due) {
     await db.transaction().execute(async (tx) => {
       const round = await lockRoundOf(tx, id);
-      // Another process, an operator or the owner may have decided otherwise meanwhile.
+      // Another process, an operator or the owner may have changed it after the query.
       const [still] = await queryRaw(tx, `${DUE} AND id = $1`, [id]);
       if (!round || !still) return;
       await makeFinal(tx, id, SYSTEM);
@@ -120,7 +120,10 @@ export async function finaliseDueResults(db: Db): Promise<void> {
   }
 }
 
-/** Announces a result of a locked round that the server made itself, final at once. `isDemo`: labelled as made up. */
+/**
+ * Announces a result of a locked round that the server made itself; it is final at once. `isDemo` labels it as made
+ * up.
+ */
 export async function announceFinal(
   tx: Tx,
   round: LockedRound,

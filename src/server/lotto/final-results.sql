@@ -1,5 +1,5 @@
--- Whether the owner lets time make this result final: a first one that pays less than their market's bound. Never where
--- money is real.
+-- Whether time alone may make this result final: only a first result, only if it pays less than the market's bound,
+-- and only with simulated money.
 CREATE OR REPLACE FUNCTION lotto_time_allowed(p_result lotto_results) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT NOT p_result.is_correction AND EXISTS (
     SELECT FROM lotto_rounds r JOIN lotto_markets m USING (agent_id, market_id) JOIN agents a ON a.id = r.agent_id
@@ -7,7 +7,8 @@ CREATE OR REPLACE FUNCTION lotto_time_allowed(p_result lotto_results) RETURNS bo
       AND (a.config->>'simulated_money')::boolean)
 $$;
 
--- Whether time makes it final now: two people entered it alike, and it could be withdrawn for as long as its market says.
+-- Whether time makes the result final now: two operators entered it alike, and the market's time to withdraw it has
+-- passed.
 CREATE OR REPLACE FUNCTION lotto_final_by_time(p_result lotto_results) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT coalesce(p_result.agreed_by <> p_result.entered_by AND p_result.final_at <= business_now(), false)
     AND lotto_time_allowed(p_result)

@@ -3,7 +3,7 @@ import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import type { KnownDays } from './round.calendar';
 
-/** What is known of the days of every market. */
+/** Returns a look-up of the listed draw days and days off of every market. */
 export async function fetchKnownDays(
   db: Db,
 ): Promise<(agentId: number, marketId: string) => KnownDays> {

@@ -9,14 +9,14 @@ import {
   toRoundData,
 } from './round.queries';
 
-/** Which coming rounds are wanted. */
+/** Filter for coming rounds. */
 interface ComingRoundsQuery {
   readonly market_id?: string | undefined;
   readonly category_id?: string | undefined;
   readonly limit: number;
 }
 
-/** Reads the lobby: markets that are open or have a round to come, each with that round and the one before. */
+/** Reads the lobby: markets that are open or have a coming round, each with that round and the one before. */
 export async function readLobby({ db, agentId }: AreaDeps) {
   const now = await fetchNow(db);
   const [categories, next, latest] = await Promise.all([
@@ -39,7 +39,7 @@ export async function readLobby({ db, agentId }: AreaDeps) {
   };
 }
 
-/** Reads the rounds to come, of one market or category where the query names it. */
+/** Reads the coming rounds, of one market or category if the query names it. */
 export async function readComingRounds({ db, agentId }: AreaDeps, query: ComingRoundsQuery) {
   const now = await fetchNow(db);
   const rounds = await fetchComingRounds(db, {
@@ -55,7 +55,7 @@ export async function readComingRounds({ db, agentId }: AreaDeps, query: ComingR
   };
 }
 
-/** Reads the terms of every open market, of one category where it is named. */
+/** Reads the terms of every open market, of one category if it is given. */
 export async function readRates({ db, agentId }: AreaDeps, categoryId?: string) {
   const [categories, terms] = await Promise.all([
     fetchMarkets(db, agentId, categoryId),

@@ -7,22 +7,27 @@ import { RefusalError } from '../http/refusal';
 /** Name in the audit log for actions without an operator. */
 export const SYSTEM = 'system';
 
-/** A round that is locked until the transaction ends, so that no bill is added and no other transaction changes it. */
+/**
+ * A round that stays locked until the transaction ends, so that no bill is added and no other transaction changes it.
+ */
 export interface LockedRound {
   id: number;
   agentId: number;
-  /** As in addresses. */
+  /** Public id, as in URLs. */
   roundId: string;
   state: RoundState;
   resultKind: ResultKind;
-  /** Decided by the clock, because the stored state may be late. */
+  /** Compared with the clock, because the stored state may be late. */
   isClosed: boolean;
-  /** Whether the time to enter a result is over. */
+  /** Whether the time to enter a result has passed. */
   isOverdue: boolean;
   refundAfterMinutes: number;
 }
 
-/** Locks a round, by its id or by its agent and public id, and reads its state after the lock. */
+/**
+ * Locks a round, by its id or by its agent and public id, and reads its state after the lock.
+ * @throws RefusalError `lotto.unknown_round`
+ */
 export async function lockRoundToChange(
   tx: Tx,
   which: number | { agentId: number; roundId: string },

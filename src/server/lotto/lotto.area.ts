@@ -5,7 +5,7 @@ import { lottoOperatorRoutes } from './lotto.operator';
 import { lottoRoutes } from './lotto.routes';
 import { seedMarkets, seedPastRounds } from './past-rounds.seed';
 import { resultRoutes } from './result.routes';
-import { addResultFigures } from './result-figures';
+import { addResultMetrics } from './result-metrics';
 import { planLottoRounds } from './round.planner';
 import { findRoundPreview } from './round.preview';
 import { hasRound } from './round.queries';
@@ -13,17 +13,17 @@ import { settleRounds } from './settlement.service';
 
 const PLAN_EVERY_SECONDS = 300;
 const DRAW_EVERY_SECONDS = 1;
-/** Stopping the process waits for no more than this of a settlement; the next turn goes on. */
+/** Limits each settlement turn, so that stopping the process does not wait longer; the next turn continues. */
 const SETTLE_AT_MOST_MS = 2_000;
 
 /** Markets, rounds and bills of the lottery; results and how they are settled. */
 export const lottoArea: AreaModule = {
-  create: (house) => {
-    const { db, jobDb, agentId, figures } = house;
-    addResultFigures(figures, db, agentId);
+  create: (context) => {
+    const { db, jobDb, agentId, metrics } = context;
+    addResultMetrics(metrics, db, agentId);
     return {
-      operatorEndpoints: lottoOperatorRoutes(house),
-      endpoints: [...lottoRoutes(house), ...resultRoutes(house)],
+      operatorEndpoints: lottoOperatorRoutes(context),
+      endpoints: [...lottoRoutes(context), ...resultRoutes(context)],
       jobs: [
         {
           name: 'plan-lotto-rounds',

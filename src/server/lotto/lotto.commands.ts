@@ -34,7 +34,7 @@ import {
 } from './operator-words.copy';
 import { renderPreview, writeNumbers } from './result-preview.renderer';
 
-/** Every way in which a market may announce its result. */
+/** Options for every format of an announced result. */
 const announcementOptions = {
   number: false,
   special: false,
@@ -52,7 +52,7 @@ export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'lotto rounds',
     options: { state: false, market: false, day: false, limit: false },
-    summary: `rounds that have closed, or those of a --state: ${roundStates.join(', ')}; of a market with many a day only those that wait, unless it is the --market`,
+    summary: `Lists rounds that have closed, or rounds in a --state: ${roundStates.join(', ')}; for a market with many rounds a day only rounds that wait for a result or are being paid, unless --market names it`,
     load: ({ client, options: { state, market, day, limit } }) =>
       client.call(lottoRoundList, { query: { state, market_id: market, day, limit } }),
     none: 'No rounds.',
@@ -78,7 +78,7 @@ export const commands: readonly OperatorCommand[] = [
     words: 'lotto rounds move',
     places: ['round', 'day'],
     summary:
-      'the draw of a round was moved to another day: bills stay, and members may take them back until the round closes',
+      'Moves the draw of a round to another day; bills stay, and members may cancel them until the round closes',
     run: async ({ client, places: [roundId, day] }) => {
       const data = await client.call(lottoRoundMove, { body: { round_id: roundId, day } });
       return {
@@ -90,14 +90,15 @@ export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'lotto days',
     places: ['market'],
-    summary: 'coming days of a market: listed as drawing or not, and those that have a round',
+    summary:
+      'Lists the coming days of a market that are set as draw days or days off, or that have a round',
     load: ({ client, places: [market] }) =>
       client.call(lottoDays, { query: { market_id: market } }),
     none: 'No days.',
     columns: [
       ['day', 'day'],
       ['kind', (row) => dayKindNames[row.kind]],
-      ['why', 'name'],
+      ['reason', 'name'],
       ['round', 'round_id'],
     ],
   }),
@@ -106,14 +107,14 @@ export const commands: readonly OperatorCommand[] = [
     places: ['market', 'day'],
     options: { kind: true, name: false },
     summary:
-      'a day of a market by its source’s list: --kind draw, none (--name says why), or usual for what its calendar says',
+      'Sets a day of a market: --kind draw (the market draws), none (it does not; --name is the reason) or usual (its calendar decides)',
     run: async ({ client, places: [market, day], options: { kind, name } }) => {
       const body = { market_id: market, day, kind, name };
       const data = await client.call(lottoDaySet, { body });
       const planned =
         data.round_id === null
           ? ''
-          : `; ${data.round_id} is planned for it: lotto rounds move, or lotto void`;
+          : `; ${data.round_id} is planned for it: use lotto rounds move or lotto void`;
       return { data, text: `${market} ${day}: ${kind}${planned}` };
     },
   },
@@ -122,7 +123,7 @@ export const commands: readonly OperatorCommand[] = [
     places: ['round'],
     options: announcementOptions,
     summary:
-      'the result as announced, and what it pays: government --number 6 digits, --two-bottom, --three-front 123,456, --three-bottom 123,456; four digits --number; hanoi --special and --first 5 digits; malay --first and --second 4 digits; stock --index 38456.12 --change -1.05. Final when another operator confirms it; another who enters the same agrees with it',
+      'Enters the announced result of a round and shows its payouts: government --number 6 digits, --two-bottom, --three-front 123,456, --three-bottom 123,456; four digits --number; hanoi --special and --first 5 digits; malay --first and --second 4 digits; stock --index 38456.12 --change -1.05. The result becomes final when another operator confirms it; an operator who enters the same result agrees with it',
     run: (call) => enter(call, lottoResultEnter),
   },
   {
@@ -130,7 +131,7 @@ export const commands: readonly OperatorCommand[] = [
     places: ['round'],
     options: announcementOptions,
     summary:
-      'another result for a round that is paid already, written like the first; final when another operator confirms it',
+      'Enters a correction for a paid round, with the options of lotto result; it becomes final when another operator confirms it',
     run: (call) => enter(call, lottoResultCorrect),
   },
   {
@@ -138,7 +139,7 @@ export const commands: readonly OperatorCommand[] = [
     places: ['round'],
     options: announcementOptions,
     summary:
-      'what a result would pay, written like a result, for a round that has closed or is paid; without numbers the result that waits',
+      'Shows the payouts of a result for a closed or paid round, with the options of lotto result; without numbers, the payouts of the waiting result',
     run: async ({ client, places: [roundId], options }) => {
       const announcement = toAnnouncement(options);
       const isEmpty = Object.values(announcement).every((value) => value === undefined);
@@ -153,27 +154,27 @@ export const commands: readonly OperatorCommand[] = [
     places: ['market'],
     options: { below: false },
     summary:
-      'first results of a market that two people entered alike are final after its delay when they pay less than --below baht; without it only another operator makes them final',
+      'Lets a first result of a market become final after the delay of the market if two operators entered the same result and it pays less than --below baht; without --below, only another operator makes results final',
     run: async ({ client, places: [market], options: { below } }) => ({
       data: await client.call(lottoFinalByTime, {
         body: { market_id: market, below: below ?? null },
       }),
-      text: `${market}: ${below === undefined ? 'results wait for another operator' : `results that pay less than ${below} are final by time`}`,
+      text: `${market}: ${below === undefined ? 'only another operator makes results final' : `results that pay less than ${below} become final by time`}`,
     }),
   },
   {
     words: 'lotto confirm',
     places: ['result'],
-    summary: 'a result that waits, entered by somebody else, is right: bills are paid',
+    summary: 'Confirms a waiting result that another operator entered; its bills are then paid',
     run: async ({ client, places: [id] }) => ({
       data: await client.call(lottoResultConfirm, { body: { id } }),
-      text: `${id}: final, bills are being paid`,
+      text: `${id}: final; its bills are being paid`,
     }),
   },
   {
     words: 'lotto withdraw-result',
     places: ['result'],
-    summary: 'a result that waits is wrong',
+    summary: 'Withdraws a waiting result',
     run: async ({ client, places: [id] }) => ({
       data: await client.call(lottoResultWithdraw, { body: { id } }),
       text: `${id}: withdrawn`,
@@ -183,7 +184,7 @@ export const commands: readonly OperatorCommand[] = [
     words: 'lotto void',
     places: ['round'],
     options: { note: true },
-    summary: 'give every bill of a round without a result back; members read the note',
+    summary: 'Voids a round without a result and refunds all its bills; members read the note',
     run: async ({ client, places: [id], options: { note } }) => ({
       data: await client.call(lottoVoid, { body: { round_id: id, note } }),
       text: `${id}: ${roundStateNames.voided}`,
@@ -192,25 +193,25 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'lotto close-number',
     places: ['round', 'bet_type', 'number'],
-    summary: `no (more) bets on a number; kinds of bets: ${betTypes.join(', ')}`,
+    summary: `Closes a number of a round for further bets; bet types: ${betTypes.join(', ')}`,
     run: (call) => setNumber(call, 'closed'),
   },
   {
     words: 'lotto half-number',
     places: ['round', 'bet_type', 'number'],
-    summary: 'a number pays half of its rate from now on',
+    summary: 'Halves the rate of a number of a round for further bets',
     run: (call) => setNumber(call, 'half'),
   },
   {
     words: 'lotto open-number',
     places: ['round', 'bet_type', 'number'],
-    summary: 'a number is like every other again',
+    summary: 'Opens a number of a round again at its usual rate',
     run: (call) => setNumber(call, 'open'),
   },
   {
     words: 'lotto add-market',
     places: ['market'],
-    summary: `a market of the house with its usual terms; its rounds follow within minutes: ${marketCatalogue.map(({ market_id }) => market_id).join(', ')}`,
+    summary: `Adds a market of the catalogue with its usual terms; its rounds are planned within minutes; markets: ${marketCatalogue.map(({ market_id }) => market_id).join(', ')}`,
     run: async ({ client, places: [market] }) => ({
       data: await client.call(lottoMarketAdd, { body: { market_id: market } }),
       text: `${market}: ${openName(true)}`,
@@ -219,7 +220,7 @@ export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'lotto shortfalls',
     options: { limit: false },
-    summary: 'what corrections could not take back, because the wallets held less',
+    summary: 'Lists the amounts that corrections could not take back because the wallets held less',
     load: ({ client, options: { limit } }) => client.call(lottoShortfalls, { query: { limit } }),
     none: 'No shortfalls.',
     columns: [
@@ -268,7 +269,9 @@ async function enter(
   });
   const agreed = data.agreed_by === null ? '' : `, agreed by ${data.agreed_by}`;
   const end =
-    data.final_at === null ? 'for another operator to confirm' : `and is final at ${data.final_at}`;
+    data.final_at === null
+      ? 'for another operator to confirm'
+      : `and becomes final at ${data.final_at}`;
   return {
     data,
     text: `${renderPreview(data.preview)}\n\n${roundId}: result ${data.id} waits ${end}${agreed}`,

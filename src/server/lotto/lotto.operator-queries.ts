@@ -31,7 +31,7 @@ interface WaitingRound {
   is_correction: boolean;
 }
 
-/** The state by the clock: what is written down may be a moment late. */
+/** The state by the clock, because the stored state may be a moment late. */
 const STATE = `CASE WHEN r.state NOT IN ('scheduled', 'open') THEN r.state WHEN r.closes_at <= clock.now THEN 'closed'
   WHEN r.opens_at <= clock.now THEN 'open' ELSE 'scheduled' END`;
 
@@ -54,8 +54,9 @@ const COMING = roundsSql('ASC');
 const PAST = roundsSql('DESC');
 
 /**
- * Rounds with what was bet and paid: those that have closed, the latest first, or those of a state. Of a market that
- * holds many a day only those that wait for their result or are being paid, unless that market is named.
+ * Returns rounds with their bets and payouts: closed rounds, the latest first, or the rounds of one state. For
+ * markets with many rounds a day it returns only rounds that wait for a result or are being paid, unless the market
+ * is named.
  */
 export async function fetchRoundsForOperator(
   db: Db,

@@ -24,7 +24,7 @@ import { decideResult, enterResult } from './result.service';
 import { previewResult } from './result-preview.service';
 import { changeDay, fetchDays, moveRound } from './round-days.service';
 
-/** Operator endpoints for lotteries. */
+/** Returns the operator endpoints for lotteries. */
 export function lottoOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorEndpoint[] {
   return [
     handleForOperators(lottoRoundList, ({ query: { state, market_id, day, limit } }) =>

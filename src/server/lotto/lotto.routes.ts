@@ -23,7 +23,7 @@ import { cancelBill } from './bill-cancel.service';
 import { readComingRounds, readLobby, readRates } from './lobby.queries';
 import { readLimits, readRound, readRoundRates, readRule } from './offer.queries';
 
-/** Lotteries: what can be bet on, at what rates and within what limits, and the bills of a member. */
+/** Returns the endpoints of lotteries: markets, rates, limits, and the bills of a member. */
 export function lottoRoutes(scope: AreaDeps): MountedEndpoint[] {
   return [...offerRoutes(scope), ...billRoutes(scope)];
 }

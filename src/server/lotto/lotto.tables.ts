@@ -26,9 +26,9 @@ interface LottoMarketsTable {
   schedule: string;
   result_delay_minutes: Generated<number>;
   refund_after_minutes: Generated<number>;
-  /** Satang: a first result that pays less may be final by time; null: none. */
+  /** Satang: a first result that pays less may become final by time; null disables this. */
   final_by_time_below: number | null;
-  /** Its results are made up, and labelled so. */
+  /** Whether its results are made up, and labelled so. */
   has_demo_results: Generated<boolean>;
   has_demo_shooters: Generated<boolean>;
 }
@@ -51,7 +51,7 @@ interface LottoTermsTable {
   market_id: string;
   bet_type: BetType;
   rate_milli: RateMilli;
-  /** Satang, as the other amounts. */
+  /** Satang, like the other amounts. */
   min_amount: number;
   max_amount: number;
   max_per_number: number;
@@ -65,7 +65,7 @@ interface LottoRoundsTable {
   market_id: string;
   day: string;
   number: number | null;
-  /** The state as last written; whether the round is open is decided by the clock. */
+  /** The stored state, which may be late; the clock decides whether the round is open. */
   state: Generated<RoundState>;
   opens_at: Date;
   closes_at: Date;
@@ -80,7 +80,7 @@ interface LottoRoundsTable {
   settlement: Generated<number>;
   settled_at: Date | null;
   note: string | null;
-  /** The day it was planned for before its draw was moved. */
+  /** The planned day before its draw was moved; null if it was not moved. */
   moved_from: string | null;
   moved_at: Date | null;
 }
@@ -99,12 +99,12 @@ interface LottoResultsTable {
   three_bottom: string[];
   entered_at: Date;
   entered_by: string;
-  /** Another operator who entered the same. */
+  /** Another operator who entered the same result. */
   agreed_by: Generated<string | null>;
   agreed_at: Date | null;
-  /** What it was to pay when it was entered, in satang. */
+  /** Satang that it would pay, computed when it was entered. */
   pays: number | null;
-  /** When time makes it final, where the owner allows that. */
+  /** Time at which it becomes final by itself; null when an operator must confirm it. */
   final_at: Date | null;
   ended_at: Date | null;
   ended_by: string | null;
@@ -127,13 +127,13 @@ interface LottoBillsTable {
   round_id: number;
   state: Generated<BillState>;
   item_count: number;
-  /** Satang, as the other amounts. */
+  /** Satang, like the other amounts. */
   amount: number;
   paid: Generated<number>;
   created_at: Date;
   ended_at: Date | null;
   note: string | null;
-  /** Which settlement of its round it has been through last. */
+  /** Number of settlements of its round that the bill has been through. */
   settlement: Generated<number>;
 }
 
@@ -141,7 +141,7 @@ interface LottoShortfallsTable {
   bill_id: string;
   member_id: number;
   settlement: number;
-  /** Satang. */
+  /** In satang. */
   amount: number;
   noted_at: Date;
 }
@@ -151,7 +151,7 @@ interface LottoItemsTable {
   item_id: number;
   bet_type: BetType;
   number: string;
-  /** Satang. */
+  /** In satang. */
   amount: number;
   rate_milli: RateMilli;
   win: number;
@@ -162,7 +162,7 @@ interface LottoExposuresTable {
   round_id: number;
   bet_type: BetType;
   number: string;
-  /** Satang. */
+  /** In satang. */
   payout: number;
 }
 
@@ -171,7 +171,7 @@ interface LottoMemberStakesTable {
   member_id: number;
   bet_type: BetType;
   number: string;
-  /** Satang. */
+  /** In satang. */
   amount: number;
 }
 

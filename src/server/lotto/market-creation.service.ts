@@ -6,9 +6,9 @@ import { RefusalError } from '../http/refusal';
 import { type CatalogueMarket, categoryCatalogue, marketCatalogue } from './markets.catalogue';
 
 /**
- * Gives an agent markets with their categories, holidays and terms. Existing markets stay unchanged.
- * @param added `isMadeUp`: results are invented, or in yeekee some of the shooters
- * @returns ids of the markets that were not there
+ * Adds markets with their categories, holidays and terms to an agent. Existing markets stay unchanged.
+ * @param added `isMadeUp`: results, or for yeekee some of the shooters, are made up
+ * @returns ids of the added markets
  */
 export async function addMarkets(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function addMarkets(
           position: marketCatalogue.findIndex(({ market_id }) => market_id === market.market_id),
           image: market.market_id,
           calendar: JSON.stringify(calendar),
-          // The result of yeekee is computed from its shots; only some of the shooters are made up.
+          // The result of yeekee is computed from its shots; only some of its shooters are made up.
           has_demo_results: isMadeUp && market.result_kind !== 'yeekee',
           has_demo_shooters: isMadeUp && market.result_kind === 'yeekee',
           ...market,
@@ -85,9 +85,9 @@ export async function addMarkets(
 }
 
 /**
- * Adds one of the house's markets, with its usual terms; its rounds follow when the next are planned. What is made up
- * in it follows from whether money is. The same again changes nothing.
- * @throws RefusalError `request.not_found` for a market that the house does not know
+ * Adds one market of the catalogue with its usual terms; the next planning turn creates its rounds. Its results are
+ * made up when the agent uses simulated money. Repeating it changes nothing.
+ * @throws RefusalError `request.not_found` for a market that is not in the catalogue
  */
 export async function addMarket(
   db: Db,

@@ -6,10 +6,10 @@ import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 
 /**
- * Lets time make first results of a market final that two people entered alike and that pay less than an amount, or
- * ends that. The same again changes nothing.
- * @param change `belowSatang`: null where only a second person makes results final
- * @throws RefusalError `request.not_found` | `lotto.time_refused` where money is real
+ * Lets first results that two operators entered alike become final by time in a market when they pay less than an
+ * amount, or ends that. Repeating it changes nothing.
+ * @param change `belowSatang` null: only a second operator makes results final
+ * @throws RefusalError `request.not_found` | `lotto.time_refused` when the agent uses real money
  */
 export async function changeFinalByTime(
   db: Db,

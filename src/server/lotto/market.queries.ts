@@ -3,7 +3,7 @@ import { formatBaht } from '@/domain/baht';
 import { betTypes, formatRate, returnToPlayer } from '@/domain/lotto';
 import type { Db } from '../db/tables';
 
-/** As the contract writes it: amounts are texts. */
+/** Terms in the format of the contract, where amounts are strings. */
 type BetTermsData = Omit<BetTerms, 'min_amount' | 'max_amount' | 'max_per_number'> &
   Record<'min_amount' | 'max_amount' | 'max_per_number', string>;
 
@@ -20,12 +20,12 @@ const selectTerms = (db: Db) =>
       'payout_ceiling',
     ]);
 
-/** Terms of one kind of bet in a market. */
+/** Terms of one bet type in a market. */
 export type TermsRow = Awaited<
   ReturnType<ReturnType<typeof selectTerms>['executeTakeFirstOrThrow']>
 >;
 
-/** Terms of one market of the agent or of all of them, in the order in which they are offered. */
+/** Returns the terms of one or all markets of the agent, in the display order of bet types. */
 export async function fetchTerms(db: Db, agentId: number, marketId?: string): Promise<TermsRow[]> {
   const rows = await selectTerms(db)
     .where('agent_id', '=', agentId)
@@ -34,7 +34,7 @@ export async function fetchTerms(db: Db, agentId: number, marketId?: string): Pr
   return rows.sort((a, b) => betTypes.indexOf(a.bet_type) - betTypes.indexOf(b.bet_type));
 }
 
-/** Numbers that a round takes no bets on, or pays half for. */
+/** Returns the numbers on which a round takes no bets or pays half. */
 export async function fetchClosedNumbers(db: Db, round: { id: number }): Promise<ClosedNumber[]> {
   const rows = await db
     .selectFrom('lotto_closed_numbers')
@@ -45,12 +45,12 @@ export async function fetchClosedNumbers(db: Db, round: { id: number }): Promise
   return rows.sort((a, b) => betTypes.indexOf(a.bet_type) - betTypes.indexOf(b.bet_type));
 }
 
-/** The share of stakes that a rate returns in the long run, in percent with at most two decimals. */
+/** Returns the long-run return to players of a rate, in percent with at most two decimals. */
 export function toReturnText({ bet_type, rate_milli }: TermsRow): string {
   return String(Math.round(returnToPlayer(bet_type, rate_milli) * 10_000) / 100);
 }
 
-/** Writes terms as the contract shows them. */
+/** Converts terms to the format of the contract. */
 export function toTermsData(row: TermsRow): BetTermsData {
   return {
     bet_type: row.bet_type,
@@ -62,7 +62,7 @@ export function toTermsData(row: TermsRow): BetTermsData {
   };
 }
 
-/** The agent's categories with their open markets, in their order. */
+/** Returns the agent's categories with their markets, in order. */
 export async function fetchMarkets(db: Db, agentId: number, categoryId?: string) {
   const [categories, markets] = await Promise.all([
     db

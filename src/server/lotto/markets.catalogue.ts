@@ -3,7 +3,7 @@ import type { BetType } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { MarketCalendar } from './round.calendar';
 
-/** A market as the demo seed writes it; its picture bears its id. */
+/** A market of the catalogue, before it is added to an agent. Its image is named after its id. */
 export interface CatalogueMarket {
   readonly market_id: string;
   readonly category_id: string;
@@ -11,7 +11,7 @@ export interface CatalogueMarket {
   readonly result_kind: ResultKind;
   readonly schedule: string;
   readonly calendar: MarketCalendar;
-  /** Days of its source's own list, where they differ from the calendar's. */
+  /** Draw days from the list of its source, where they differ from the calendar. */
   readonly draw_days?: readonly string[];
   readonly holidays: readonly { readonly day: string; readonly name: string }[];
   readonly terms: Readonly<Partial<Record<BetType, CatalogueTerms>>>;
@@ -25,7 +25,7 @@ interface CatalogueTerms {
   readonly payout_ceiling: number;
 }
 
-/** Categories of lotteries in their order. */
+/** Categories of lotteries, in order. */
 export const categoryCatalogue = [
   { category_id: 'thai', name: 'หวยไทย' },
   { category_id: 'foreign', name: 'หวยต่างประเทศ' },
@@ -38,7 +38,7 @@ const three = { ...limits, max_amount: 2_000_00, payout_ceiling: 20_000_000_00 }
 const two = { ...limits, max_amount: 5_000_00, payout_ceiling: 5_000_000_00 };
 const run = { ...limits, max_amount: 5_000_00, payout_ceiling: 1_000_000_00 };
 
-/** Defaults of every market. */
+/** Default terms of markets. */
 const commonTerms = {
   three_top: { rate_milli: 900_000, ...three },
   three_tod: { rate_milli: 120_000, ...three },
@@ -59,14 +59,14 @@ const governmentTerms = {
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 const workDays = [1, 2, 3, 4, 5];
 
-/** Opens at midnight of the same day. */
+/** Opens at midnight of the draw day. */
 const daily = (closes: string, draws: string) => ({
   opens: { days: 0, time: '00:00' },
   closes: { days: 0, time: closes },
   draws: { days: 0, time: draws },
 });
 
-/** Opens as soon as the round before has closed: none is further away. */
+/** Opens as soon as the round before closes; 31 days is more than the distance between any two rounds. */
 const continuous = (closes: string, draws: string) => ({
   ...daily(closes, draws),
   opens: { days: -31, time: '00:00' },
@@ -94,12 +94,12 @@ const nikkeiHolidays = [
   { day: '2027-02-23', name: 'วันเฉลิมพระชนมพรรษา (ญี่ปุ่น)' },
 ];
 
-/** Hanoi draws nothing for four days from the eve of Tết. */
+/** Hanoi holds no draws for four days from the eve of Tết. */
 const tetHolidays = ['2027-02-05', '2028-01-25', '2029-02-12', '2030-02-01'].flatMap((eve) =>
   [0, 1, 2, 3].map((days) => ({ day: addDays(eve, days), name: 'ตรุษเวียดนาม' })),
 );
 
-/** New York is closed, or closes at 13:00, before bets on its usual close would end. */
+/** Days on which New York is closed, or closes at 13:00, before betting for its usual close would end. */
 const dowJonesHolidays = [
   { day: '2026-11-26', name: 'วันขอบคุณพระเจ้า (สหรัฐฯ)' },
   { day: '2026-11-27', name: 'ตลาดนิวยอร์กปิดครึ่งวัน' },
@@ -131,7 +131,7 @@ const dowJonesHolidays = [
 
 const newYork = (time: string) => ({ days: 0, time, zone: 'America/New_York' });
 
-/** Markets in their order. */
+/** Markets in order. */
 export const marketCatalogue: readonly CatalogueMarket[] = [
   {
     market_id: 'government',
@@ -268,7 +268,7 @@ export const marketCatalogue: readonly CatalogueMarket[] = [
     name: 'ยี่กี',
     result_kind: 'yeekee',
     schedule: 'วันละ 88 รอบ ทุก 15 นาที ตั้งแต่ 06:00',
-    // Its rounds have times of their own; only the days are read.
+    // Only the days are read from this calendar, because yeekee rounds have their own times.
     calendar: { weekdays: everyDay, ...daily('06:00', '06:03') },
     holidays: [],
     terms: yeekeeTerms,

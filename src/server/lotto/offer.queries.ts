@@ -14,7 +14,7 @@ import {
 import { fetchDrawRules, fetchRound, toRoundData } from './round.queries';
 import { describeRules } from './rule.copy';
 
-/** Reads a round with its terms and the numbers that it takes no bets on. */
+/** Reads a round with its terms and its closed or half-paying numbers. */
 export async function readRound(scope: AreaDeps, roundId: string) {
   const { round, terms, closedNumbers } = await fetchOffer(scope, roundId);
   const now = await fetchNow(scope.db);
@@ -28,7 +28,7 @@ export async function readRound(scope: AreaDeps, roundId: string) {
   };
 }
 
-/** Reads the rules of a round, in words. */
+/** Reads the rules of a round as texts. */
 export async function readRule(scope: AreaDeps, roundId: string) {
   const { db, agentId } = scope;
   const { round, terms } = await fetchOffer(scope, roundId);
@@ -56,7 +56,7 @@ export async function readRoundRates(scope: AreaDeps, roundId: string) {
   };
 }
 
-/** Reads the limits of a round, and how long its bills can be cancelled. */
+/** Reads the limits of a round, and until when its bills can be cancelled. */
 export async function readLimits(scope: AreaDeps, roundId: string) {
   const { round, terms, closedNumbers } = await fetchOffer(scope, roundId);
   const { lotto: rules } = await fetchAgentRules(scope.db, scope.agentId);

@@ -5,15 +5,15 @@ import { addMarkets } from './market-creation.service';
 import { marketCatalogue } from './markets.catalogue';
 import { planLottoRounds } from './round.planner';
 
-/** The rarest lottery of the demo was held within these days. */
+/** Long enough to contain a round of every lottery of the demo. */
 const PAST_DAYS = 35;
 
-/** Writes the lotteries of an agent of the demo. */
+/** Adds the lotteries of a demo agent. */
 export async function seedMarkets(tx: Tx, { id: agentId }: DemoAgent): Promise<void> {
   await addMarkets(tx, agentId, { markets: marketCatalogue, isMadeUp: true });
 }
 
-/** Plans the rounds, and gives the past ones their results. */
+/** Plans the rounds and gives the past ones their results. */
 export async function seedPastRounds(db: Db): Promise<void> {
   await planLottoRounds(db, { daysBack: PAST_DAYS });
   await fillPastDemoResults(db);

@@ -9,28 +9,31 @@ interface Waiting {
 }
 
 const HELP: Readonly<Record<keyof Waiting, readonly [name: string, help: string]>> = {
-  waiting: ['lotto_results_waiting', 'Results and corrections that wait for another operator'],
+  waiting: [
+    'lotto_results_waiting',
+    'Number of results and corrections that wait for the confirmation of another operator',
+  ],
   longest: [
     'lotto_result_longest_wait_seconds',
-    'How long the result that was entered first waits for another operator',
+    'Seconds for which the oldest waiting result has waited for the confirmation of another operator',
   ],
   held: [
     'lotto_refunds_held',
-    'Rounds whose refund for want of a result is due, and is held up by a result that waits',
+    'Number of rounds whose refund for a missing result is due but held up by a waiting result',
   ],
 };
 
 /**
- * Adds figures of results that wait for their second person, for alarms. They are read when they are asked for, and no
- * number while the database does not answer.
+ * Adds metrics of results that wait for a second operator, for alarms. Each is read when the metrics are collected,
+ * and is NaN while the database does not respond.
  */
-export function addResultFigures(figures: Registry, db: Database, agentId: number): void {
+export function addResultMetrics(metrics: Registry, db: Database, agentId: number): void {
   for (const key of ['waiting', 'longest', 'held'] as const) {
     const [name, help] = HELP[key];
     new Gauge({
       name,
       help,
-      registers: [figures],
+      registers: [metrics],
       async collect() {
         const found = await fetchWaiting(db, agentId).catch(() => undefined);
         this.set(found?.[key] ?? Number.NaN);

@@ -27,12 +27,12 @@ interface NumberRow {
   number: string;
   items: number;
   staked: Satang;
-  /** What its items win together, if it wins. */
+  /** Total payout of its items, if the number wins. */
   win: Satang;
   wins: boolean;
 }
 
-// The functions are those that the settlement pays by, over all bills of the round at once.
+// The preview calls the SQL functions of the settlement, for all bills of the round at once.
 const TOTALS = `
   WITH moving AS (
     SELECT * FROM move_lotto_bills(ARRAY(SELECT bill FROM due_lotto_bills(
@@ -54,7 +54,7 @@ const NUMBERS = `
   FROM lotto_bills b JOIN lotto_items i ON i.bill_id = b.id
   WHERE b.round_id = $1 AND b.state IN ('active', 'resulted') GROUP BY 1, 2`;
 
-/** Computes what a result would pay the bills of a round that takes no more bets, by the SQL that settles them. */
+/** Computes the payouts of a result for a round that takes no more bets, with the SQL of the settlement. */
 export async function fetchPreview(
   db: Db,
   round: Pick<LockedRound, 'id' | 'agentId' | 'resultKind'>,
@@ -62,7 +62,7 @@ export async function fetchPreview(
 ): Promise<{ preview: ResultPreview; paysSatang: Satang }> {
   const winners = `{${listWinningKeys(result).join(',')}}`;
   const [totals] = await queryRaw<Totals>(db, TOTALS, [round.id, winners]);
-  if (!totals) throw new Error('the preview has no totals');
+  if (!totals) throw new Error('the query of the preview totals returned no row');
   const numbers = await queryRaw<NumberRow>(db, NUMBERS, [round.id, winners]);
   const { lotto: rules } = await fetchAgentRules(db, round.agentId);
   const expected = Math.round(

@@ -4,7 +4,7 @@ import type { ResultPreview } from '@/contract/operator/lotto-results.contract';
 import { renderTable } from '../terminal/table.renderer';
 import { previewWarningNames } from './operator-words.copy';
 
-/** The numbers of a result in one order: as announced, then those of the bets. */
+/** Lists the numbers of a result: first as announced, then as bet. */
 export function writeNumbers(result: NonNullable<LottoRoundRow['result']>): string[] {
   const { announced, prizes, three_top, two_bottom, three_front, three_bottom } = result;
   const whole = prizes.length > 0 ? prizes.map(({ number }) => number) : [announced];
@@ -12,7 +12,7 @@ export function writeNumbers(result: NonNullable<LottoRoundRow['result']>): stri
   return parts.filter((part) => part !== null);
 }
 
-/** Writes what a result pays, for people: the numbers that follow from it first. */
+/** Renders the preview of a result as text, beginning with the derived numbers. */
 export function renderPreview(preview: ResultPreview): string {
   const { result, types, numbers, largest, warnings } = preview;
   const derived: [string, readonly string[]][] = [
@@ -26,16 +26,16 @@ export function renderPreview(preview: ResultPreview): string {
   const sums = [
     ['bills', String(preview.bills)],
     ['staked', preview.staked],
-    ['pays', preview.pays],
+    ['payout', preview.pays],
     ['difference', preview.difference],
-    ['expected', preview.expected],
+    ['expected payout', preview.expected],
     ['winning bills', String(preview.winning_bills)],
     ...(Number(preview.paid) === 0
       ? []
       : [
           ['paid before', preview.paid],
-          ['credits', preview.credits],
-          ['takes back', preview.takes_back],
+          ['credited', preview.credits],
+          ['taken back', preview.takes_back],
           ['shortfall', preview.shortfall],
         ]),
     ...(largest ? [['largest bill', `${largest.bill} ${largest.username} ${largest.pays}`]] : []),
@@ -49,20 +49,20 @@ export function renderPreview(preview: ResultPreview): string {
     ...(types.length > 0
       ? [
           renderTable(types, [
-            ['type', (row) => betTypeNames[row.bet_type]],
+            ['bet type', (row) => betTypeNames[row.bet_type]],
             ['staked', 'staked', 'right'],
-            ['pays', 'pays', 'right'],
+            ['payout', 'pays', 'right'],
           ]),
         ]
       : []),
     ...(numbers.length > 0
       ? [
           renderTable(numbers, [
-            ['wins', (row) => betTypeNames[row.bet_type]],
+            ['bet type', (row) => betTypeNames[row.bet_type]],
             ['number', 'number'],
             ['items', 'items', 'right'],
             ['staked', 'staked', 'right'],
-            ['pays', 'pays', 'right'],
+            ['payout', 'pays', 'right'],
           ]),
         ]
       : []),

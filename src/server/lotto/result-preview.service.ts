@@ -8,8 +8,8 @@ import { assertTakesResult } from './result.service';
 import { fetchPreview } from './result-preview.queries';
 
 /**
- * Computes what a result would pay, also as a correction of a round that is paid, and writes nothing.
- * @param asked without an announcement it is the result that waits
+ * Computes the payouts of a result, also of a correction of a settled round, without writing anything.
+ * @param asked without an announcement, the waiting result is previewed
  * @throws RefusalError `lotto.unknown_round` | `lotto.bad_result` | `lotto.round_not_closed` | `lotto.round_ended` |
  * `lotto.no_result_waits`
  */
@@ -19,9 +19,9 @@ export function previewResult(
 ): Promise<ResultPreview> {
   const { agentId, roundId, announcement } = asked;
   return db.transaction().execute(async (tx) => {
-    // Locked, because a settlement that is under way would be seen half done.
+    // Without the lock, a settlement in progress would be read half done.
     const round = await lockRoundToChange(tx, { agentId, roundId });
-    // Before it has closed nobody learns which number pays how much.
+    // Payouts per number stay secret until the round has closed.
     assertTakesResult(round, round.state === 'settled');
     let result: AnnouncedResult | undefined;
     if (announcement) {

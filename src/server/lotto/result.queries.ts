@@ -5,8 +5,8 @@ import type { Db } from '../db/tables';
 import { type RoundRow, selectRounds } from './round.queries';
 
 /**
- * The latest day of an agent's rounds that has a result; today when there is none yet. Markets that hold many rounds a
- * day are left out, as in the lists of a day.
+ * Returns the latest day with a result among an agent's rounds, or today if there is none. Markets with many rounds a
+ * day are left out, as in the results of a day.
  */
 export async function findLatestResultDay(db: Db, agentId: number): Promise<CalendarDay> {
   const row = await db
@@ -23,8 +23,8 @@ export async function findLatestResultDay(db: Db, agentId: number): Promise<Cale
 }
 
 /**
- * Rounds of a day with a result, and those that were voided, in the order of the markets.
- * Markets that hold many rounds a day are left out: they would fill the list.
+ * Returns the rounds of a day that have a result or were voided, in the order of the markets. Markets with many
+ * rounds a day are left out, because they would fill the list.
  */
 export function fetchResultsOfDay(db: Db, agentId: number, day: CalendarDay): Promise<RoundRow[]> {
   return selectRounds(db)
@@ -39,8 +39,10 @@ export function fetchResultsOfDay(db: Db, agentId: number, day: CalendarDay): Pr
 }
 
 /**
- * A page of results, the latest first; of markets that hold many rounds a day only when the market is named.
- * @param page the cursor is the `round_id` of the last one of the page before; nothing follows an unknown one
+ * Returns a page of results, the latest first. Markets with many rounds a day are included only when the market is
+ * named.
+ * @param page the cursor is the `round_id` of the last round of the previous page; after an unknown one the page is
+ * empty
  */
 export async function fetchResults(
   db: Db,

@@ -5,7 +5,7 @@ import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchResults, fetchResultsOfDay, findLatestResultDay } from './result.queries';
 import { fetchRound, toRoundData } from './round.queries';
 
-/** Results of lotteries. */
+/** Returns the endpoints of lottery results. */
 export function resultRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   return [
     handle(lottoResult, async ({ query }) => {

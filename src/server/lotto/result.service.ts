@@ -9,22 +9,22 @@ import { lockRoundOf, makeFinal, toArray, writeResult } from './final-result.ser
 import { type LockedRound, lockRoundToChange } from './locked-round';
 import { fetchPreview } from './result-preview.queries';
 
-/** A result as an operator enters it. */
+/** A result as entered by an operator. */
 export interface EnteredResult {
   agentId: number;
   roundId: string;
   operator: string;
   announcement: Announcement;
-  /** Whether it takes the place of one that was paid already. */
+  /** Whether it replaces a result that has been settled. */
   isCorrection: boolean;
 }
 
 /**
- * Writes down a result, which another operator has to confirm; until then it can be withdrawn. Another operator who
- * enters the same result agrees with it. The same one of the same operator again changes nothing.
- * @returns its id, what it would pay, and when time makes it final, where the owner allows that
+ * Stores a result that another operator must confirm; until then it can be withdrawn. A second operator who enters
+ * the same result agrees with it. Repeating it as the same operator changes nothing.
+ * @returns its id, its preview, and when it becomes final by time, where the owner allows that
  * @throws RefusalError `lotto.unknown_round` | `lotto.bad_result` | `lotto.round_not_closed` | `lotto.round_ended` |
- * `lotto.round_not_settled` | `lotto.result_waits` with the one that waits
+ * `lotto.round_not_settled` | `lotto.result_waits` with the waiting result
  */
 export async function enterResult(
   db: Db,
@@ -60,7 +60,7 @@ export async function enterResult(
   });
 }
 
-/** Refuses a round that takes no such result now, be it written down or only asked about. */
+/** Refuses a round that can take no such result now, whether the result is entered or only previewed. */
 export function assertTakesResult({ state, isClosed }: LockedRound, isCorrection: boolean): void {
   if (state === 'voided') throw new RefusalError('lotto.round_ended');
   if (isCorrection) {
@@ -79,7 +79,7 @@ interface WaitingResult {
   isSame: boolean;
 }
 
-/** The result that waits for a round, and whether it comes to the same; the order of two draws does not count. */
+/** Finds the waiting result of a round and compares it with another; the order of two draws does not count. */
 async function findWaiting(
   tx: Tx,
   roundId: number,
@@ -106,14 +106,19 @@ async function findWaiting(
   return row;
 }
 
-/** Says who entered the result that waits, and not its numbers: a second person is to read them at the source. */
+/**
+ * Names the operator who entered the waiting result but not its numbers, because the second operator must read them
+ * at the source.
+ */
 function refuseBeside({ id, entered_by, final_at }: WaitingResult): RefusalError {
   return new RefusalError('lotto.result_waits', {
     data: { id, entered_by, final_at: final_at?.toISOString() ?? null },
   });
 }
 
-/** Notes who entered the same. Where the owner allows it, the time begins after which a first result is final. */
+/**
+ * Records the second operator. Where the owner allows it, this starts the time after which a first result is final.
+ */
 async function agree(
   tx: Tx,
   id: number,
@@ -127,11 +132,11 @@ async function agree(
      WHERE w.id = $1 AND r.id = w.round_id RETURNING w.id, w.agreed_by, w.final_at`,
     [id, by],
   );
-  if (!row) throw new Error(`result ${id} is gone`);
+  if (!row) throw new Error(`result ${id} does not exist`);
   return row;
 }
 
-/** An operator's word on a result that waits. */
+/** An operator's decision on a waiting result. */
 export interface ResultDecision {
   agentId: number;
   resultId: number;
@@ -142,8 +147,8 @@ export interface ResultDecision {
 const stateAfter = { confirm: 'final', withdraw: 'withdrawn' } as const;
 
 /**
- * Withdraws a waiting result, or makes it final if another operator entered it. The same decision of the same
- * operator again changes nothing.
+ * Withdraws a waiting result, or makes it final if another operator entered it. Repeating the decision as the same
+ * operator changes nothing.
  * @throws RefusalError `request.not_found` | `lotto.no_result_waits` | `lotto.confirmed_by_same`
  */
 export async function decideResult(
@@ -174,7 +179,7 @@ async function fetchResult(tx: Tx, id: number) {
     state: 'waiting' | 'final' | 'withdrawn';
     ended_by: string | null;
   }>(tx, 'SELECT state, ended_by FROM lotto_results WHERE id = $1', [id]);
-  if (!row) throw new Error(`result ${id} is gone`);
+  if (!row) throw new Error(`result ${id} does not exist`);
   return row;
 }
 

@@ -1,5 +1,5 @@
--- A result that no operator confirms is final only where its market lets it: yeekee is computed from its shots, a made-up
--- result is of a market that says so, and time needs what `lotto_final_by_time` asks.
+-- Allows a result without an operator's confirmation only for a yeekee draw, for a made-up result of a market marked
+-- for it, or by time as `lotto_final_by_time` demands.
 CREATE OR REPLACE FUNCTION check_lotto_result_end() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT lotto_final_by_time(NEW) AND NOT EXISTS (

@@ -15,7 +15,10 @@ interface DayRow {
   round_id: string | null;
 }
 
-/** Coming days of a market that are listed or have a round. @throws RefusalError `request.not_found` */
+/**
+ * Returns the coming days of a market that are listed or have a round.
+ * @throws RefusalError `request.not_found`
+ */
 export async function fetchDays(db: Db, agentId: number, marketId: string): Promise<DayRow[]> {
   await assertMarket(db, agentId, marketId);
   return queryRaw<DayRow>(
@@ -43,20 +46,20 @@ async function assertMarket(db: Db, agentId: number, marketId: string): Promise<
   if (rows.length === 0) throw new RefusalError('request.not_found');
 }
 
-/** What an operator knows of a day. */
+/** An operator's change of one day of a market. */
 export interface DayChange {
   agentId: number;
   marketId: string;
   day: CalendarDay;
   kind: DayKind;
-  /** Why it does not draw. */
+  /** Reason why there is no draw, shown to members. */
   name: string | undefined;
   operator: string;
 }
 
 /**
- * Lists a day of a market as drawing or not, or leaves it to the calendar. Rounds that are planned stay.
- * @returns the round that is planned for that day and still takes bets
+ * Lists a day of a market as a draw day or a day off, or returns it to the calendar. Planned rounds stay unchanged.
+ * @returns the round that is planned for that day and is not closed yet
  * @throws RefusalError `request.not_found`
  */
 export async function changeDay(
@@ -114,7 +117,7 @@ async function listDay(tx: Tx, { agentId, marketId, day }: MarketDay): Promise<v
     .execute();
 }
 
-/** A round and the day to which its draw was moved. */
+/** A round and the new day of its draw. */
 export interface RoundMove {
   agentId: number;
   roundId: string;
@@ -122,7 +125,7 @@ export interface RoundMove {
   operator: string;
 }
 
-/** A round with what decides whether and where it can be moved. */
+/** The parts of a round that decide whether and where it can be moved. */
 interface MovableRound {
   id: number;
   marketId: string;
@@ -135,11 +138,12 @@ interface MovableRound {
 }
 
 /**
- * Moves close and draw of a round to another day and lists that day. Its bills stay, and may be taken back until the
- * round closes; the pages of their members are told. To the day that it has already nothing changes.
- * @returns its times then, and how many bills wait for it
- * @throws RefusalError `lotto.unknown_round` | `lotto.round_ended` | `lotto.move_too_late` when the draw is near, before
- * or after the move | `lotto.day_taken` by another round on that day or on the way there
+ * Moves the closing and draw of a round to another day and lists that day as a draw day. Its bills stay and may be
+ * cancelled until the round closes, and the pages of their members refetch them. Moving a round to its own day
+ * changes nothing.
+ * @returns the new times and the number of its active bills
+ * @throws RefusalError `lotto.unknown_round` | `lotto.round_ended` | `lotto.move_too_late` when the old or the new
+ * draw is too near | `lotto.day_taken` when another round is on that day or between
  */
 export async function moveRound(
   db: Db,
@@ -180,7 +184,7 @@ export async function moveRound(
        FROM lotto_rounds r WHERE id = $1`,
       [id],
     );
-    if (!told) throw new Error(`round ${id} is gone`);
+    if (!told) throw new Error(`round ${id} does not exist`);
     return {
       closes_at: told.closes_at.toISOString(),
       draws_at: told.draws_at.toISOString(),
@@ -222,7 +226,8 @@ async function writeMove(
   moved: { day: CalendarDay; closesAt: Date; drawsAt: Date },
 ): Promise<void> {
   const { day, closesAt, drawsAt } = moved;
-  // One that has not opened by then opens as its calendar says for its day; the one that waited for it to close waits on.
+  // A round that would open after its new close takes the opening time of its new day. The update below also moves a
+  // following round that opens when this one closes.
   const opensAt = round.opensAt < closesAt ? round.opensAt : toInstant(day, round.calendar.opens);
   await queryRaw(
     tx,

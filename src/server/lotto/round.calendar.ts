@@ -6,41 +6,47 @@ import {
   toInstantIn,
 } from '@/domain/calendar-day';
 
-/** A listed day so near takes the place of a day of the month: that draw was moved. */
+/** A listed day this near to a day of the month replaces it, because the draw was moved. */
 const MOVED_DAYS = 3;
-/** No calendar leaves more than this between two rounds; one that has no days at all ends here. */
+/**
+ * Bound of the search for round days: longer than any gap between two rounds, so that a calendar without days also
+ * ends.
+ */
 const MOST_DAYS_AHEAD = 400;
 
-/** A time of day, so many days after the day that a round is of; before it, when negative. */
+/** A time relative to the day of a round; negative `days` are before it. */
 export interface DayTime {
   readonly days: number;
-  /** `15:20` */
+  /** Time of day, such as `15:20`. */
   readonly time: string;
-  /** The place whose clocks say so: `America/New_York`; Thailand unless told. */
+  /** Time zone of the time, such as `America/New_York`; Thailand by default. */
   readonly zone?: string;
 }
 
-/** When a market usually holds rounds. A day needs to match one of the two lists; the market's own days come first. */
+/**
+ * The usual days and times of a market's rounds. A day must match one of the two lists; the market's listed days
+ * override them.
+ */
 export interface MarketCalendar {
   /** 0 is Sunday. */
   readonly weekdays?: readonly number[];
-  /** Days of a month, as long as no listed day is near; one that a month does not have is left out. */
+  /** Days of the month, unless a listed day is near. A month without such a day skips it. */
   readonly month_days?: readonly number[];
-  /** At the earliest when the round before has closed. */
+  /** Opening time; a round never opens before the previous one has closed. */
   readonly opens: DayTime;
   readonly closes: DayTime;
   readonly draws: DayTime;
 }
 
-/** Days that operators know of a market, from its source. */
+/** Exceptions that operators have entered for a market, from its source. */
 export interface KnownDays {
-  /** It draws. */
+  /** Days with a draw. */
   readonly listed: ReadonlySet<CalendarDay>;
-  /** It does not. */
+  /** Days without a draw. */
   readonly off: ReadonlySet<CalendarDay>;
 }
 
-/** A round as its calendar has it. */
+/** A round as planned by its calendar. */
 export interface PlannedRound {
   readonly day: CalendarDay;
   readonly opensAt: Date;
@@ -48,7 +54,7 @@ export interface PlannedRound {
   readonly drawsAt: Date;
 }
 
-/** Whether a market holds a round of a day. */
+/** Tells whether a market holds a round on a day. */
 export function isRoundDay(
   calendar: MarketCalendar,
   { listed, off }: KnownDays,
@@ -62,15 +68,15 @@ export function isRoundDay(
   return ![...listed].some((other) => Math.abs(countDays(day, other) - 1) <= MOVED_DAYS);
 }
 
-/** The instant that a time of a round's day is. */
+/** Converts a time relative to a round's day to an instant. */
 export function toInstant(day: CalendarDay, { days, time, zone }: DayTime): Date {
   const own = addDays(day, days);
   return zone === undefined ? new Date(`${own}T${time}:00+07:00`) : toInstantIn(own, time, zone);
 }
 
 /**
- * The rounds of a market that have not closed by `now`: those of every day through `until`, and at least `atLeast`
- * of them. It follows from the calendar alone, so that every process plans the same.
+ * Returns the rounds of a market that have not closed by `now`: every one through the day `until`, and at least
+ * `atLeast` of them. It depends on its arguments only, so that every process plans the same rounds.
  */
 export function planRounds(
   calendar: MarketCalendar,
@@ -79,7 +85,7 @@ export function planRounds(
 ): PlannedRound[] {
   const rounds: PlannedRound[] = [];
   let closedAt: Date | undefined;
-  // A round opens no earlier than the one before it closed.
+  // The loop starts at the last closed round, because a round opens no earlier than the one before it closed.
   const last = addDays(until, MOST_DAYS_AHEAD);
   for (let day = findLastClosedDay(calendar, days, now); day <= last; day = addDays(day, 1)) {
     if (day > until && rounds.length >= atLeast) break;
@@ -99,7 +105,7 @@ export function planRounds(
   return rounds;
 }
 
-/** The day of the last round that closed by `now`; of a calendar without one, the first that is looked at. */
+/** Returns the day of the last round that closed by `now`, or the earliest day searched if there is none. */
 function findLastClosedDay(calendar: MarketCalendar, days: KnownDays, now: Date): CalendarDay {
   let day = addDays(toCalendarDay(now), 1 - calendar.closes.days);
   for (let back = 0; back < MOST_DAYS_AHEAD; back += 1) {

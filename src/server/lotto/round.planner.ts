@@ -5,14 +5,14 @@ import type { Db } from '../db/tables';
 import { fetchKnownDays } from './known-days.queries';
 import { planRounds } from './round.calendar';
 
-/** Rounds are planned so many days ahead; of a rare one there is always the next and the one after. */
+/** Rounds are planned this many days ahead; rare markets always have the next two rounds. */
 const DAYS_AHEAD = 7;
 const DAY_MS = 86_400_000;
 const ROUNDS_AHEAD = 2;
 
 /**
- * Writes the rounds of every open market that are missing. Any number of processes may do so at once.
- * @param options `daysBack`: also plans rounds that closed within so many days, without bets
+ * Inserts the missing rounds of every open market. Safe in many processes at once.
+ * @param options `daysBack`: also plans rounds that closed within this many days
  */
 export async function planLottoRounds(
   db: Db,
@@ -23,7 +23,7 @@ export async function planLottoRounds(
     .selectFrom('lotto_markets')
     .select(['agent_id', 'market_id', 'calendar'])
     .where('is_open', '=', true)
-    // Rounds of yeekee are numbered within a day and planned by their own planner.
+    // Yeekee rounds are numbered within a day and have their own planner.
     .where('result_kind', '!=', 'yeekee')
     .execute();
   const daysOf = await fetchKnownDays(db);

@@ -5,8 +5,8 @@ import type { Db } from '../db/tables';
 import { selectRounds } from './round.queries';
 
 /**
- * The preview that chats show for a round's link; undefined where the agent has none of this name.
- * @param toAddress where the link leads: to the bets unless told
+ * Returns the preview that chats show for a round's link; undefined when the agent has no such round.
+ * @param toAddress path that the link leads to; the betting page by default
  */
 export async function findRoundPreview(
   db: Db,

@@ -5,7 +5,7 @@ import { listPrizes } from '@/domain/lotto-results';
 import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 
-/** Rounds with what their market is called. */
+/** Selects rounds with columns of their market. */
 export const selectRounds = (db: Db) =>
   db
     .selectFrom('lotto_rounds as r')
@@ -40,12 +40,12 @@ export const selectRounds = (db: Db) =>
       'r.note',
     ]);
 
-/** A round as the database holds it. */
+/** A round as stored in the database. */
 export type RoundRow = Awaited<
   ReturnType<ReturnType<typeof selectRounds>['executeTakeFirstOrThrow']>
 >;
 
-/** The rules that a round of yeekee was planned with; undefined for every other. */
+/** Returns the draw rules with which a yeekee round was planned; undefined for other rounds. */
 export function fetchDrawRules(db: Db, id: number): Promise<YeekeeDrawRules | undefined> {
   return db
     .selectFrom('yeekee_rounds')
@@ -55,7 +55,10 @@ export function fetchDrawRules(db: Db, id: number): Promise<YeekeeDrawRules | un
     .executeTakeFirst();
 }
 
-/** The state of a round at an instant: until it has closed the clock decides, because the stored state may be late. */
+/**
+ * Returns the state of a round at an instant. Until it has closed the clock decides, because the stored state may be
+ * late.
+ */
 export function stateAt(
   { state, opens_at, closes_at }: Pick<RoundRow, 'state' | 'opens_at' | 'closes_at'>,
   now: Date,
@@ -65,7 +68,7 @@ export function stateAt(
   return now >= opens_at ? 'open' : 'scheduled';
 }
 
-/** Writes the result of a round as the contract shows it; null while there is none. */
+/** Converts the result of a round to the format of the contract; null while there is none. */
 export function toResultData(
   row: Pick<
     RoundRow,
@@ -84,7 +87,7 @@ export function toResultData(
   return { announced, prizes, three_top, two_bottom, three_front, three_bottom };
 }
 
-/** Writes a round as the contract shows it. */
+/** Converts a round to the format of the contract. */
 export function toRoundData(row: RoundRow, now: Date): LottoRound {
   return {
     round_id: row.round_id,
@@ -104,7 +107,10 @@ export function toRoundData(row: RoundRow, now: Date): LottoRound {
   };
 }
 
-/** A round of the agent. @throws RefusalError `lotto.unknown_round` */
+/**
+ * Returns a round of the agent.
+ * @throws RefusalError `lotto.unknown_round`
+ */
 export async function fetchRound(db: Db, agentId: number, roundId: string): Promise<RoundRow> {
   const row = await selectRounds(db)
     .where('r.agent_id', '=', agentId)
@@ -114,7 +120,7 @@ export async function fetchRound(db: Db, agentId: number, roundId: string): Prom
   return row;
 }
 
-/** Whether the agent has a round, in any state. */
+/** Tells whether the agent has this round, in any state. */
 export async function hasRound(db: Db, agentId: number, roundId: string): Promise<boolean> {
   const row = await db
     .selectFrom('lotto_rounds')
@@ -126,8 +132,8 @@ export async function hasRound(db: Db, agentId: number, roundId: string): Promis
 }
 
 /**
- * Reads a round of the agent and locks its state until the transaction ends. Call it before any other lock, and read
- * the clock after it to decide whether the round is open.
+ * Reads a round of the agent and locks its state until the transaction ends. Call it before taking any other lock,
+ * and read the clock after it to decide whether the round is open.
  * @throws RefusalError `lotto.unknown_round`
  */
 export async function lockRound(tx: Tx, agentId: number, roundId: string): Promise<RoundRow> {
@@ -141,8 +147,8 @@ export async function lockRound(tx: Tx, agentId: number, roundId: string): Promi
 }
 
 /**
- * Rounds that have not closed by an instant, the first to close first. Of markets that hold many a day only when the
- * market or its category is named: they would fill every list.
+ * Returns rounds that have not closed by an instant, the first to close first. Markets with many rounds a day are
+ * included only when the market or its category is named, because they would fill every list.
  */
 export function fetchComingRounds(
   db: Db,
@@ -176,7 +182,7 @@ export function fetchComingRounds(
     .execute();
 }
 
-/** Of every market the round that is the first to close from an instant on. */
+/** Returns the next round to close after an instant for each market, by market id. */
 export async function fetchNextRounds(
   db: Db,
   agentId: number,
@@ -207,7 +213,7 @@ export async function fetchNextRounds(
   return new Map(rows.map((row) => [row.market_id, row]));
 }
 
-/** Of every market the round that was the last to close by an instant, or to be ended before. */
+/** Returns the last round that closed by an instant, or ended early, for each market, by market id. */
 export async function fetchLatestRounds(
   db: Db,
   agentId: number,

@@ -31,7 +31,7 @@ const howBetsWin: Record<BetType, string> = {
   run_bottom: 'มีอยู่ใน 2 ตัวล่าง จ่ายครั้งเดียวแม้เลขซ้ำ',
 };
 
-/** The facts that the rules of a round name. */
+/** The facts of a round that its rules mention. */
 interface RuledRound {
   result_kind: ResultKind;
   opens_at: Date;
@@ -46,8 +46,8 @@ interface Rule {
 }
 
 /**
- * The rules of a round in words.
- * @param rules of its agent; those of yeekee as the round was planned with
+ * Describes the rules of a round.
+ * @param rules rules of its agent; for yeekee the ones that the round was planned with
  */
 export function describeRules(
   round: RuledRound,

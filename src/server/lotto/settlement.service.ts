@@ -3,20 +3,21 @@ import { listWinners } from '@/domain/lotto-results';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 
-/** Bills that end in one transaction. Their wallets are locked meanwhile, so no more than is over in a moment. */
+/** Bills that end in one transaction. Few enough that their wallets are locked only for a moment. */
 const BILLS_AT_ONCE = 400;
 const ROUNDS_AT_ONCE = 100;
 
-/** Rounds whose bills are to be paid or given back, the longest due first. */
+/** Rounds whose bills must be paid or refunded, the longest overdue first. */
 const UNPAID = `
   SELECT id FROM lotto_rounds WHERE state = 'drawing' OR (state = 'voided' AND settled_at IS NULL)
   ORDER BY draws_at LIMIT ${ROUNDS_AT_ONCE}`;
 
 /**
- * Pays the bills of every round that has its result, and gives back those of rounds that were voided. Safe in many
- * processes at once and when killed anywhere: every bill ends in one transaction, and what is left is found again.
- * @param limitMs when to leave the rest to the next turn, so that other work of the process is not kept waiting
- * @throws AggregateError of what failed, once every other round was looked after
+ * Pays the bills of every round with a result, and refunds the bills of voided rounds. Safe in many processes at once
+ * and after a crash at any point: every bill ends in one transaction, and the next call continues with the rest.
+ * @param limitMs milliseconds after which the rest is left to the next turn, so that other work of the process is not
+ * delayed
+ * @throws AggregateError of all failures, after every other round was handled
  */
 export async function settleRounds(db: Db, limitMs = Number.POSITIVE_INFINITY): Promise<void> {
   const startedAt = performance.now();
@@ -32,17 +33,21 @@ export async function settleRounds(db: Db, limitMs = Number.POSITIVE_INFINITY): 
     }
     if (isOver()) break;
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'rounds could not be settled');
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'failed to settle some lottery rounds');
 }
 
-/** Ends some bills of a round. @returns how many; 0: none is left, or others are at work on them */
+/**
+ * Ends some bills of a round.
+ * @returns how many; 0 when none is left or other processes work on them
+ */
 export async function endBills(
   db: Db,
   roundId: number,
   most: number = BILLS_AT_ONCE,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    // Locked before it is read: these are the winners of the result that is paid.
+    // The round is locked before it is read, so these are the winners of the result that is paid.
     const [round] = await queryRaw<{ result: LottoResult | null }>(
       tx,
       `SELECT CASE WHEN state = 'drawing' THEN jsonb_build_object('three_top', three_top, 'two_bottom', two_bottom,
@@ -60,7 +65,7 @@ export async function endBills(
   });
 }
 
-/** Every bet that wins, as the SQL of the settlement names it: `three_top/123`. */
+/** Lists every winning bet in the format of the settlement's SQL, such as `three_top/123`. */
 export function listWinningKeys(result: LottoResult): string[] {
   return listWinners(result).map(({ type, number }) => `${type}/${number}`);
 }

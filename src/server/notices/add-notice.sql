@@ -1,4 +1,4 @@
--- Tells a member something, exactly if the transaction commits. The same kind about the same subject is told once.
+-- Adds a notice for a member if the transaction commits. A second notice of the same kind and subject is ignored.
 CREATE OR REPLACE FUNCTION add_notice(
   p_member_id bigint, p_kind text, p_subject text, p_fact jsonb, p_session_id uuid
 ) RETURNS void LANGUAGE sql AS $$

@@ -8,7 +8,7 @@ export interface Delivery extends Pick<NoticeRow, 'kind' | 'fact'> {
   noticeId: number;
   memberId: number;
   phone: string;
-  /** With the one that begins now. */
+  /** Number of attempts, including the one that begins now. */
   attempts: number;
   isTooOld: boolean;
 }
@@ -16,8 +16,8 @@ export interface Delivery extends Pick<NoticeRow, 'kind' | 'fact'> {
 const AT_ONCE = 200;
 
 /**
- * Writes a delivery for each channel that carries the kind of a notice.
- * @param oldestMs notices that were written before so long are left out
+ * Creates a delivery for each channel that carries the kind of a notice.
+ * @param oldestMs notices older than this are left out
  */
 export async function handOver(
   db: Executor,
@@ -51,10 +51,7 @@ interface HandOver {
   oldestMs: number;
 }
 
-/**
- * Takes deliveries of a channel that are due, and counts the attempt. Other processes pass over them until the lease
- * ends.
- */
+/** Claims due deliveries of a channel and counts the attempt. Other processes skip them until the lease ends. */
 export async function claimDue(
   db: Executor,
   due: { agentId: number; channel: string; most: number; leaseMs: number; oldestMs: number },
@@ -75,7 +72,7 @@ export async function claimDue(
   );
 }
 
-/** Ends a delivery. */
+/** Marks a delivery as sent. */
 export async function markSent(db: Executor, { id }: Pick<Delivery, 'id'>): Promise<void> {
   await queryRaw(
     db,
@@ -85,7 +82,7 @@ export async function markSent(db: Executor, { id }: Pick<Delivery, 'id'>): Prom
   );
 }
 
-/** Lets a delivery wait for its next attempt. */
+/** Schedules the next attempt of a delivery. */
 export async function postpone(
   db: Executor,
   { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
@@ -100,7 +97,7 @@ export async function postpone(
   );
 }
 
-/** Ends a delivery that will not be attempted again. */
+/** Marks a delivery as given up; it is not attempted again. */
 export async function giveUp(
   db: Executor,
   { id }: Pick<Delivery, 'id'>,
@@ -114,7 +111,7 @@ export async function giveUp(
   );
 }
 
-/** How many deliveries of an agent are in a state, by channel. */
+/** Counts the deliveries of an agent in a state, by channel. */
 export async function countDeliveries(
   db: Executor,
   agentId: number,

@@ -2,22 +2,22 @@ import type { NoticeFact, NoticeKind } from '@/contract/notices.contract';
 
 /** A notice on its way to a member. */
 export interface OutgoingNotice {
-  /** The same at each attempt: a channel that knows it has sent the notice already. */
+  /** The same for every attempt, so that the channel can recognise a notice it has already sent. */
   readonly retryKey: string;
   readonly memberId: number;
   readonly phone: string;
   readonly fact: NoticeFact;
 }
 
-/** A way outside by which members are told. */
+/** An external channel that notifies members. */
 export interface NoticeChannel {
-  /** As `notice_deliveries` has it: small letters. */
+  /** Name as stored in `notice_deliveries`, in lower case. */
   readonly name: string;
-  /** The kinds that it carries; all others stay on the site. */
+  /** The kinds that it sends; all others are shown only on the site. */
   readonly kinds: readonly NoticeKind[];
   /**
-   * Sends a notice. A rejection is tried again later.
-   * @param signal aborted when nobody waits for the answer any more
+   * Sends a notice. A rejected promise leads to a later retry.
+   * @param signal aborted when the caller no longer waits for the result
    */
   send(notice: OutgoingNotice, signal: AbortSignal): Promise<void>;
 }

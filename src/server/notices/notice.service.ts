@@ -16,17 +16,14 @@ const MOST_TAKEN = 3;
 
 type NoticeAnswer = DataInputOf<typeof memberNotices>['notices'][number];
 
-/** A notice for a member, and the thing that it is about: `deposit/{id}`, … */
+/** A new notice for a member, with its subject, such as `deposit/{id}`. */
 export interface FreshNotice {
   memberId: number;
   subject: string;
   fact: NoticeFact;
 }
 
-/**
- * Tells a member something, exactly if the transaction commits. The same kind about the same subject is told once,
- * however often this is called.
- */
+/** Adds a notice for a member if the transaction commits. A second notice of the same kind and subject is ignored. */
 export async function addNotice(
   tx: Executor,
   { memberId, subject, fact: { kind, ...fact } }: FreshNotice,
@@ -48,11 +45,11 @@ export interface NoticeRow {
   is_read: boolean;
 }
 
-/** Columns of `NoticeRow`, of a table named `n`. */
+/** Columns of `NoticeRow`, from a table aliased as `n`. */
 export const NOTICE_COLUMNS =
   'n.id, n.kind, n.fact, n.happened_at, n.read_at IS NOT NULL AS is_read';
 
-/** Reads the fact of a notice; undefined where it does not fit its kind. */
+/** Parses the fact of a notice; undefined when it does not fit its kind. */
 export function readFact({ id, kind, fact }: Pick<NoticeRow, 'id' | 'kind' | 'fact'>) {
   const { amount } = fact;
   return readRow({ table: 'notices', id: String(id) }, noticeFact, {
@@ -62,7 +59,7 @@ export function readFact({ id, kind, fact }: Pick<NoticeRow, 'id' | 'kind' | 'fa
   });
 }
 
-/** A notice as the contract shows it; none for a row that does not fit its kind. */
+/** Converts a notice to the format of the contract; empty for a row that does not fit its kind. */
 export function toAnswer(row: NoticeRow): NoticeAnswer[] {
   const fact = readFact(row);
   if (!fact) return [];
@@ -81,7 +78,7 @@ function writeFact(fact: NoticeFact): v.InferInput<typeof noticeFact> {
   return 'amount' in fact ? { ...fact, amount: formatBaht(fact.amount) } : fact;
 }
 
-/** The latest notices of a member, and how many of all are unread. */
+/** Returns a member's latest notices, and the number of unread ones among all of them. */
 export async function fetchNotices(
   db: Executor,
   memberId: number,
@@ -96,8 +93,8 @@ export async function fetchNotices(
 }
 
 /**
- * Takes the notices that no page has shown yet, the earliest first. Of two pages that ask at once only one gets a
- * notice. What the member did in this very session, and what is older than a day, is for the list alone.
+ * Returns the notices that no page has shown yet, the earliest first, and marks them as shown. If two pages ask at
+ * once, only one gets a notice. Notices caused by this session or older than a day appear only in the list.
  */
 export async function takeNotices(
   db: Executor,
@@ -124,7 +121,7 @@ export async function takeNotices(
   return rows.flatMap(toAnswer);
 }
 
-/** Marks a notice of a member and all older ones as read, and tells the member's other pages. */
+/** Marks a notice of a member and all older ones as read, and notifies the member's other pages. */
 export async function markNoticesRead(
   db: Executor,
   memberId: number,

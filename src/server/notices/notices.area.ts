@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client';
-import type { AreaModule, House } from '../area';
+import type { AreaContext, AreaModule } from '../area';
 import { countDeliveries } from './deliveries.queries';
 import type { NoticeChannel } from './notice-channel';
 import { noticesOperatorRoutes } from './notices.operator';
@@ -10,24 +10,24 @@ import { createSmsChannel } from './sms.channel';
 import { sweepNotices } from './sweep-notices.service';
 
 declare module '../area' {
-  interface Outside {
-    /** Further channels beside SMS. */
+  interface AdapterDeps {
+    /** Further channels next to SMS. */
     noticeChannels?: readonly NoticeChannel[] | undefined;
   }
 }
 
 const SWEEP_EVERY_SECONDS = 86_400;
 
-/** Tells members what became true: on their pages, and through channels outside. */
+/** Notices for members, shown on their pages and sent through external channels. */
 export const noticesArea: AreaModule = {
-  create: (house) => {
-    const { jobDb, agentId, logger, codeSender, noticeChannels = [] } = house;
+  create: (context) => {
+    const { jobDb, agentId, logger, codeSender, noticeChannels = [] } = context;
     const channels = [createSmsChannel(codeSender), ...noticeChannels];
     const outbox = createOutbox({ db: jobDb, agentId, channels, logger });
-    addFigures(house);
+    addMetrics(context);
     return {
-      endpoints: noticesRoutes(house),
-      operatorEndpoints: noticesOperatorRoutes(house),
+      endpoints: noticesRoutes(context),
+      operatorEndpoints: noticesOperatorRoutes(context),
       jobs: [
         {
           name: 'sweep-notices',
@@ -47,18 +47,18 @@ export const noticesArea: AreaModule = {
 };
 
 const HELP = {
-  waiting: 'Notices that wait to be sent through a channel outside',
-  given_up: 'Notices that were given up after too many attempts, of the last year',
+  waiting: 'Number of notices that wait to be sent through an external channel',
+  given_up: 'Number of notices in the last year that were given up without being sent',
 } as const;
 
-/** Adds figures for alarms. They are read when they are asked for. */
-function addFigures({ figures, db, agentId }: House): void {
+/** Adds metrics for alarms, which are read at collection time. */
+function addMetrics({ metrics, db, agentId }: AreaContext): void {
   for (const state of ['waiting', 'given_up'] as const) {
     new Gauge({
       name: `notice_deliveries_${state}`,
       help: HELP[state],
       labelNames: ['channel'],
-      registers: [figures],
+      registers: [metrics],
       async collect() {
         this.reset();
         const counts = await countDeliveries(db.usedFor('probe'), agentId, state).catch(() => []);

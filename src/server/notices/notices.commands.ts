@@ -11,24 +11,25 @@ export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'notices list',
     options: { member: false, state: false, limit: false },
-    summary: `notices of all members, or of --member (phone), and how they were sent; with a delivery in --state: ${deliveryStates.join(', ')}`,
+    summary: `Lists notices of all members, or of --member (phone), with their deliveries; --state lists only notices with a delivery in a state: ${deliveryStates.join(', ')}`,
     load: ({ client, options: { member: username, state, limit } }) =>
       client.call(operatorNoticeList, { query: { username, state, limit } }),
     columns: [
       ['at', 'happened_at'],
       ['member', 'username'],
       ['kind', 'kind'],
-      ['words', 'words'],
+      ['text', 'words'],
       ['page', ({ is_read, is_shown }) => (is_read ? 'read' : is_shown ? 'shown' : null)],
       ['sent', ({ deliveries }) => deliveries.map(describeDelivery).join('; ')],
     ],
-    none: 'Nothing yet.',
+    none: 'No notices.',
   }),
   {
     words: 'notices send',
     places: ['phone'],
     options: { title: true, text: true },
-    summary: 'a message of the agent to one member, in Thai: shown at once, and kept in the inbox',
+    summary:
+      'Sends one member a message of the agent, in Thai; it is shown at once and kept in the inbox',
     run: async ({ client, places: [username], options: { title, text } }) => ({
       data: await client.call(operatorNoticeSend, { body: { username, title, text } }),
       text: `Sent to ${username}.`,
@@ -36,7 +37,7 @@ export const commands: readonly OperatorCommand[] = [
   },
 ];
 
-/** `sms sent`, or `sms waiting after 3 attempts: no route`. */
+/** Describes a delivery, as `sms sent` or `sms waiting after 3 attempts: no route`. */
 function describeDelivery({
   channel,
   state,

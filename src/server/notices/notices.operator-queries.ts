@@ -17,8 +17,8 @@ interface ListedRow extends NoticeRow {
 }
 
 /**
- * Notices of an agent, the latest first. When an operator looks at one member, the audit log records it.
- * @throws RefusalError `request.not_found` for a member who is not the agent's
+ * Lists notices of an agent, the latest first. If the operator asks for one member, the audit log records it.
+ * @throws RefusalError `request.not_found` for a member of another agent
  */
 export async function listNotices(
   db: Db,
@@ -73,7 +73,7 @@ async function lookAt(
 }
 
 /**
- * Sends one member a message of the agent. The same words are sent once a day.
+ * Sends a message of the agent to one member. The same message is sent at most once a day.
  * @throws RefusalError `request.not_found`
  */
 export async function sendMessage(

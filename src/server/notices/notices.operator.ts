@@ -3,7 +3,7 @@ import type { Db } from '../db/tables';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { listNotices, sendMessage } from './notices.operator-queries';
 
-/** Operator endpoints for what members are told. */
+/** Returns the operator endpoints for notices of members. */
 export function noticesOperatorRoutes({
   db,
   agentId,

@@ -3,7 +3,7 @@ import type { Db } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import * as notices from './notice.service';
 
-/** A member reads their notices by these calls. */
+/** Returns the endpoints for a member's own notices. */
 export function noticesRoutes({ db }: { db: Db }): MountedEndpoint[] {
   return [
     handle(memberNotices, ({ member }) => notices.fetchNotices(db, member.id)),

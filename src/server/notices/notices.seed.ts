@@ -1,7 +1,7 @@
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 
-/** The members of a demo have seen and read what was written into their past; no channel outside repeats it. */
+/** Marks notices about the seeded past as shown and read, and keeps external channels from sending them. */
 export async function seedNotices(db: Db): Promise<void> {
   await queryRaw(
     db,

@@ -12,23 +12,23 @@ import {
 import { readFact } from './notice.service';
 import type { NoticeChannel, OutgoingNotice } from './notice-channel';
 
-/** How the outbox sends. */
+/** Limits and intervals of the outbox. */
 export interface OutboxLimits {
-  /** How often it looks for what is due. */
+  /** Milliseconds between searches for due deliveries. */
   everyMs: number;
-  /** How many notices a channel has under way at once. */
+  /** Deliveries of one channel that are sent in parallel. */
   atOnce: number;
-  /** How long a channel may take for one. */
+  /** Milliseconds that a channel may take for one delivery. */
   sendMs: number;
-  /** How long a process keeps a delivery before another takes it over; longer than `sendMs`. */
+  /** Milliseconds for which a process owns a delivery before another may take it over; longer than `sendMs`. */
   leaseMs: number;
-  /** Before the second attempt; doubled before each further one. */
+  /** Milliseconds before the second attempt; doubled before each further one. */
   firstPauseMs: number;
   longestPauseMs: number;
   mostAttempts: number;
-  /** An older notice is no news. Channels forget their retry keys after a day. */
+  /** Older notices are not sent. Channels forget their retry keys after a day. */
   oldestMs: number;
-  /** How long a stop waits for what is under way. */
+  /** Milliseconds that a stop waits for deliveries in progress. */
   stopMs: number;
 }
 
@@ -53,13 +53,16 @@ export interface OutboxDeps {
   limits?: Partial<OutboxLimits>;
 }
 
-/** Sends the notices of an agent through channels outside. */
+/** Sends an agent's notices through external channels. */
 export interface Outbox {
-  /** Sends until stopped, each channel by itself, so that one that hangs delays no other. */
+  /** Sends until stopped. Each channel runs by itself, so that a hanging channel delays no other. */
   start(): void;
-  /** Sends once what is due now. */
+  /** Sends the deliveries that are due now, once. */
   sendDue(): Promise<void>;
-  /** Begins nothing more. What is still under way after a moment is sent again later, with the same key. */
+  /**
+   * Starts no further deliveries. A delivery that is still in progress after a moment is sent again later, with the
+   * same key.
+   */
   stop(): Promise<void>;
 }
 
@@ -73,7 +76,7 @@ export function createOutbox({ db, agentId, channels, logger, limits }: OutboxDe
   const cut = new AbortController();
   let loops: Promise<void>[] = [];
 
-  /** @returns whether more may be due at once */
+  /** @returns whether more deliveries may be due */
   async function sendDueOf(channel: NoticeChannel): Promise<boolean> {
     await handOver(db, { agentId, channels, oldestMs });
     const due = await claimDue(db, {
@@ -87,21 +90,21 @@ export function createOutbox({ db, agentId, channels, logger, limits }: OutboxDe
   async function attempt(channel: NoticeChannel, delivery: Delivery): Promise<void> {
     const { id: retryKey, noticeId: id, kind, memberId, phone, attempts } = delivery;
     const fact = readFact({ id, kind, fact: delivery.fact });
-    if (!fact) return abandon(channel, delivery, 'its fact cannot be read');
-    if (delivery.isTooOld) return abandon(channel, delivery, 'it is too old to be news');
+    if (!fact) return abandon(channel, delivery, 'the content of the notice cannot be read');
+    if (delivery.isTooOld) return abandon(channel, delivery, 'the notice is too old to be sent');
     if (attempts > retry.mostAttempts) {
-      return abandon(channel, delivery, 'its last attempt was cut off');
+      return abandon(channel, delivery, 'the last attempt was interrupted');
     }
     try {
       await sendInTime(channel, { retryKey, memberId, phone, fact });
     } catch (error) {
-      // The lease lets another process send it.
+      // After a stop, the lease expires and another process sends the delivery.
       if (cut.signal.aborted) return;
       const reason = error instanceof Error ? error.message : String(error);
       if (attempts === retry.mostAttempts) return abandon(channel, delivery, reason);
       logger.warn(
         { err: error, channel: channel.name, delivery: retryKey },
-        'a notice was not sent',
+        'failed to send a notice; it will be retried',
       );
       await postpone(db, delivery, { pauseMs: pauseAfter(attempts), reason });
       return;
@@ -109,11 +112,11 @@ export function createOutbox({ db, agentId, channels, logger, limits }: OutboxDe
     await markSent(db, delivery);
   }
 
-  /** Stops waiting at the limit, even if the channel does not listen to its signal. */
+  /** Stops waiting at the time limit, even if the channel ignores its signal. */
   async function sendInTime(channel: NoticeChannel, notice: OutgoingNotice): Promise<void> {
     const signal = AbortSignal.any([AbortSignal.timeout(sendMs), cut.signal]);
     const limit = new Promise<never>((_, reject) => {
-      const stop = () => reject(new Error(`the channel did not answer within ${sendMs} ms`));
+      const stop = () => reject(new Error(`the channel did not respond within ${sendMs} ms`));
       signal.addEventListener('abort', stop, { once: true });
     });
     await Promise.race([channel.send(notice, signal), limit]);
@@ -121,11 +124,11 @@ export function createOutbox({ db, agentId, channels, logger, limits }: OutboxDe
 
   async function abandon({ name }: NoticeChannel, delivery: Delivery, reason: string) {
     const { id, attempts } = delivery;
-    logger.error({ channel: name, delivery: id, attempts, reason }, 'a notice was given up');
+    logger.error({ channel: name, delivery: id, attempts, reason }, 'gave up sending a notice');
     await giveUp(db, delivery, reason);
   }
 
-  /** Spread by a fifth, so that what failed together does not come back together. */
+  /** Varies the pause by a fifth, so that deliveries that failed together are not retried together. */
   function pauseAfter(attempts: number): number {
     const pauseMs = Math.min(retry.firstPauseMs * 2 ** (attempts - 1), retry.longestPauseMs);
     return Math.round(pauseMs * (0.8 + Math.random() * 0.4));
@@ -134,7 +137,7 @@ export function createOutbox({ db, agentId, channels, logger, limits }: OutboxDe
   async function keepSending(channel: NoticeChannel): Promise<void> {
     while (!ending.signal.aborted) {
       const hasMore = await sendDueOf(channel).catch((error: unknown) => {
-        logger.warn({ err: error, channel: channel.name }, 'due notices could not be fetched');
+        logger.warn({ err: error, channel: channel.name }, 'failed to process due notices');
         return false;
       });
       if (!hasMore) await rest(everyMs);

@@ -3,7 +3,7 @@ import { noticeKinds } from '@/contract/security.contract';
 import type { CodeSender } from '../account/code.sender';
 import type { NoticeChannel } from './notice-channel';
 
-/** SMS for what happens around access to an account: a thief of the password cannot keep it from the phone. */
+/** Creates the SMS channel for notices about access to an account, which a thief of the password cannot suppress. */
 export function createSmsChannel(codeSender: CodeSender): NoticeChannel {
   return {
     name: 'sms',

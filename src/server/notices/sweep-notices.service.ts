@@ -11,7 +11,7 @@ const SWEEP = `
     RETURNING 1)
   SELECT count(*)::int AS count FROM old`;
 
-/** Deletes notices and their deliveries after a year, a thousand at once so that nobody waits long. */
+/** Deletes notices and their deliveries after a year, a thousand at a time, so that no other query waits long. */
 export async function sweepNotices(db: Executor, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
     const [deleted] = await queryRaw<{ count: number }>(db, SWEEP);

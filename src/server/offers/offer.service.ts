@@ -13,7 +13,7 @@ import { formatMoney, type Satang } from '@/domain/money';
 import type { CallingOperator } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 
-/** The reason that an owner gives for a loss; that of anybody else counts for nothing. */
+/** Returns an owner's reason for a loss-making offer; the reasons of other roles are ignored. */
 export function readInsistence(
   { role }: Pick<CallingOperator, 'role'>,
   force: string | undefined,
@@ -22,8 +22,8 @@ export function readInsistence(
 }
 
 /**
- * Holds an offer against what the house expects to win from the play that earns it.
- * @param insist reason of an owner, with which an offer that loses is accepted
+ * Refuses an offer that is expected to lose money.
+ * @param insist reason of an owner, which makes a loss-making offer acceptable
  * @throws RefusalError `offer.loses` with the expected result
  */
 export function assertOffer(offer: Offer, edges: HouseEdges, insist: string | undefined): void {
@@ -32,7 +32,10 @@ export function assertOffer(offer: Offer, edges: HouseEdges, insist: string | un
   throw createLossRefusal(resultSatang);
 }
 
-/** The refusal of an offer by which the house is expected to lose so much, in satang below zero. */
+/**
+ * Creates the refusal of a loss-making offer.
+ * @param resultSatang the expected result for the house, below zero
+ */
 export function createLossRefusal(resultSatang: Satang): RefusalError {
   return new RefusalError('offer.loses', {
     message: `เจ้าบ้านคาดว่าจะขาดทุน ${formatMoney(-resultSatang)} ต่อข้อเสนอหนึ่งครั้ง กรุณาลดมูลค่าหรือเพิ่มยอดเล่น หรือให้เจ้าของระบุเหตุผลเพื่อยืนยัน`,
@@ -40,7 +43,7 @@ export function createLossRefusal(resultSatang: Satang): RefusalError {
   });
 }
 
-/** Stakes of the kind of play from which the house wins least. */
+/** Returns stakes of this amount in the kind of play with the lowest expected win for the house. */
 export function findLeastPlay(amountSatang: Satang, edges: HouseEdges): Stakes {
   return cheapest(
     affiliateTypes.map((type) => ({ type, amountSatang })),
@@ -48,7 +51,7 @@ export function findLeastPlay(amountSatang: Satang, edges: HouseEdges): Stakes {
   );
 }
 
-/** The stakes that play a turnover requirement through and from which the house wins least. */
+/** Returns the stakes that meet a turnover requirement with the lowest expected win for the house. */
 export function findLeastTurnover(turnoverSatang: Satang, edges: HouseEdges): Stakes {
   const ways = affiliateTypes.flatMap((type) => {
     const weight = turnoverWeight(type, edges);
@@ -68,7 +71,10 @@ function cheapest(ways: readonly Stakes[], edges: HouseEdges): Stakes {
 
 type PointRules = Pick<AgentRules, 'affiliate' | 'points' | 'vip'>;
 
-/** What a member has to play for points, by the rules of a house: as little as the highest level asks. */
+/**
+ * Returns the stakes that earn a number of points. It assumes the VIP level with the best points rate, so the result
+ * is the minimum.
+ */
 export function findPlayOfPoints(
   points: number,
   { affiliate, points: earning, vip }: PointRules,

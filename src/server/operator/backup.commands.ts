@@ -11,9 +11,9 @@ export const commands: readonly OperatorCommand[] = [
     words: 'backup',
     places: ['file.tar.gz'],
     summary:
-      'a copy of the embedded database, taken while the server works; unpack it in an empty DATA_DIR',
+      'Saves a copy of the embedded database while the server runs; unpack it in an empty DATA_DIR',
     run: async ({ client, places: [file = ''] }) => {
-      if (existsSync(file)) throw new Error(`${file} is there already.`);
+      if (existsSync(file)) throw new Error(`${file} already exists. Choose another file name.`);
       const unfinished = `${file}.unfinished`;
       try {
         const content = await client.download(backupTake);
@@ -23,9 +23,12 @@ export const commands: readonly OperatorCommand[] = [
       } catch (error) {
         await rm(unfinished, { force: true });
         if (error instanceof OperatorRefusal || error instanceof OperatorCallError) throw error;
-        throw new Error(`The copy broke off, nothing is kept of it: ${String(error)}`, {
-          cause: error,
-        });
+        throw new Error(
+          `The backup failed, and the incomplete file was removed: ${String(error)}`,
+          {
+            cause: error,
+          },
+        );
       }
       const { size } = await stat(file);
       return { data: { file, bytes: size }, text: `${file}: ${(size / 1e6).toFixed(1)} MB` };

@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { takeBackup } from './backup.service';
 
-/** Operator endpoints for backups. */
+/** Returns the operator endpoints for backups. */
 export function backupOperatorRoutes({
   workDb,
   agentId,

@@ -6,9 +6,9 @@ import type { Database } from '../db/database';
 import { RefusalError } from '../http/refusal';
 
 /**
- * Answers with a copy of the embedded database, taken while it works: a tar archive, packed by gzip, to be unpacked
- * in an empty data directory. An answer that breaks off is no copy. The audit log records which operator asked.
- * @throws RefusalError `backup.not_embedded`, `backup.running`
+ * Responds with a copy of the embedded database, taken while it works: a gzipped tar archive, to be unpacked in an
+ * empty data directory. A response that breaks off is no usable copy. The audit log records the operator.
+ * @throws RefusalError `backup.not_embedded` | `backup.running`
  */
 export async function takeBackup({
   db,
@@ -34,9 +34,9 @@ export async function takeBackup({
     }),
   );
   const packed = createGzip();
-  // A failure breaks the answer off, which the reader sees. A reader that goes away ends the copying.
+  // A failure breaks the response off, which the client notices. A client that disconnects ends the copying.
   pipeline(backup.take(), packed, (error) => {
-    if (error) logger.warn({ err: error }, 'a backup was not finished');
+    if (error) logger.warn({ err: error }, 'failed to finish a backup');
   });
   return new Response(Readable.toWeb(packed) as ReadableStream<Uint8Array>, {
     headers: { 'content-type': 'application/gzip', 'cache-control': 'no-store' },

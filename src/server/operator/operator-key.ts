@@ -7,9 +7,9 @@ import { makePrivateDirectory } from '../db/engine/private-directory';
 const FILE_NAME = 'operator-key';
 
 /**
- * The key of the operator API: the configured one, or, outside production, one kept in the data directory,
- * so that the operator commands of this machine work without set-up.
- * @returns undefined in production without a configured key; then only the keys in the database open the API
+ * Returns the key of the operator API: the configured one, or outside production one stored in the data directory, so
+ * that operator commands on this machine work without set-up.
+ * @returns undefined in production without a configured key; then only the keys in the database are valid
  */
 export function provideOperatorKey(config: ServerConfig): string | undefined {
   if (config.operatorKey !== undefined || config.production) return config.operatorKey;
@@ -21,7 +21,7 @@ export function provideOperatorKey(config: ServerConfig): string | undefined {
   return key;
 }
 
-/** The key that a server on this machine left in its data directory. */
+/** Returns the key that a server on this machine stored in its data directory. */
 export function findKeptOperatorKey(dataDir: string): string | undefined {
   try {
     return readFileSync(path.join(dataDir, FILE_NAME), 'utf8').trim();

@@ -5,15 +5,15 @@ import { securityOperatorRoutes } from '../security/security.operator';
 import { backupOperatorRoutes } from './backup.operator';
 import { staffOperatorRoutes } from './staff.operator';
 
-/** Operators and their keys, and their views of the house itself. */
+/** Operators with their keys, backups, the audit log, security events and the check of the ledger. */
 export const operatorArea: AreaModule = {
-  create: (house) => ({
+  create: (context) => ({
     operatorEndpoints: [
-      ...staffOperatorRoutes(house),
-      ...backupOperatorRoutes(house),
-      ...auditOperatorRoutes(house),
-      ...securityOperatorRoutes(house),
-      ...ledgerOperatorRoutes(house),
+      ...staffOperatorRoutes(context),
+      ...backupOperatorRoutes(context),
+      ...auditOperatorRoutes(context),
+      ...securityOperatorRoutes(context),
+      ...ledgerOperatorRoutes(context),
     ],
   }),
 };

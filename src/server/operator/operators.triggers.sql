@@ -1,4 +1,5 @@
--- Role, key and end of a name never change, so that a name in the audit log always means the same operator and role.
+-- Keeps role, key and end of an operator unchanged, so that a name in the audit log always means the same operator
+-- and role.
 CREATE OR REPLACE FUNCTION refuse_other_operator() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.ended_at IS NOT NULL OR (NEW.agent_id, NEW.name, NEW.role, NEW.key_hash, NEW.added_at, NEW.added_by)

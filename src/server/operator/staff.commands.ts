@@ -9,21 +9,21 @@ export const commands: readonly OperatorCommand[] = [
     words: 'staff add',
     places: ['name'],
     options: { role: true },
-    summary: `a key of their own for an operator, shown this once; roles: ${operatorRoles.join(', ')}`,
+    summary: `Adds an operator and prints the key, which is not shown again; roles: ${operatorRoles.join(', ')}`,
     run: async ({ client, places: [name], options: { role } }) => {
       const data = await client.call(staffAdd, { body: { name, role } });
       const waits =
         data.approval === null
           ? ''
-          : `\nCounts as a second person once another one confirms it: approvals approve ${data.approval}`;
+          : `\nThe key counts as a second person after another person confirms it: approvals approve ${data.approval}`;
       return { data, text: `${data.name}: OPERATOR_KEY=${data.key}${waits}` };
     },
   },
   listCommand({
     words: 'staff list',
-    summary: 'who has a key, and who had one',
+    summary: 'Lists the operators who have or had a key, without the first owner',
     load: ({ client }) => client.call(staffList),
-    none: 'Nobody but the first owner.',
+    none: 'No operators besides the first owner.',
     columns: [
       ['name', 'name'],
       ['role', 'role'],
@@ -31,13 +31,13 @@ export const commands: readonly OperatorCommand[] = [
       ['added by', 'added_by'],
       ['ended', 'ended_at'],
       ['ended by', 'ended_by'],
-      ['counts for', 'counts_for'],
+      ['counts as', 'counts_for'],
     ],
   }),
   {
     words: 'staff end',
     places: ['name'],
-    summary: 'their key opens nothing from now on; the name is not given again',
+    summary: 'Ends the key of an operator; the name cannot be used again',
     run: async ({ client, places: [name] }) => ({
       data: await client.call(staffEnd, { body: { name } }),
       text: `${name}: ended`,

@@ -3,7 +3,7 @@ import type { AreaDeps } from '../area';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { addOperator, endOperator, fetchOperators } from './staff.service';
 
-/** Operator endpoints for operators and their keys. */
+/** Returns the operator endpoints for operators and their keys. */
 export function staffOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorEndpoint[] {
   return [
     handleForOperators(staffList, () => fetchOperators(db, agentId)),

@@ -14,12 +14,12 @@ import { recordSecurityEvent } from '../security/security-log.service';
 /** Name of the holder of `OPERATOR_KEY`, the first owner. */
 export const FIRST_OWNER = 'owner';
 
-/** The hash of a key, which alone is stored. */
+/** Returns the hash of a key; only the hash is stored. */
 export function hashOperatorKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** The operator with a key, while it opens. */
+/** Returns the operator with a key, or undefined when the key is unknown or ended. */
 export async function findOperatorByKey(
   db: Db,
   agentId: number,
@@ -35,10 +35,10 @@ export async function findOperatorByKey(
 }
 
 /**
- * Creates an operator with a key of their own. Where two people are needed, it counts for whoever gave it until another
- * person confirms it, but for the first keys of finance and the lottery.
- * @returns the key, which is stored nowhere, and the approval that waits
- * @throws RefusalError `operator.name_taken`, also by an operator who has left
+ * Creates an operator with their own key. For acts that need two people, the key counts as the person who created it
+ * until a further person confirms it; the first keys of finance and the lottery are exempt.
+ * @returns the key, which is not stored anywhere, and the id of the pending approval
+ * @throws RefusalError `operator.name_taken`, also when an ended operator has the name
  */
 export async function addOperator(
   db: Db,
@@ -89,7 +89,7 @@ export async function addOperator(
   return { name, role, key, approval };
 }
 
-/** Roles that may be the second person of anything. */
+/** Roles that may act as the second person. */
 const secondRoles: readonly OperatorRole[] = ['owner', 'finance', 'lotto'];
 
 function askForConfirmation(
@@ -103,7 +103,7 @@ function askForConfirmation(
   });
 }
 
-/** Confirming that a person of its own holds a key. */
+/** The act that confirms a key as held by a person of its own. */
 export const confirmAct = defineAct({
   kind: 'operator.confirm',
   subjectOf: ({ name }: { name: string }) => `operator/${name}`,
@@ -118,7 +118,7 @@ export const confirmAct = defineAct({
 });
 
 /**
- * Ends a key: it opens nothing from now on. The same again changes nothing.
+ * Ends a key, which is invalid from now on. Repeating it changes nothing.
  * @throws RefusalError `request.not_found`
  */
 export async function endOperator(
@@ -159,7 +159,7 @@ export async function endOperator(
   });
 }
 
-/** All that were ever given a key, the latest first; without the holder of `OPERATOR_KEY`. */
+/** Returns all operators that ever had a key, the latest first, without the holder of `OPERATOR_KEY`. */
 export async function fetchOperators(db: Db, agentId: number) {
   const rows = await db
     .selectFrom('operators')

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { type Executor, queryRaw } from '../db/raw';
 
-/** The transaction that everything which waits for older ones waits for. */
+/** The oldest open transaction, which holds up the roll-up. */
 interface HorizonHolder {
   readonly pid: number | null;
   readonly database: string;
@@ -15,14 +15,14 @@ interface HorizonHolder {
 export interface HorizonWatchDeps {
   readonly db: Executor;
   readonly logger: Pick<Logger, 'error' | 'info'>;
-  readonly figures: Registry;
-  /** How long a transaction may stay open before the alarm, a minute unless told. */
+  readonly metrics: Registry;
+  /** Milliseconds that a transaction may stay open before the alarm; a minute by default. */
   readonly alarmAfterMs?: number;
 }
 
 const ALARM_AFTER_MS = 60_000;
 
-// A transaction in any database of the server holds the horizon, also one that was prepared and forgotten.
+// A transaction in any database of the server holds the horizon, also a prepared transaction that was never finished.
 const HOLDER = `
   SELECT pid, coalesce(datname, '') AS database, coalesce(usename, '') AS user, application_name AS application,
     coalesce(state, '') AS state
@@ -31,19 +31,19 @@ const HOLDER = `
   SELECT NULL, database, owner, gid, 'prepared' FROM pg_prepared_xacts WHERE transaction = ($1::text::xid8)::xid`;
 
 /**
- * Creates a watch over the oldest open transaction. Play is summed up below it, so one that stays open stops points,
- * quests, cashback and income by friends, and nothing else would tell.
- * @returns looks once
+ * Creates a watch over the oldest open transaction. Stakes are rolled up only below it, so a transaction that stays
+ * open stops points, quests, cashback and referral income, and nothing else would report that.
+ * @returns a function that checks once
  */
 export function createHorizonWatch(deps: HorizonWatchDeps): () => Promise<void> {
-  const { db, logger, figures, alarmAfterMs = ALARM_AFTER_MS } = deps;
+  const { db, logger, metrics, alarmAfterMs = ALARM_AFTER_MS } = deps;
   let oldest: { xid: string; seenAtMs: number } | undefined;
   let isAlarmed = false;
   const ageMs = () => (oldest ? performance.now() - oldest.seenAtMs : 0);
-  figures.registerMetric(
+  metrics.registerMetric(
     new Gauge({
       name: 'transaction_horizon_age_seconds',
-      help: 'How long this process has seen the same transaction open, below which play is summed up',
+      help: 'Seconds for which this process has seen the same oldest open transaction; stakes settled after it are not summed up',
       registers: [],
       collect() {
         this.set(ageMs() / 1000);
@@ -59,7 +59,7 @@ export function createHorizonWatch(deps: HorizonWatchDeps): () => Promise<void> 
     if (!now?.isOpen) oldest = undefined;
     else if (oldest?.xid !== now.xid) oldest = { xid: now.xid, seenAtMs: performance.now() };
     if (ageMs() < alarmAfterMs) {
-      if (isAlarmed) logger.info('play is summed up again');
+      if (isAlarmed) logger.info('settled stakes are summed up again');
       isAlarmed = false;
       return;
     }
@@ -68,7 +68,7 @@ export function createHorizonWatch(deps: HorizonWatchDeps): () => Promise<void> 
     const [holder] = await queryRaw<HorizonHolder>(db, HOLDER, [oldest.xid]);
     logger.error(
       { transaction: oldest.xid, openForMs: Math.round(ageMs()), holder: holder ?? 'unknown' },
-      'play is not summed up: a transaction stays open; end it, for example by pg_terminate_backend',
+      'settled stakes are not summed up because a transaction stays open; end it, for example with pg_terminate_backend',
     );
   };
 }

@@ -1,8 +1,9 @@
--- Settled play of a member on each day from one to another: the sums of the roll-up, and what it has yet to sum up. One
--- statement, and so one moment: a stake is in the sums or beyond the number up to which they go, never both.
+-- Returns a member's settled stakes on each day of a period: the sums of the roll-up plus the stakes not rolled up
+-- yet. It is one statement and so one snapshot: each stake is either in the sums or above their last number, never
+-- both.
 --
--- What waits is a moment's play of everybody, and is read by its numbers. While the roll-up is far behind, the member's
--- own stakes are fewer.
+-- Usually few stakes are not rolled up yet, so they are read by number. When the roll-up is far behind, the member's
+-- own stakes are fewer and are read instead.
 CREATE OR REPLACE FUNCTION member_played_days(p_member_id bigint, p_from date, p_to date)
 RETURNS TABLE (day date, stake bigint, payout bigint, valid_turnover bigint) LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   WITH roll_up AS (

@@ -1,9 +1,9 @@
 import { type Executor, queryRaw } from '../db/raw';
 
 /**
- * Agents whose members' play was summed up further than a reader has come; those where it has no place get one. Reading
- * is all that this does while nothing was played.
- * @param reader `points`, `affiliate`: the name of its places is `points/1`
+ * Returns the agents for whom a reader has not processed the latest roll-up yet, and creates missing reader rows. It
+ * only reads while nothing was staked.
+ * @param reader area name such as `points`; its rows are named `points/1`
  */
 export async function findAgentsBehind(db: Executor, reader: string): Promise<number[]> {
   const behind = await queryRaw<{ agentId: number; isKnown: boolean }>(

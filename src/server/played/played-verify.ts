@@ -1,22 +1,22 @@
 import { type Executor, queryRaw } from '../db/raw';
 
-/** Members that one statement compares. */
+/** Members compared by one statement. */
 const SLICE = 200;
 const MOST_LISTED = 100;
 
-/** Outcome of a comparison. */
+/** Result of a comparison. */
 export interface PlayedReport {
-  /** Days of members that were compared. */
+  /** Number of compared sums, one for each member, day and kind of play. */
   days: number;
-  /** Numbers of settled stakes that are not summed up yet. */
+  /** Count of sequence numbers above the last one that is rolled up. */
   waiting: number;
   wrong: { member_id: number; day: string; area: string }[];
   is_right: boolean;
 }
 
 /**
- * Sums up all settled stakes again, member by member, and compares with `played_days`. It holds no transaction, so an
- * embedded database answers others between two slices.
+ * Sums all settled stakes again, member by member, and compares the sums with `played_days`. It holds no transaction,
+ * so an embedded database serves other callers between two slices.
  */
 export async function verifyPlayed(db: Executor): Promise<PlayedReport> {
   const [bounds] = await queryRaw<{ memberId: number; waiting: number }>(

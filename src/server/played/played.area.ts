@@ -6,9 +6,9 @@ import { rollUpPlayed } from './roll-up.service';
 const ROLL_UP_EVERY_SECONDS = 2;
 const WATCH_EVERY_SECONDS = 15;
 
-/** What members played, summed up by day. */
+/** The roll-up of settled stakes by member and day. */
 export const playedArea: AreaModule = {
-  create: ({ workDb, jobDb, logger, figures }) => ({
+  create: ({ workDb, jobDb, logger, metrics }) => ({
     operatorEndpoints: playedOperatorRoutes({ workDb }),
     jobs: [
       {
@@ -21,7 +21,7 @@ export const playedArea: AreaModule = {
       {
         name: 'watch-transaction-horizon',
         everySeconds: WATCH_EVERY_SECONDS,
-        run: createHorizonWatch({ db: jobDb, logger, figures }),
+        run: createHorizonWatch({ db: jobDb, logger, metrics }),
       },
     ],
   }),

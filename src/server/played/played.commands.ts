@@ -1,15 +1,16 @@
 import { playedVerify } from '@/contract/operator/played.contract';
 import type { OperatorCommand } from '../terminal/command.types';
 
-/** Operator commands for what was played. */
+/** Operator commands for the roll-up of settled stakes. */
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'played verify',
-    summary: 'sum up all settled stakes again and compare; exit code 1 when a day is wrong',
+    summary:
+      'Sums up all settled stakes again and compares the sums with the stored days; exit code 1 when a day is wrong',
     run: async ({ client }) => {
       const data = await client.call(playedVerify);
       const lines = [
-        `${data.days} days of members: ${data.is_right ? 'all right' : 'some are wrong'}`,
+        `${data.days} days of members: ${data.is_right ? 'all are correct' : 'some are wrong'}`,
         `${data.waiting} settled stakes are not summed up yet`,
         ...data.wrong.map(({ member_id, day, area }) => `  member ${member_id}  ${day}  ${area}`),
       ];

@@ -3,7 +3,7 @@ import type { Database } from '../db/database';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { verifyPlayed } from './played-verify';
 
-/** Operator endpoints for what was played. */
+/** Returns the operator endpoints for the roll-up of settled stakes. */
 export function playedOperatorRoutes({ workDb }: { workDb: Database }): MountedOperatorEndpoint[] {
   return [handleForOperators(playedVerify, () => verifyPlayed(workDb))];
 }

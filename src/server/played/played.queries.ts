@@ -2,7 +2,7 @@ import type { CalendarDay } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
 
-/** Sums of a member's settled play on one day. */
+/** Sums of a member's settled stakes on one day. */
 export interface PlayedDay {
   day: CalendarDay;
   stakeSatang: Satang;
@@ -11,8 +11,8 @@ export interface PlayedDay {
 }
 
 /**
- * Settled play of a member by day of Thailand, both ends included, the oldest first; without play, with zeros. All that
- * is settled counts, also what the roll-up has yet to sum up.
+ * Returns a member's settled stakes by day in Thailand, both ends included, the oldest first; days without stakes
+ * have zeros. Stakes that are not rolled up yet are included.
  */
 export function fetchPlayedDays(
   db: Executor,

@@ -6,7 +6,7 @@ interface PlayedDaysTable {
   area: string;
   category: string;
   wallet_kind: 'main' | 'bonus';
-  /** Satang, as the other amounts. */
+  /** Satang, like the other amounts. */
   stake: number;
   payout: number;
   valid_turnover: number;

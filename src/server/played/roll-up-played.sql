@@ -1,14 +1,15 @@
--- The last number that a settled stake was given. Its row may not be committed yet, nor those before it.
+-- Returns the last number given to a settled stake. Its row, and rows before it, may not be committed yet.
 CREATE OR REPLACE FUNCTION last_settled_seq() RETURNS bigint LANGUAGE sql VOLATILE AS $$
   SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM settled_stakes_seq_seq
 $$;
 
--- Marks how far settled stakes are to be summed up next, unless an earlier mark still waits.
+-- Marks the number up to which settled stakes are rolled up next, unless an earlier mark is still pending.
 CREATE OR REPLACE FUNCTION mark_played() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   c_seq CONSTANT bigint := last_settled_seq();
 BEGIN
-  -- This transaction's id is given out after the number was read: whoever was given a number up to it has a smaller id.
+  -- This transaction gets its id after the number was read, so every transaction with a number up to it has a smaller
+  -- id.
   INSERT INTO played_mark AS m (seq, xid) VALUES (c_seq, pg_current_xact_id())
   ON CONFLICT (only_row) DO UPDATE SET seq = excluded.seq, xid = excluded.xid
     WHERE m.seq <= (SELECT summed_seq FROM played_roll_up);
@@ -18,8 +19,9 @@ CREATE OR REPLACE FUNCTION played_wallet_kind(p_wallet_type_id integer) RETURNS 
   SELECT CASE WHEN p_wallet_type_id > 1 THEN 'bonus' ELSE 'main' END
 $$;
 
--- Adds settled stakes to the sums of their days, up to the mark once all up to it are committed, and of at most so many
--- numbers at once. Returns how many are left up to the mark; null while it is not complete, or another process does it.
+-- Adds settled stakes to the sums of their days, up to the mark, once every transaction with a number up to it has
+-- ended. Handles at most p_most numbers. Returns how many are left up to the mark; null while the mark is not
+-- complete or another process is rolling up.
 CREATE OR REPLACE FUNCTION roll_up_played(p_most integer) RETURNS bigint
 LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -52,8 +54,8 @@ BEGIN
   RETURN v_marked - v_until;
 END $$;
 
--- Days of the members between two ids whose sums are not those of the settled stakes that were summed up. One
--- statement, and so one moment: sums and how far they go are written together.
+-- Compares the sums of the members between two ids with their settled stakes, by day. It is one statement and so one
+-- snapshot; the sums and their last number are always written together.
 CREATE OR REPLACE FUNCTION find_wrong_played_days(p_after_member_id bigint, p_until_member_id bigint)
 RETURNS TABLE (member_id bigint, day date, area text, is_wrong boolean) LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   SELECT coalesce(d.member_id, s.member_id), coalesce(d.day, s.day), coalesce(d.area, s.area),

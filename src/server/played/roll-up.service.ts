@@ -1,15 +1,15 @@
 import { type Executor, queryRaw } from '../db/raw';
 
-/** Settled stakes that one transaction sums up: an embedded database answers no other caller meanwhile. */
+/** Settled stakes per transaction; an embedded database serves no other caller during one. */
 const SLICE = 5_000;
 
 /**
- * Sums up settled stakes, slice by slice, as far as they are known to be complete. Safe in many processes at once, and
- * resumable at any moment: a slice and how far it goes are one transaction. While nothing was settled it only reads.
- * Rule: rewards, "What was played".
- * @param signal ends it between two slices
- * @returns whether all that was settled before the call is summed up; otherwise an unfinished transaction, or another
- * process, is to be waited for
+ * Rolls up settled stakes in slices, up to the number below which all of them are committed. Safe in many processes
+ * at once and resumable at any point, because a slice and its last number are written in one transaction. It only
+ * reads while nothing was settled. See `docs/rules.md#turnover`.
+ * @param signal stops it between two slices
+ * @returns whether every stake settled before the call is rolled up; false means that an open transaction or another
+ * process holds it up
  */
 export async function rollUpPlayed(db: Executor, signal?: AbortSignal): Promise<boolean> {
   const [before] = await queryRaw<{ seq: number; isDue: boolean }>(

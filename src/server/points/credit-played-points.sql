@@ -1,14 +1,14 @@
--- Credits members with points for what they played of their own since the last turn, and raises their VIP level when they reached
--- one. Of at most so many members at once; returns of how many.
+-- Credits members with points for their main-wallet play since the last run, and raises VIP levels that were reached.
+-- Handles at most p_most members; returns how many it handled.
 --
--- What a member earned is counted in millionths by the factor that they have as it is counted; what was granted is all
--- that the ledger moved. A void makes the first less than the second. Then the difference is taken back as far as the
--- balance goes, and the rest is made up for by what is earned next.
+-- Points are earned in millionths, by the factor in force at the time of counting; `granted` is the sum that the ledger
+-- has paid out. A void can lower the earned sum below the granted one. The function then takes the difference back as
+-- far as the balance allows, and later points make up for the rest.
 CREATE OR REPLACE FUNCTION credit_played_points(
   p_agent_id bigint, p_satang_per_point bigint,
-  -- By level, from 0 on: points for what gives 100 without a level.
+  -- Points in percent by VIP level, from level 0; 100 means no bonus.
   p_percents integer[],
-  -- Valid turnover that levels 1 and 2 ask for, within so many days.
+  -- Valid turnover that levels 1 and 2 require within p_window_days days.
   p_level_turnovers bigint[], p_window_days integer, p_most integer
 ) RETURNS integer LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE
@@ -16,7 +16,7 @@ DECLARE
   c_command_id CONSTANT uuid := gen_random_uuid();
   v_read played_readers;
   v_turn bigint;
-  -- Whom this turn credits, and the turns of the roll-up that they were found in.
+  -- Members whom this run credits, and the roll-up turns in which their play changed.
   v_member_ids bigint[];
   v_turns bigint[];
   v_credits point_credit[];
@@ -51,7 +51,7 @@ BEGIN
       SELECT c.member_id, c.day FROM played_days c WHERE c.member_id = ANY (v_member_ids) AND c.turn >= v_read.turn)
     GROUP BY d.member_id, d.day
   ), earned AS (
-    -- A void takes back what the member's turnover has brought on average: it was counted by whatever factor held then.
+    -- A void takes back the member's average points per turnover, because the original factor is no longer known.
     SELECT c.member_id, c.day, c.turnover, CASE WHEN c.turnover < 0 AND e.turnover > 0
       THEN div(c.turnover * e.earned_micro, e.turnover)
       ELSE div(c.turnover * p_percents[m.vip_level + 1] * 10000, p_satang_per_point) END AS micro

@@ -8,10 +8,10 @@ import { sumMemberBalances } from '../ledger/ledger.service';
 import { assertOffer, findLeastTurnover, findPlayOfPoints } from '../offers/offer.service';
 import { fetchSpinSatang } from '../wheel/spin-worth.service';
 
-/** The worth and the cost of one piece of an item. */
+/** Cost and contents of one piece of an item. */
 export interface ItemGain {
   kind: ItemKind;
-  /** Points. */
+  /** Price in points. */
   cost: number;
   amountSatang: Satang | null;
   turnoverMilli: number | null;
@@ -27,12 +27,13 @@ export interface ItemOffer {
   approvalId: number | null;
   subject: string;
   gain: ItemGain;
-  /** Pieces that members may take now; null: without end. */
+  /** Pieces that members may redeem now; null for no limit. */
   pieces: number | null;
 }
 
 /**
- * Holds the price of an item against the play that earns its points. Goods have no price in money that the shop knows.
+ * Compares the worth of an item with the play that earns its points. Goods count as worth nothing, because the shop
+ * does not know their price in money.
  * @throws RefusalError `offer.loses`
  */
 export async function assertItemOffer(
@@ -49,8 +50,8 @@ export async function assertItemOffer(
 }
 
 /**
- * Adds the worth of the pieces that members could take to what the operator offers alone today.
- * @throws SecondPersonError where that would be too much
+ * Adds the worth of the pieces that members could redeem to the sum that the operator has offered alone today.
+ * @throws SecondPersonError when the sum exceeds the operator's limit
  */
 export async function noteItemCost(deps: ActDeps, offer: ItemOffer): Promise<void> {
   const { gain, pieces, agentId, operator, approvalId, subject } = offer;
@@ -75,7 +76,7 @@ async function findWorth(deps: ActDeps, agentId: number, gain: ItemGain): Promis
   }
 }
 
-/** Points that members have, at least as many as one operator may give in a day. */
+/** Returns the points that members hold, but at least the points that one operator may give in a day. */
 async function countPoints(
   { db }: ActDeps,
   agentId: number,

@@ -7,20 +7,20 @@ import { RefusalError } from '../http/refusal';
 import { type CommandContext, findHouseAccountId, runCommand } from '../ledger/ledger.service';
 import { findPointsAccountId } from '../wallet/wallet.service';
 
-/** An operator's decision on goods that were ordered. */
+/** An operator's decision on an order of goods. */
 export interface OrderDecision {
   agentId: number;
   operator: string;
   redemptionId: string;
-  /** Sent to the member, or cancelled with the points given back. */
+  /** `send` ships the goods; `cancel` gives the points back. */
   kind: 'send' | 'cancel';
-  /** For the member, in Thai. */
+  /** Text for the member, in Thai. */
   note: string;
 }
 
 const stateAfter = { send: 'sent', cancel: 'cancelled' } as const;
 
-/** An order that is locked. */
+/** An order that is locked until the transaction ends. */
 interface LockedOrder {
   id: string;
   agentId: number;
@@ -35,7 +35,7 @@ interface LockedOrder {
 }
 
 /**
- * Ends an order of goods. The same decision of the same operator again changes nothing.
+ * Ends an order of goods. A repetition of the same decision by the same operator changes nothing.
  * @throws RefusalError `request.not_found`, `operator.decided` with the earlier decision
  */
 export async function decideOrder(db: Db, decision: OrderDecision): Promise<void> {
@@ -46,7 +46,7 @@ export async function decideOrder(db: Db, decision: OrderDecision): Promise<void
     {
       scope: by,
       route: `order_${kind}`,
-      // The state decides what is a repetition.
+      // The key is random: repeats are recognised by the state, not by the key.
       key: randomUUID(),
       content: { redemptionId, kind, note },
       lockAccountIds: [],
@@ -96,7 +96,7 @@ export async function lockOrder(
   return order;
 }
 
-/** Gives the points of a locked order back to the member, and the pieces to the shop. */
+/** Gives the points of a locked order back to the member, and returns the pieces to the stock. */
 export async function cancelOrder(
   context: CommandContext,
   order: LockedOrder,

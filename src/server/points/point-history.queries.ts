@@ -17,7 +17,7 @@ interface HistoryRow {
   turnoverSatang: number | null;
 }
 
-/** A page of the movements of a member's points, the latest first, and what the member owes of them. */
+/** Returns a page of the movements of a member's points, the latest first, and the points that voids left owed. */
 export async function fetchPointHistory(
   db: Db,
   { memberId, agentId }: { memberId: number; agentId: number },

@@ -1,5 +1,5 @@
--- Movements of a member's points, the latest first, from after the line with an id on. What play brought is one line a
--- day: an evening of it would be hundreds. All other movements of points are few.
+-- Returns the movements of a member's points after the line p_after_id, the latest first. Points from play are one line
+-- per day, because an evening of play has hundreds of movements. Other movements are few.
 CREATE OR REPLACE FUNCTION point_history(p_member_id bigint, p_account_id bigint, p_after_id text, p_limit integer)
 RETURNS TABLE (id text, at timestamptz, code text, point bigint, detail text, turnover bigint)
 LANGUAGE sql STABLE SET enable_seqscan = off AS $$

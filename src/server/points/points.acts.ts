@@ -9,7 +9,7 @@ import {
   type PriceChange,
 } from './shop-item.service';
 
-/** Giving a member points, or taking some. */
+/** Adjusts a member's points. */
 export const pointsAct = defineAct<
   Omit<PointsAdjustment, 'agentId' | 'operator' | 'approvalId'>,
   number
@@ -19,21 +19,21 @@ export const pointsAct = defineAct<
   run: ({ db }, { payload, ...by }) => adjustPoints(db, { ...by, ...payload }),
 });
 
-/** Offering an item. */
+/** Offers an item. */
 export const itemCreateAct = defineAct<ItemPlan, number>({
   kind: 'shop_item.create',
   subjectOf: ({ title }) => `shop_item/${title}`,
   run: (deps, { payload, ...by }) => createItem(deps, by, payload),
 });
 
-/** Giving an item another price. */
+/** Changes the price of an item. */
 export const itemPriceAct = defineAct<PriceChange, number>({
   kind: 'shop_item.price',
   subjectOf: ({ id }) => `shop_item/${id}`,
   run: (deps, { payload, ...by }) => changePrice(deps, by, payload),
 });
 
-/** Adding pieces of an item, or offering it again. */
+/** Changes the stock of an item, or opens or closes its offer. */
 export const itemChangeAct = defineAct({
   kind: 'shop_item.change',
   subjectOf: ({ id }: ItemChange) => `shop_item/${id}`,

@@ -8,21 +8,21 @@ import { reviewVipLevels } from './vip.service';
 const CREDIT_EVERY_SECONDS = 2;
 const REVIEW_EVERY_SECONDS = 60;
 
-/** Points for what was played, the shop where they are redeemed, and VIP levels. */
+/** The points area: points for play, the shop where they are redeemed, and VIP levels. */
 export const pointsArea: AreaModule = {
-  create: (house) => ({
-    endpoints: pointsRoutes(house),
-    operatorEndpoints: pointsOperatorRoutes(house),
+  create: (context) => ({
+    endpoints: pointsRoutes(context),
+    operatorEndpoints: pointsOperatorRoutes(context),
     jobs: [
       {
         name: 'credit-played-points',
         everySeconds: CREDIT_EVERY_SECONDS,
-        run: (signal) => creditPlayedPoints(house.jobDb, signal),
+        run: (signal) => creditPlayedPoints(context.jobDb, signal),
       },
       {
         name: 'review-vip-levels',
         everySeconds: REVIEW_EVERY_SECONDS,
-        run: (signal) => reviewVipLevels(house.jobDb, signal),
+        run: (signal) => reviewVipLevels(context.jobDb, signal),
       },
     ],
   }),

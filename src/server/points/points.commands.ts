@@ -8,7 +8,7 @@ export const commands: readonly OperatorCommand[] = [
     places: ['phone', 'points'],
     options: { reason: true, reference: false },
     summary:
-      'give points, or take them with a number below zero; the member reads --reason; the same --reference again moves nothing',
+      'Gives points to a member, or removes them with a negative number; the member reads --reason; repeating a --reference changes nothing',
     run: async ({ client, places: [username, point], options: { reason, reference } }) => {
       const data = await client.call(pointsAdjust, {
         body: { username, point, reason, ...(reference === undefined ? {} : { reference }) },

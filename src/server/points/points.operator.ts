@@ -18,7 +18,7 @@ import { fetchOrdersForOperator } from './redemption.queries';
 import { fetchItemsForOperator } from './shop.queries';
 import { planItem } from './shop-item.service';
 
-/** Operator endpoints for points and the shop. */
+/** Returns the operator endpoints for points and the shop. */
 export function pointsOperatorRoutes(
   house: ActDeps & { agentId: number },
 ): MountedOperatorEndpoint[] {

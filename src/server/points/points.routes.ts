@@ -15,7 +15,7 @@ import { calculateRedemption, redeemItem, toCalcData } from './redemption.servic
 import { fetchOfferedItems, toItemData } from './shop.queries';
 import { fetchVip } from './vip.service';
 
-/** Points of members, the shop, and VIP levels. */
+/** Returns the endpoints for points, the shop, and VIP levels. */
 export function pointsRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   return [
     handle(redemptionList, async () => (await fetchOfferedItems(db, agentId)).map(toItemData)),

@@ -14,7 +14,7 @@ const usual = {
   ends_at: undefined,
 } as const;
 
-/** Items of the shop of a demo agent. */
+/** Shop items of a demo agent. */
 const demoItems: readonly ItemPlan[] = [
   {
     ...usual,
@@ -158,9 +158,9 @@ const demoItems: readonly ItemPlan[] = [
   },
 ];
 
-/** Writes the shop of an agent of the demo. */
+/** Creates the shop of a demo agent. */
 export async function seedShop(tx: Tx, { id: agentId }: DemoAgent): Promise<void> {
-  // Members of the demo have redeemed in it for a month.
+  // The items start in the past, because demo members have a month of redemptions.
   const opened = sql<Date>`business_now() - interval '60 days'`;
   for (const plan of demoItems) {
     const item = await tx

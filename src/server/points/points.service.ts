@@ -15,9 +15,9 @@ import { levelTurnovers } from './vip.service';
 const AT_ONCE = 200;
 
 /**
- * Credits all members of all agents with points for what was summed up since the last time, and raises VIP levels. Safe
- * in many processes at once.
- * @param signal ends it between two slices
+ * Credits all members of all agents with points for play that was rolled up since the last run, and raises VIP levels.
+ * Safe in many processes at once.
+ * @param signal stops the run between two slices
  */
 export async function creditPlayedPoints(db: Db, signal?: AbortSignal): Promise<void> {
   for (const agentId of await findAgentsBehind(db, 'points')) {
@@ -41,24 +41,25 @@ export async function creditPlayedPoints(db: Db, signal?: AbortSignal): Promise<
   }
 }
 
-/** Points that an operator gives or takes. */
+/** Points that an operator gives to or takes from a member. */
 export interface PointsAdjustment {
   agentId: number;
   operator: string;
   username: string;
-  /** Negative to take. */
+  /** Negative to take points. */
   points: number;
-  /** For the member, in Thai. */
+  /** Reason for the member, in Thai. */
   reason: string;
-  /** The same one again moves nothing. */
+  /** A repeated reference moves nothing; undefined makes each call a new adjustment. */
   reference: string | undefined;
   approvalId: number | null;
 }
 
 /**
- * Gives a member points, or takes some of what they have.
- * @returns what the member has then
- * @throws RefusalError `request.not_found` | `points.balance_too_low` | `safety.refused` | `request.idempotency_conflict`
+ * Gives points to a member, or takes some of theirs.
+ * @returns the member's balance of points afterwards
+ * @throws RefusalError `request.not_found` | `points.balance_too_low` | `safety.refused` |
+ * `request.idempotency_conflict`
  * @throws SecondPersonError beyond the points that the operator may give alone
  */
 export async function adjustPoints(db: Db, adjustment: PointsAdjustment): Promise<number> {

@@ -16,7 +16,7 @@ interface VipChangesTable {
 interface PointDaysTable {
   member_id: number;
   day: CalendarDay;
-  /** Satang. */
+  /** Amount in satang. */
   turnover: number;
   earned_micro: number;
   granted: number;
@@ -25,7 +25,7 @@ interface PointDaysTable {
 
 interface PointEarningsTable {
   member_id: number;
-  /** Satang. */
+  /** Amount in satang. */
   turnover: number;
   earned_micro: number;
   granted: number;
@@ -39,7 +39,7 @@ interface ShopItemsTable {
   description: string;
   image: string;
   price_version: Generated<number>;
-  /** Satang. */
+  /** Amount in satang. */
   amount: number | null;
   turnover_milli: number | null;
   valid_days: number | null;
@@ -47,7 +47,7 @@ interface ShopItemsTable {
   game_id: string | null;
   game_name: string | null;
   rounds: number | null;
-  /** Satang. */
+  /** Amount in satang. */
   stake: number | null;
   spins: number | null;
   stock_left: number | null;
@@ -63,7 +63,7 @@ interface ShopItemsTable {
 interface ShopPricesTable {
   item_id: number;
   version: number;
-  /** Points. */
+  /** Price in points. */
   cost: number;
   since: Date;
 }
@@ -75,7 +75,7 @@ interface RedemptionsTable {
   item_id: number;
   price_version: number;
   quantity: number;
-  /** Points. */
+  /** Price in points, for all pieces. */
   cost: number;
   state: RedemptionState;
   redeemed_at: Date;

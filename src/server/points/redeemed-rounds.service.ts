@@ -1,17 +1,19 @@
 import type { EndFreeRounds, FreeRoundsOrigin } from '../games/free-rounds.service';
 import { cancelOrder, lockOrder } from './order.service';
 
-/** The word that origins of redeemed free rounds begin with. */
+/** Prefix of the origin of redeemed free rounds. */
 export const REDEMPTION_ROUNDS = 'redemption';
 
 const REFUSED = 'ค่ายเกมให้รอบฟรีไม่ได้ คืนแต้มให้ครบแล้ว';
 
-/** What free rounds of a redemption are given for. */
+/** Returns the origin of the free rounds of a redemption. */
 export function originOfRedemption(id: string): FreeRoundsOrigin {
   return `${REDEMPTION_ROUNDS}/${id}`;
 }
 
-/** Ends an order of free rounds as the provider of their game answered: it is done, or the points go back. */
+/**
+ * Ends an order of free rounds: marks it as done when the provider granted them, gives the points back when it refused.
+ */
 export const endRedeemedRounds: EndFreeRounds = async (context, { id, state }) => {
   const order = await lockOrder(context, id);
   if (order?.state !== 'ordered') return;

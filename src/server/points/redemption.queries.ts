@@ -41,7 +41,10 @@ const REDEMPTIONS = `SELECT ${ITEM_COLUMNS}, r.id AS "redemptionId", r.state, r.
   FROM redemptions r JOIN shop_items i ON i.id = r.item_id
   JOIN shop_prices p ON p.item_id = r.item_id AND p.version = r.price_version`;
 
-/** A redemption of a member. @throws RefusalError `request.not_found`, also for one of another member */
+/**
+ * Returns a redemption of a member.
+ * @throws RefusalError `request.not_found`, also for a redemption of another member
+ */
 export async function fetchRedemption(
   db: Db,
   memberId: number,
@@ -57,7 +60,7 @@ export async function fetchRedemption(
   return toRedemptionData(redeemed);
 }
 
-/** A page of what a member redeemed, the latest first. */
+/** Returns a page of a member's redemptions, the latest first. */
 export async function fetchRedemptions(
   db: Db,
   memberId: number,
@@ -80,7 +83,7 @@ export async function fetchRedemptions(
   };
 }
 
-/** Sums of the months of Thailand that redemptions fall into, the latest first. */
+/** Returns the sums of the months, in Thai time, that the redemptions fall into, the latest first. */
 async function sumUpMonths(
   db: Db,
   memberId: number,
@@ -140,7 +143,7 @@ function toRedemptionData(row: ShopItemRow & RedemptionRow): RedemptionData {
   };
 }
 
-/** What members redeemed, the latest first, with where goods are sent to. */
+/** Returns the redemptions of members for operators, the latest first, with the recipients of goods. */
 export async function fetchOrdersForOperator(
   db: Db,
   agentId: number,

@@ -29,7 +29,7 @@ import { countSpinRoom, grantSpins } from '../wheel/grants.service';
 import { originOfRedemption } from './redeemed-rounds.service';
 import { findItem, type ShopItemRow, toGainData, turnoverOf } from './shop.queries';
 
-/** Who asks for how many pieces of what. */
+/** A member, an item and the number of pieces. */
 export interface RedemptionAsk {
   memberId: number;
   agentId: number;
@@ -37,7 +37,7 @@ export interface RedemptionAsk {
   quantity: number;
 }
 
-/** What an item costs and gives this member now, and all that is against it. */
+/** The price and the contents of an item for a member now, with every problem that prevents the redemption. */
 export interface Judgement {
   item: ShopItemRow;
   quantity: number;
@@ -46,30 +46,37 @@ export interface Judgement {
   points: number;
   mostNow: number;
   problems: RedemptionProblem[];
-  /** Of the main wallet: what may leave now, and would have to wait for the turnover. */
+  /**
+   * Satang of the main wallet that may be withdrawn now and that the redemption would lock until its turnover is
+   * played.
+   */
   locksSatang: Satang;
   turnoverOwedSatang: Satang;
 }
 
-/** @throws RefusalError `request.not_found` */
+/**
+ * Returns the price, contents and problems of a redemption without making it.
+ * @throws RefusalError `request.not_found`
+ */
 export async function calculateRedemption(db: Db, ask: RedemptionAsk): Promise<Judgement> {
   return judge(db, ask);
 }
 
 export interface RedemptionRequest extends RedemptionAsk {
-  /** Points that the member was shown. */
+  /** Price in points that the member was shown. */
   costShown: number;
-  /** Money that the member was told will wait; null: they agree to any. */
+  /** Money that the member was told the redemption locks; null to accept any amount. */
   locksShownSatang: Satang | null;
   recipient: Recipient | null;
   idempotencyKey: string | null;
 }
 
 /**
- * Takes points and gives what they were redeemed for, in one transaction; goods and free rounds are ordered.
+ * Takes points and gives the contents of the item in one transaction. Goods and free rounds are only ordered.
  * @returns id of the redemption
- * @throws RefusalError one of the problems | `redemption.changed` (with the judgement as it is now) |
- * `redemption.recipient_needed` | `safety.refused` | `game.not_found` | `request.not_found` | `request.idempotency_conflict`
+ * @throws RefusalError one of the problems | `redemption.changed` (with the present judgement) |
+ * `redemption.recipient_needed` | `safety.refused` | `game.not_found` | `request.not_found` |
+ * `request.idempotency_conflict`
  */
 export function redeemItem(db: Db, request: RedemptionRequest): Promise<string> {
   const { memberId, itemId, quantity, costShown, locksShownSatang, recipient } = request;
@@ -140,7 +147,10 @@ async function redeem(context: CommandContext, request: RedemptionRequest): Prom
   return id;
 }
 
-/** What was shown must hold; less may be locked than that, because bets go on meanwhile. */
+/**
+ * Refuses a redemption when the price differs from the one shown, or when it locks more money than shown. Locking less
+ * is fine, because bets go on meanwhile.
+ */
 function assertAgreed(
   judgement: Judgement,
   { costShown, locksShownSatang }: RedemptionRequest,
@@ -207,7 +217,10 @@ async function give(
   });
 }
 
-/** What `calc` and `redeem` answer alike. Within a transaction, item and accounts are locked before. */
+/**
+ * Judges a redemption for `calc` and `redeem` alike. In a transaction, the caller locks the item and the accounts
+ * before.
+ */
 async function judge(db: Db, ask: RedemptionAsk): Promise<Judgement> {
   const { memberId, quantity } = ask;
   const item = await findItem(db, ask);
@@ -248,7 +261,10 @@ async function judge(db: Db, ask: RedemptionAsk): Promise<Judgement> {
   return { item, quantity, cost, points, mostNow: isOffered ? mostNow : 0, problems, ...terms };
 }
 
-/** A withdrawal waits for all turnover, so what is locked already is not again. */
+/**
+ * Returns the money that a redemption would lock. Turnover that is owed already blocks withdrawals of the whole wallet,
+ * so a redemption then locks nothing more.
+ */
 async function findMoneyTerms(
   db: Db,
   { memberId, quantity }: RedemptionAsk,
@@ -258,7 +274,7 @@ async function findMoneyTerms(
     return { locksSatang: 0, turnoverOwedSatang: 0 };
   }
   const turnoverOwedSatang = totalLeft(await fetchTurnoverOwed(db, memberId));
-  // What free rounds will win is not known; whatever it is, it has to be played.
+  // The winnings of free rounds are unknown in advance, but they always carry the turnover.
   const hasTurnover =
     item.kind === 'free_rounds'
       ? (item.turnoverMilli ?? 0) > 0
@@ -270,7 +286,7 @@ async function findMoneyTerms(
   };
 }
 
-/** Writes a judgement as the contract shows it. */
+/** Converts a judgement to the contract's shape. */
 export function toCalcData(judgement: Judgement): v.InferInput<typeof redemptionCalc.data> {
   const { item, quantity, cost, points, problems } = judgement;
   return {

@@ -10,7 +10,7 @@ import { MalformedError, RefusalError } from '../http/refusal';
 import { assertItemOffer, type ItemGain, noteItemCost } from './item-judge.service';
 import { findItem, type ShopItemRow } from './shop.queries';
 
-/** Who changes the shop of which agent. */
+/** The operator who changes the shop of an agent. */
 export interface ShopKeeper {
   agentId: number;
   operator: string;
@@ -20,15 +20,15 @@ export interface ShopKeeper {
 /** An item as an operator describes it. */
 type ItemAsk = ParsedBodyOf<typeof shopItemCreate>;
 
-/** An item as it is offered: one of a game with the name that the game has. */
+/** An item as it is offered; free rounds carry the name of their game. */
 export type ItemPlan =
   | Exclude<ItemAsk, { kind: 'free_rounds' }>
   | (Extract<ItemAsk, { kind: 'free_rounds' }> & { game_name: string });
 
 /**
- * Adds to an item what the catalogue knows of its game.
+ * Adds the name of its game from the catalogue to an item of free rounds.
  * @throws RefusalError `game.not_found` | `game.no_free_rounds`
- * @throws MalformedError when the provider gives no rounds away at that stake
+ * @throws MalformedError when the provider gives no free rounds at that stake
  */
 export async function planItem(db: Db, ask: ItemAsk): Promise<ItemPlan> {
   if (ask.kind !== 'free_rounds') return ask;
@@ -93,7 +93,7 @@ export async function createItem(
   });
 }
 
-/** Columns of an item that say what a piece gives; those of other kinds are empty. */
+/** Returns the columns for the contents of a piece; columns of other kinds are null. */
 export function toGainColumns(plan: ItemPlan) {
   const gift = plan.kind === 'free_rounds' ? plan : null;
   return {
@@ -124,19 +124,19 @@ function toGain(plan: ItemPlan, cost: number): ItemGain {
   };
 }
 
-/** Another price of an item. */
+/** A change of an item's price, in points. */
 export interface PriceChange {
   id: number;
   cost: number;
-  /** Why an owner lets the house lose by it. */
+  /** An owner's reason to offer the item although the house loses by it. */
   insist: string | undefined;
 }
 
 /**
- * Gives an item a further price. One that it has already stays as it is.
- * @returns the number of the price
+ * Adds a price to an item. The price that it has already changes nothing.
+ * @returns the version of the price
  * @throws RefusalError `request.not_found` | `offer.loses`
- * @throws SecondPersonError when what is offered costs more than the operator may offer alone
+ * @throws SecondPersonError when the offer costs more than the operator may offer alone
  */
 export async function changePrice(
   deps: ActDeps,
@@ -185,16 +185,16 @@ async function lockItem(tx: Tx, agentId: number, itemId: number): Promise<ShopIt
   return item;
 }
 
-/** The changed fields of an item. */
+/** A change of an item's stock or of its offer. */
 export type ItemChange = { id: number } & (
   | { stock_left: number | null }
   | { is_open: boolean; insist: string | undefined }
 );
 
 /**
- * Says how many pieces are left, or whether the item is offered at all.
+ * Changes the stock of an item, or opens or closes its offer.
  * @throws RefusalError `request.not_found` | `offer.loses`
- * @throws SecondPersonError when what is offered costs more than the operator may offer alone
+ * @throws SecondPersonError when the offer costs more than the operator may offer alone
  */
 export async function changeItem(
   deps: ActDeps,
@@ -223,7 +223,7 @@ export async function changeItem(
   });
 }
 
-/** Pieces that a change brings into the shop; null: without end. */
+/** Returns the pieces that a change adds to the stock; null for no limit. */
 function countAdded(item: ShopItemRow, change: ItemChange): number | null {
   if (!('stock_left' in change) || item.stockLeft === null) return 0;
   return change.stock_left === null ? null : Math.max(0, change.stock_left - item.stockLeft);

@@ -13,7 +13,7 @@ import type { CommandValues, OperatorCommand } from '../terminal/command.types';
 import { listCommand } from '../terminal/list.command';
 import { openName } from '../terminal/open-state.copy';
 
-/** Options of an item; true for those that every kind needs. */
+/** Options of an item; true for an option that every kind needs. */
 const ITEM_OPTIONS = {
   kind: true,
   title: true,
@@ -39,7 +39,7 @@ const ITEM_OPTIONS = {
 export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'shop items',
-    summary: 'what the point shop offers, withdrawn items too',
+    summary: 'Lists the items of the point shop, including withdrawn ones',
     load: ({ client }) => client.call(shopItemList),
     none: 'No items.',
     columns: [
@@ -52,8 +52,8 @@ export const commands: readonly OperatorCommand[] = [
       ['rounds', (row) => row.game && `${row.game.rounds} × ${row.game.stake} ${row.game.game_id}`],
       ['left', 'stock_left', 'right'],
       ['redeemed', 'redeemed', 'right'],
-      ['each', 'most_per_member', 'right'],
-      ['per', (row) => (row.most_per_member === null ? null : row.period)],
+      ['per member', 'most_per_member', 'right'],
+      ['period', (row) => (row.most_per_member === null ? null : row.period)],
       ['vip', 'least_vip_level', 'right'],
       ['state', (row) => openName(row.is_open)],
     ],
@@ -61,7 +61,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'shop add',
     options: ITEM_OPTIONS,
-    summary: `offer an item; kinds: ${itemKinds.join(', ')}; --amount of credit and coupons, --spins of the wheel, --provider, --game, --rounds and --stake of free rounds, --turnover of credit, coupons and free rounds, --days of the latter two; --each pieces per member and --period; --force with an owner’s reason where the house loses by it`,
+    summary: `Adds an item to the shop; kinds: ${itemKinds.join(', ')}; --amount for credit and coupons; --spins for wheel spins; --provider, --game, --rounds and --stake for free rounds; --turnover for credit, coupons and free rounds; --days of validity for coupons and free rounds; --each limits the pieces per member and --period; --force with an owner’s reason accepts a loss of the house`,
     run: async ({ client, options }) => {
       const data = await client.call(shopItemCreate, { body: toItemBody(options) });
       return { data, text: `${options['title']}: id ${data.id}` };
@@ -72,17 +72,17 @@ export const commands: readonly OperatorCommand[] = [
     places: ['id', 'points'],
     options: { force: false },
     summary:
-      'change what an item costs; --force with an owner’s reason where the house loses by it',
+      'Changes the price of an item; --force with an owner’s reason accepts a loss of the house',
     run: async ({ client, places: [id, cost], options: { force } }) => {
       const body = { id, cost, ...(force !== undefined && { force }) };
       const data = await client.call(shopItemPrice, { body });
-      return { data, text: `${id}: ${cost} แต้ม, price ${data.price_version}` };
+      return { data, text: `${id}: ${cost} แต้ม, price version ${data.price_version}` };
     },
   },
   {
     words: 'shop stock',
     places: ['id', 'pieces'],
-    summary: 'say how many pieces are left; "any" for no end',
+    summary: 'Sets the number of pieces that are left; "any" for an unlimited stock',
     run: async ({ client, places: [id, pieces] }) => ({
       data: await client.call(shopItemStock, {
         body: { id, stock: pieces === 'any' ? null : pieces },
@@ -93,7 +93,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'shop withdraw',
     places: ['id'],
-    summary: 'take an item out of the shop',
+    summary: 'Withdraws an item from the shop',
     run: async ({ client, places: [id] }) => ({
       data: await client.call(shopItemOpen, { body: { id, is_open: false } }),
       text: `${id}: ${openName(false)}`,
@@ -104,7 +104,7 @@ export const commands: readonly OperatorCommand[] = [
     places: ['id'],
     options: { force: false },
     summary:
-      'put an item that was withdrawn back into the shop; --force with an owner’s reason where the house loses by it',
+      'Offers a withdrawn item again; --force with an owner’s reason accepts a loss of the house',
     run: async ({ client, places: [id], options: { force } }) => ({
       data: await client.call(shopItemOpen, {
         body: { id, is_open: true, ...(force !== undefined && { force }) },
@@ -115,7 +115,7 @@ export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'shop orders',
     options: { state: false, limit: false },
-    summary: `what members redeemed; states: ${redemptionStates.join(', ')}`,
+    summary: `Lists the orders of members; states: ${redemptionStates.join(', ')}`,
     load: ({ client, options: { state, limit } }) =>
       client.call(shopOrderList, { query: { state, limit } }),
     none: 'No orders.',
@@ -138,7 +138,7 @@ export const commands: readonly OperatorCommand[] = [
     words: 'shop sent',
     places: ['id'],
     options: { note: true },
-    summary: 'goods were sent; the member reads --note, such as the number of the parcel',
+    summary: 'Marks ordered goods as sent; the member reads --note, such as the tracking number',
     run: async ({ client, places: [id], options: { note } }) => ({
       data: await client.call(shopOrderSend, { body: { id, note } }),
       text: `${id}: sent`,
@@ -148,7 +148,8 @@ export const commands: readonly OperatorCommand[] = [
     words: 'shop cancel',
     places: ['id'],
     options: { note: true },
-    summary: 'cancel goods that were not sent; the points go back and the member reads --note',
+    summary:
+      'Cancels an order that was not sent; the points are refunded, and the member reads --note',
     run: async ({ client, places: [id], options: { note } }) => ({
       data: await client.call(shopOrderCancel, { body: { id, note } }),
       text: `${id}: cancelled`,
@@ -156,7 +157,7 @@ export const commands: readonly OperatorCommand[] = [
   },
 ];
 
-/** Only what was written: a field of another kind is refused. */
+/** Includes only the given options, because the server refuses fields of another kind. */
 function toItemBody(options: CommandValues['options']) {
   const { kind, title, description, image, cost } = options;
   const { provider, game, rounds, stake, spins } = options;

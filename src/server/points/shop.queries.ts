@@ -8,7 +8,7 @@ import type { Db } from '../db/tables';
 
 type ShopItemData = v.InferInput<typeof redemptionList.data>[number];
 
-/** An item of the point shop as it is offered now. */
+/** An item of the point shop with its present price. */
 export interface ShopItemRow {
   id: number;
   agentId: number;
@@ -17,7 +17,7 @@ export interface ShopItemRow {
   description: string;
   image: string;
   priceVersion: number;
-  /** Points for one piece. */
+  /** Price of one piece, in points. */
   cost: number;
   amountSatang: Satang | null;
   turnoverMilli: number | null;
@@ -25,10 +25,10 @@ export interface ShopItemRow {
   providerId: string | null;
   gameId: string | null;
   gameName: string | null;
-  /** Of one piece. */
+  /** Free rounds in one piece. */
   rounds: number | null;
   stakeSatang: Satang | null;
-  /** Of the wheel, of one piece. */
+  /** Spins of the wheel in one piece. */
   spins: number | null;
   stockLeft: number | null;
   mostPerMember: number | null;
@@ -41,7 +41,7 @@ export interface ShopItemRow {
   isOpen: boolean;
 }
 
-/** Games leave the catalogue, and providers may give no more rounds away. */
+/** A game may leave the catalogue, and a provider may stop giving free rounds. */
 const HAS_ROUNDS = `(i.game_id IS NULL OR EXISTS (
     SELECT FROM games g WHERE g.provider_id = i.provider_id AND g.game_id = i.game_id
       AND g.free_round_stakes @> to_jsonb(i.stake)))`;
@@ -59,7 +59,7 @@ export const ITEM_COLUMNS = `i.id, i.agent_id AS "agentId", i.kind, i.title, i.d
 const ITEMS = `SELECT ${ITEM_COLUMNS} FROM shop_items i
   JOIN shop_prices p ON p.item_id = i.id AND p.version = i.price_version`;
 
-/** Items that members are offered, the cheapest first. */
+/** Returns the items that members are offered, the cheapest first. */
 export async function fetchOfferedItems(db: Executor, agentId: number): Promise<ShopItemRow[]> {
   const items = await queryRaw<ShopItemRow>(
     db,
@@ -70,7 +70,7 @@ export async function fetchOfferedItems(db: Executor, agentId: number): Promise<
   return withSpinDays(db, items);
 }
 
-/** An item of an agent, whether offered or not. */
+/** Returns an item of an agent, whether it is offered or not; undefined when there is none. */
 export async function findItem(
   db: Executor,
   { agentId, itemId }: { agentId: number; itemId: number },
@@ -82,7 +82,9 @@ export async function findItem(
   return (await withSpinDays(db, items))[0];
 }
 
-/** Says of items of one agent how long their spins hold: as the wheel's rule says, wherever spins come from. */
+/**
+ * Sets the validity of spins in items of one agent. It follows the wheel's rule, which holds for spins of every source.
+ */
 export async function withSpinDays<Item extends ShopItemRow>(
   db: Executor,
   items: readonly Item[],
@@ -95,7 +97,10 @@ export async function withSpinDays<Item extends ShopItemRow>(
   );
 }
 
-/** Most satang that a point brings as credit of the shop, whoever may buy it; null where the shop has no credit. */
+/**
+ * Returns the most satang of shop credit that a point buys, regardless of VIP level; null when the shop offers no
+ * credit.
+ */
 export async function fetchBestCreditRate(db: Executor, agentId: number): Promise<number | null> {
   const items = await fetchOfferedItems(db, agentId);
   const rates = items
@@ -104,12 +109,12 @@ export async function fetchBestCreditRate(db: Executor, agentId: number): Promis
   return rates.length === 0 ? null : Math.max(...rates);
 }
 
-/** Satang that have to be played for credit of so many satang. */
+/** Returns the turnover in satang that an amount of shop credit requires. */
 export function turnoverOf(item: ShopItemRow, amountSatang: Satang): Satang {
   return Math.ceil((amountSatang * (item.turnoverMilli ?? 0)) / 1000);
 }
 
-/** Writes what so many pieces of an item give, as the contract shows it. */
+/** Converts the contents of a number of pieces to the contract's shape. */
 export function toGainData(item: ShopItemRow, quantity: number): ShopItemData['gain'] {
   const { kind, amountSatang, validDays } = item;
   if (kind === 'goods') return { kind };
@@ -136,7 +141,7 @@ export function toGainData(item: ShopItemRow, quantity: number): ShopItemData['g
   return kind === 'credit' ? { kind, ...money } : { kind, ...money, valid_days: validDays ?? 0 };
 }
 
-/** Writes an item as the contract shows it to everybody. */
+/** Converts an item to the contract's shape. */
 export function toItemData(item: ShopItemRow): ShopItemData {
   return {
     id: item.id,
@@ -155,7 +160,7 @@ export function toItemData(item: ShopItemRow): ShopItemData {
   };
 }
 
-/** All items of an agent as operators see them, withdrawn ones too. */
+/** Returns all items of an agent for operators, including withdrawn ones. */
 export async function fetchItemsForOperator(db: Db, agentId: number) {
   const rows = await db
     .selectFrom('shop_items as i')

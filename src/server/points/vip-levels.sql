@@ -1,10 +1,10 @@
--- Valid turnover of a member's own money on the days after one, all games together.
+-- Returns the valid turnover of a member's main wallet on the days after p_after, over all games; never negative.
 CREATE OR REPLACE FUNCTION vip_turnover(p_member_id bigint, p_after date) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT greatest(coalesce(sum(valid_turnover), 0), 0)::bigint FROM played_days
   WHERE member_id = p_member_id AND day > p_after AND wallet_kind = 'main'
 $$;
 
--- The highest level that a turnover reaches, of those that ask for these.
+-- Returns the highest level whose required turnover is reached.
 CREATE OR REPLACE FUNCTION vip_level_of(p_turnover bigint, p_level_turnovers bigint[]) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
   SELECT count(*)::integer FROM unnest(p_level_turnovers) asked WHERE p_turnover >= asked
 $$;
@@ -16,7 +16,7 @@ BEGIN
   UPDATE members SET vip_level = p_level, vip_since = business_now() WHERE id = p_member_id;
 END $$;
 
--- A level is reached at once. Nothing here takes one away.
+-- Raises the VIP level of a member as soon as a higher one is reached; never lowers it.
 CREATE OR REPLACE FUNCTION raise_vip_level(p_member_id bigint, p_level_turnovers bigint[], p_window_days integer)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -35,8 +35,8 @@ BEGIN
   END IF;
 END $$;
 
--- On the first of a month, levels go down to what was played for: of members who had theirs before, at most so many at
--- once. Returns how many were looked at.
+-- Lowers VIP levels on the first of a month to the level that the turnover reaches. Looks only at members who had their
+-- level before that day, and at most p_most of them. Returns how many members it looked at.
 CREATE OR REPLACE FUNCTION review_vip_levels(
   p_agent_id bigint, p_level_turnovers bigint[], p_window_days integer, p_most integer
 ) RETURNS integer LANGUAGE plpgsql SET enable_seqscan = off AS $$

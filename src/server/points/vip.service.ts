@@ -9,15 +9,15 @@ import { fetchTerms } from '../withdrawals/withdrawal.queries';
 
 type VipData = v.InferInput<typeof memberVip.data>;
 
-/** Members whose level one transaction looks at. */
+/** Members whose level one transaction reviews. */
 const AT_ONCE = 200;
 
-/** Days before the first of a month on which members are told that their level will go down. */
+/** Days before the first of a month from which members see that their level will go down. */
 const TOLD_DAYS_BEFORE = 7;
 
 /**
- * On the first of a month, lowers the levels that were not played for. Safe in many processes at once; a month is
- * finished however late it is begun.
+ * Lowers VIP levels on the first of a month where the turnover is too low. Safe in many processes at once; a run that
+ * starts late still completes the month.
  */
 export async function reviewVipLevels(db: Db, signal?: AbortSignal): Promise<void> {
   const agents = await db.selectFrom('agents').select('id').orderBy('id').execute();
@@ -35,7 +35,7 @@ export async function reviewVipLevels(db: Db, signal?: AbortSignal): Promise<voi
   }
 }
 
-/** Turnovers that levels 1 and 2 ask for, as an array of SQL. */
+/** Returns the turnovers that levels 1 and 2 require, as an SQL array in satang. */
 export function levelTurnovers({ gold, hero }: AgentRules['vip']): string {
   return `{${gold.turnover},${hero.turnover}}`;
 }
@@ -47,12 +47,12 @@ interface Standing {
   countedTo: string;
   turnoverSatang: number;
   reviewedOn: string;
-  /** Of the days that will still count then. */
+  /** Level at the next review, by the days that will still count then. */
   levelThen: 0 | 1 | 2;
   isNear: boolean;
 }
 
-/** The level of a member, what each gives, and how far it is to the next. */
+/** Returns a member's VIP level, the benefits of each level, and the turnover left to the next one. */
 export async function fetchVip(
   db: Db,
   member: { memberId: number; agentId: number },
@@ -74,7 +74,7 @@ export async function fetchVip(
      WHERE m.id = $1`,
     [member.memberId, levelTurnovers(vip), vip.window_days, TOLD_DAYS_BEFORE],
   );
-  if (!standing) throw new Error(`there is no member ${member.memberId}`);
+  if (!standing) throw new Error(`member ${member.memberId} does not exist`);
   const { level, turnoverSatang, levelThen, isNear } = standing;
   const asked = [0, vip.gold.turnover, vip.hero.turnover] as const;
   const nextLevel = level < 2 ? ((level + 1) as 1 | 2) : null;

@@ -5,8 +5,8 @@ import { RefusalError } from '../http/refusal';
 import { lockPoll, type PollDecision, recordPollAction } from './poll-keeping.service';
 
 /**
- * Enters the right answer of a closed poll. It holds when another operator confirms it; until then it can be
- * withdrawn. The same one of the same operator again changes nothing.
+ * Enters the right answer of a closed poll. It takes effect when another operator confirms it and can be withdrawn
+ * until then. A repetition of the same answer by the same operator changes nothing.
  * @throws RefusalError `request.not_found` | `poll.opinion` | `poll.not_closed` | `poll.unknown_choice` |
  * `poll.answer_waits` | `operator.decided`
  */
@@ -36,8 +36,8 @@ export async function enterAnswer(db: Db, decision: PollDecision, choiceNo: numb
 }
 
 /**
- * Makes an answer that somebody else entered the poll's. A job lists and pays the winners.
- * @returns how many there are
+ * Confirms an answer that another operator entered, which makes it final. A job then lists and pays the winners.
+ * @returns the number of winners
  * @throws RefusalError `request.not_found` | `poll.no_answer_waits` | `poll.confirmed_by_same`
  */
 export async function confirmAnswer(
@@ -65,7 +65,7 @@ export async function confirmAnswer(
 }
 
 /**
- * Takes an answer back that nobody has confirmed.
+ * Withdraws an answer that waits for its confirmation.
  * @throws RefusalError `request.not_found` | `poll.no_answer_waits`
  */
 export async function withdrawAnswer(db: Db, decision: PollDecision): Promise<void> {

@@ -6,8 +6,8 @@ import type { Executor } from '../db/raw';
 import { assertOffer, findLeastTurnover } from '../offers/offer.service';
 
 /**
- * Holds what a vote is worth to a member who knows nothing against the deposit that it asks, played once. A pool goes to
- * whoever is right, be it one.
+ * Compares the worth of a vote at a random choice with the play of the deposit that the vote requires. A pool counts in
+ * full, because a single winner may take all of it.
  * @throws RefusalError `offer.loses`
  */
 export async function assertPollOffer(
@@ -27,8 +27,8 @@ export async function assertPollOffer(
 }
 
 /**
- * Adds the prizes to what the operator offers alone today.
- * @throws SecondPersonError where that would be too much
+ * Adds the prizes to the sum that the operator has offered alone today.
+ * @throws SecondPersonError when the sum exceeds the operator's limit
  */
 export async function notePollCost(
   db: Parameters<typeof noteLoneAct>[0],

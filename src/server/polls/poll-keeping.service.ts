@@ -11,22 +11,22 @@ import { giveBackPlay } from '../gifts/gift-play.service';
 import { MalformedError, RefusalError } from '../http/refusal';
 import { assertPollOffer, notePollCost } from './poll-judge.service';
 
-/** An operator and the poll that they decide on. */
+/** A poll and the operator who acts on it. */
 export interface PollDecision {
   agentId: number;
   operator: string;
-  /** Of the poll. */
+  /** Number of the poll. */
   number: number;
 }
 
-/** A poll that is locked until the transaction ends: nobody votes meanwhile. */
+/** A poll that is locked until the transaction ends; votes wait meanwhile. */
 export interface LockedPoll {
   id: number;
   state: PollState;
   isOpinion: boolean;
 }
 
-/** Locks a poll and reads how it stands then. @throws RefusalError `request.not_found` */
+/** Locks a poll and reads its state after the lock. @throws RefusalError `request.not_found` */
 export async function lockPoll(tx: Tx, { agentId, number }: PollDecision): Promise<LockedPoll> {
   const [locked] = await queryRaw<{ id: number }>(
     tx,
@@ -42,7 +42,7 @@ export async function lockPoll(tx: Tx, { agentId, number }: PollDecision): Promi
   return poll;
 }
 
-/** Writes down what an operator did with a poll. */
+/** Records an operator's action on a poll in the audit log. */
 export function recordPollAction(
   tx: Tx,
   { agentId, operator, number }: PollDecision,
@@ -53,7 +53,7 @@ export function recordPollAction(
 }
 
 /**
- * Asks the members of an agent something.
+ * Creates a poll for the members of an agent.
  * @returns number of the poll
  * @throws RefusalError `offer.loses`
  * @throws MalformedError when it would close before it opens
@@ -86,17 +86,17 @@ export async function createPoll(
     });
   } catch (error) {
     if (findSqlState(error)?.constraint !== 'polls_period') throw error;
-    throw new MalformedError('closes_at', 'it has to close after it opens');
+    throw new MalformedError('closes_at', 'must be after the opening time');
   }
 }
 
-/** Writes a poll that the contract has accepted. @returns its number */
+/** Inserts a poll that the contract has accepted. @returns its number */
 export async function insertPoll(
   tx: Tx,
   { agentId, createdBy }: { agentId: number; createdBy: string },
   plan: PollPlan,
 ): Promise<number> {
-  // Polls are numbered: who makes another one at the same time waits.
+  // The lock makes concurrent creations wait, so that each poll gets a number of its own.
   await queryRaw(tx, 'SELECT FROM agents WHERE id = $1 FOR NO KEY UPDATE', [agentId]);
   const { polls: rules, gifts } = await fetchAgentRules(tx, agentId);
   const { prize } = plan;
@@ -154,8 +154,8 @@ export async function closePoll(db: Db, decision: PollDecision): Promise<void> {
 }
 
 /**
- * Calls a poll off: nobody has used a vote in it, and an answer that waits is withdrawn.
- * @param note why, for members
+ * Voids a poll: gives back the play that its votes used, and withdraws an answer that waits for confirmation.
+ * @param note the reason, for members
  * @throws RefusalError `request.not_found` | `operator.decided`
  */
 export async function voidPoll(db: Db, decision: PollDecision, note: string): Promise<void> {

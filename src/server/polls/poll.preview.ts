@@ -5,17 +5,17 @@ import type { Executor } from '../db/raw';
 import { findPoll } from './poll.queries';
 import { pollPreviewCopy } from './polls.copy';
 
-/** The poll that an address names. */
+/** Returns the poll number in a path; the first poll when the path has none. */
 export function pollNumberOf(id: string | undefined): number {
   return id === undefined ? FIRST_POLL : Number(id);
 }
 
-/** Whether an address leads to a poll. Events lead to the first one, and find a page also where there is none. */
+/** Returns whether a path leads to a poll page. The first poll always has a page, because events link to it. */
 export async function hasPoll(db: Executor, agentId: number, number: number): Promise<boolean> {
   return number === FIRST_POLL || (await findPoll(db, { agentId, number })) !== undefined;
 }
 
-/** The preview that chats show for a poll's link; undefined where the agent has none of this number. */
+/** Returns the link preview of a poll; undefined when the agent has no poll with this number. */
 export async function findPollPreview(
   db: Executor,
   agentId: number,

@@ -16,7 +16,7 @@ import { RefusalError } from '../http/refusal';
 type ConfigData = v.InferInput<typeof pollConfig.data>;
 type StatsData = v.InferInput<typeof pollStats.data>;
 
-/** Which poll of which agent. */
+/** Identifies a poll of an agent. */
 export interface PollName {
   agentId: number;
   number: number;
@@ -26,7 +26,7 @@ interface PrizeRow {
   prizeKind: PollPrizeKind | null;
   prizeSatang: Satang | null;
   turnoverMilli: number | null;
-  /** Null: the prize is given whatever was played. */
+  /** Null when the prize does not depend on the play behind the votes. */
   playPerBaht: number | null;
 }
 
@@ -37,7 +37,7 @@ interface BriefRow extends PrizeRow {
   closesAt: Date;
 }
 
-/** A poll as it stands by the clock. */
+/** A poll with its present state. */
 export interface PollRow extends BriefRow {
   id: number;
   occasion: string;
@@ -57,7 +57,7 @@ export interface PollRow extends BriefRow {
 const BRIEF = `p.number, p.title, p.image, p.closes_at AS "closesAt", p.prize_kind AS "prizeKind",
   p.prize_satang AS "prizeSatang", p.turnover_milli AS "turnoverMilli", p.play_per_baht AS "playPerBaht"`;
 
-/** A poll of an agent by its number; undefined where there is none. */
+/** Returns a poll of an agent by its number; undefined when there is none. */
 export async function findPoll(
   db: Executor,
   { agentId, number }: PollName,
@@ -74,14 +74,14 @@ export async function findPoll(
   return row;
 }
 
-/** The same. @throws RefusalError `request.not_found` */
+/** Returns a poll of an agent by its number. @throws RefusalError `request.not_found` */
 export async function fetchPoll(db: Executor, name: PollName): Promise<PollRow> {
   const poll = await findPoll(db, name);
   if (!poll) throw new RefusalError('request.not_found');
   return poll;
 }
 
-/** A poll as its page begins with it. */
+/** Returns the data with which the poll page starts: the poll, its choices and the other open polls. */
 export async function fetchConfig(db: Executor, name: PollName): Promise<ConfigData> {
   const [poll, running, [last], [clock]] = await Promise.all([
     findPoll(db, name),
@@ -100,7 +100,7 @@ export async function fetchConfig(db: Executor, name: PollName): Promise<ConfigD
     ),
     queryRaw<{ now: Date }>(db, 'SELECT business_now() AS now'),
   ]);
-  if (!clock) throw new Error('the clock did not answer');
+  if (!clock) throw new Error('the database returned no time');
   return {
     server_time: clock.now.toISOString(),
     config: poll ? toConfigData(poll) : null,
@@ -153,21 +153,21 @@ function toConfigData(row: PollRow): ConfigData['config'] {
   };
 }
 
-/** So long a count is answered again: everybody who looks at a poll asks every few seconds. */
+/** Counts are cached this long, because every visitor of a poll requests them every few seconds. */
 const COUNT_HOLDS_MS = 1_000;
 
 /** Votes of each choice, in the order of the choices. */
 type VoteCounts = { choice_id: number; votes: number }[];
 
-/** Counts the votes of a poll. */
+/** Counts the votes of polls, with a short cache. */
 export interface VoteCounter {
-  /** At most once in a while for everybody who asks. */
+  /** Returns the votes of a poll; cached for `COUNT_HOLDS_MS` across all callers. */
   count: (pollId: number) => Promise<VoteCounts>;
-  /** What comes next counts anew. */
+  /** Invalidates the cached count of a poll. */
   forget: (pollId: number) => void;
 }
 
-/** Makes the counter of one process. */
+/** Creates the vote counter of a process. */
 export function createVoteCounter(db: Executor): VoteCounter {
   const known = new Map<number, { countedAtMs: number; counts: Promise<VoteCounts> }>();
   return {
@@ -182,7 +182,7 @@ export function createVoteCounter(db: Executor): VoteCounter {
         [pollId],
       );
       known.set(pollId, { countedAtMs: performance.now(), counts });
-      // A call that failed is made again by the next caller who needs it.
+      // A failed query is not cached, so the next caller retries it.
       counts.catch(() => known.delete(pollId));
       return counts;
     },
@@ -191,8 +191,8 @@ export function createVoteCounter(db: Executor): VoteCounter {
 }
 
 /**
- * How many voted for what. What leads is nobody's to know before they have chosen, so until the close only members see
- * it who have voted.
+ * Returns the number of votes, in total and by choice. Until the close, the votes by choice are shown only to members
+ * who have voted, so that the counts do not influence a vote.
  * @throws RefusalError `request.not_found`
  */
 export async function fetchStats(
@@ -221,7 +221,7 @@ async function hasVoted(db: Executor, pollId: number, memberId: number): Promise
   return votes.length > 0;
 }
 
-/** A page of a poll's winners. @throws RefusalError `request.not_found` */
+/** Returns a page of a poll's winners. @throws RefusalError `request.not_found` */
 export async function fetchWinners(
   db: Executor,
   name: PollName,

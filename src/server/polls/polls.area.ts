@@ -6,16 +6,16 @@ import { seedPastPolls, seedPolls } from './polls.seed';
 import { payPollWinners } from './winners.service';
 
 const PAY_EVERY_SECONDS = 2;
-/** Stopping the process waits for no more than this of paying; the next turn goes on. */
+/** Limit of one payment run, so that the process stops quickly; the next run continues. */
 const PAY_AT_MOST_MS = 2_000;
 
-/** Polls: votes for what was deposited, answers, and the prizes of those who named them. */
+/** The polls area: votes earned by deposits, answers, and prizes for members who voted for the right answer. */
 export const pollsArea: AreaModule = {
-  create: (house) => {
-    const { db, jobDb, agentId } = house;
+  create: (context) => {
+    const { db, jobDb, agentId } = context;
     return {
-      endpoints: pollsRoutes(house),
-      operatorEndpoints: pollsOperatorRoutes(house),
+      endpoints: pollsRoutes(context),
+      operatorEndpoints: pollsOperatorRoutes(context),
       jobs: [
         {
           name: 'pay-poll-winners',

@@ -15,7 +15,7 @@ import { renderTable } from '../terminal/table.renderer';
 type PollRow = DataInputOf<typeof pollList>[number];
 
 function describeChoice({ waiting, answer_choice_id, state }: PollRow, choiceId: number): string {
-  if (waiting?.choice_id === choiceId) return `named by ${waiting.entered_by}`;
+  if (waiting?.choice_id === choiceId) return `entered by ${waiting.entered_by}, unconfirmed`;
   return answer_choice_id === choiceId ? 'right' : state;
 }
 
@@ -28,7 +28,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'polls list',
     options: { limit: false },
-    summary: 'polls with their votes, answers and what was paid, the latest first',
+    summary: 'Lists polls with their votes, answers and paid winners, the latest first',
     run: async ({ client, options: { limit } }) => {
       const data = await client.call(pollList, { query: { limit } });
       const rows = data.flatMap((poll) => poll.choices.map((choice) => ({ poll, choice })));
@@ -54,9 +54,9 @@ export const commands: readonly OperatorCommand[] = [
     words: 'polls create',
     places: ['file'],
     summary:
-      'ask the members something, from a JSON file: {"occasion":…,"title":…,"question":…,"image":…,"closes_at":…,"prize":{"kind":"pool","amount":"5000"},"choices":[{"name":…,"image":…}, …]}; without a prize it is an opinion poll',
+      'Creates a poll from a JSON file: {"occasion":…,"title":…,"question":…,"image":…,"closes_at":…,"prize":{"kind":"pool","amount":"5000"},"choices":[{"name":…,"image":…}, …]}; without a prize, it is an opinion poll',
     run: async ({ client, places: [file = ''] }) => {
-      // Whether it is one, the server says, and what is wrong with it.
+      // The server validates the file and reports errors.
       const body = JSON.parse(await readFile(file, 'utf8')) as BodyOf<typeof pollCreate>;
       const data = await client.call(pollCreate, { body });
       return { data, text: `poll ${data.poll_id}` };
@@ -65,7 +65,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'polls close',
     places: ['poll'],
-    summary: 'close an open poll now',
+    summary: 'Closes an open poll now',
     run: async ({ client, places: [poll_id] }) => ({
       data: await client.call(pollClose, { body: { poll_id } }),
       text: `poll ${poll_id}: closed`,
@@ -74,16 +74,16 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'polls answer',
     places: ['poll', 'choice'],
-    summary: 'name the right choice of a closed poll; another operator has to confirm it',
+    summary: 'Enters the right choice of a closed poll; another operator has to confirm it',
     run: async ({ client, places: [poll_id, choice_id] }) => ({
       data: await client.call(pollAnswer, { body: { poll_id, choice_id } }),
-      text: `poll ${poll_id}: choice ${choice_id} waits for another operator`,
+      text: `poll ${poll_id}: choice ${choice_id} waits for the confirmation of another operator`,
     }),
   },
   {
     words: 'polls confirm',
     places: ['poll', 'choice'],
-    summary: 'the choice that another operator named is right: winners are paid',
+    summary: 'Confirms the right choice that another operator entered; the winners are paid',
     run: async ({ client, places: [poll_id, choice_id] }) => {
       const data = await client.call(pollAnswerConfirm, { body: { poll_id, choice_id } });
       return { data, text: `poll ${poll_id}: ${data.winners} winners` };
@@ -92,7 +92,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'polls withdraw-answer',
     places: ['poll'],
-    summary: 'the choice that waits to be confirmed is wrong',
+    summary: 'Withdraws a choice that waits for confirmation',
     run: async ({ client, places: [poll_id] }) => ({
       data: await client.call(pollAnswerWithdraw, { body: { poll_id } }),
       text: `poll ${poll_id}: no answer`,
@@ -102,10 +102,10 @@ export const commands: readonly OperatorCommand[] = [
     words: 'polls void',
     places: ['poll'],
     options: { note: true },
-    summary: 'call a poll off that has no answer; members read --note',
+    summary: 'Voids a poll without an answer; members read --note',
     run: async ({ client, places: [poll_id], options: { note } }) => ({
       data: await client.call(pollVoid, { body: { poll_id, note } }),
-      text: `poll ${poll_id}: void`,
+      text: `poll ${poll_id}: voided`,
     }),
   },
 ];

@@ -23,7 +23,7 @@ interface Row {
   voidNote: string | null;
 }
 
-/** Polls of an agent as operators see them, the latest first. */
+/** Returns the polls of an agent for operators, the latest first. */
 export async function fetchPollsForOperator(
   db: Executor,
   agentId: number,

@@ -15,7 +15,7 @@ import { closePoll, voidPoll } from './poll-keeping.service';
 import { pollCreateAct } from './polls.acts';
 import { fetchPollsForOperator } from './polls.operator-queries';
 
-/** Operator endpoints for polls. */
+/** Returns the operator endpoints for polls. */
 export function pollsOperatorRoutes(
   house: ActDeps & { agentId: number },
 ): MountedOperatorEndpoint[] {

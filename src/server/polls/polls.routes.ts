@@ -11,14 +11,14 @@ import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { createVoteCounter, fetchConfig, fetchStats, fetchWinners } from './poll.queries';
 import { checkQuota, fetchQuota, submitVote } from './vote.service';
 
-/** Polls of members and visitors. */
+/** Returns the endpoints for polls. */
 export function pollsRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   const counter = createVoteCounter(db);
   const name = (number: number) => ({ agentId, number });
   return [
     handle(pollConfig, ({ query }) => fetchConfig(db, name(query.poll_id))),
     handle(pollStats, ({ query, member }) =>
-      // A member of another agent is a stranger here.
+      // A member of another agent has no votes here, so they see the same as a visitor.
       fetchStats(db, name(query.poll_id), { memberId: member?.id, counter }),
     ),
     handle(pollWinners, ({ query: { poll_id, limit, cursor } }) =>

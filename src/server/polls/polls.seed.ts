@@ -10,15 +10,15 @@ import { payPollWinners } from './winners.service';
 const HOUR_MS = 3_600_000;
 const ART = '/art/polls';
 
-/** A poll of the demo: what it asks, when counted from the seeding, and the votes that demo voters have cast. */
+/** A poll of the demo, with its times relative to the seeding and the votes of demo voters. */
 interface DemoPoll {
   readonly plan: Omit<PollPlan, 'opens_at' | 'closes_at'>;
   readonly opensAfterHours: number;
   readonly closesAfterHours: number;
-  /** The votes of each choice, and the demo voters who cast them. */
+  /** Number of votes and of demo voters for each choice. */
   readonly votes: readonly number[];
   readonly voters: readonly number[];
-  /** The right choice, for one that is over. */
+  /** The right choice, for a poll that is over. */
   readonly answerNo?: number;
 }
 
@@ -92,11 +92,11 @@ const demoPolls: readonly DemoPoll[] = [
   },
 ];
 
-/** The agent whose events lead to these; that of any other finds the page without a poll. */
+/** The agent whose events link to these polls. Other agents show the poll page without a poll. */
 const AGENT_CODE = 'CHOKDEE';
 const VOTERS = 16;
 
-/** Writes the polls of the demo. */
+/** Creates the polls of the demo. */
 export async function seedPolls(tx: Tx, { id: agentId, code }: DemoAgent): Promise<void> {
   if (code !== AGENT_CODE) return;
   const known = await queryRaw(tx, 'SELECT FROM polls WHERE agent_id = $1', [agentId]);
@@ -112,7 +112,7 @@ export async function seedPolls(tx: Tx, { id: agentId, code }: DemoAgent): Promi
   }
 }
 
-/** Lets demo voters vote, and pays those who named the answer of the poll that is over. */
+/** Casts the votes of demo voters, and pays the winners of the poll that is over. */
 export async function seedPastPolls(db: Db, agents: readonly DemoAgent[]): Promise<void> {
   const agent = agents.find(({ code }) => code === AGENT_CODE);
   if (!agent) return;
@@ -130,7 +130,7 @@ export async function seedPastPolls(db: Db, agents: readonly DemoAgent[]): Promi
   await payPollWinners(db);
 }
 
-/** Members whom nobody can sign in as: they have no password. */
+/** Creates members without a password, so that they cannot sign in. */
 async function createVoters(tx: Tx, agentId: number): Promise<number[]> {
   const voters: number[] = [];
   for (let turn = 0; turn < VOTERS; turn += 1) {

@@ -1,4 +1,4 @@
--- How a poll stands at a moment. What was counted stays counted: nothing is written at its opening and its close.
+-- Returns the state of a poll at a moment. Opening and closing follow from the times alone and write nothing.
 CREATE OR REPLACE FUNCTION poll_state(p polls, p_now timestamptz) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
     WHEN p.voided_at IS NOT NULL THEN 'void'
@@ -8,15 +8,16 @@ CREATE OR REPLACE FUNCTION poll_state(p polls, p_now timestamptz) RETURNS text L
     ELSE 'closed' END
 $$;
 
--- Votes that a member's deposits come to: one for each full amount credited while the poll was open, and played once.
+-- Returns the votes that a member's deposits earn: one per p.satang_per_vote of fully played deposits that were
+-- credited while the poll was open.
 CREATE OR REPLACE FUNCTION poll_votes_earned(p polls, p_member_id bigint) RETURNS integer
 LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   SELECT least(p.most_votes, floor(coalesce(sum(amount), 0) / p.satang_per_vote))::integer FROM played_deposits
   WHERE member_id = p_member_id AND played = amount AND credited_at >= p.opens_at AND credited_at < p.closes_at
 $$;
 
--- Counts a member's quota anew and keeps it. Whoever counts the same one waits, and then sees what was credited and
--- used meanwhile.
+-- Recounts and stores a member's quota. A concurrent count of the same quota waits and then sees the latest deposits
+-- and votes.
 CREATE OR REPLACE FUNCTION count_poll_quota(p_poll_id bigint, p_member_id bigint) RETURNS poll_quotas LANGUAGE plpgsql AS $$
 DECLARE
   v_quota poll_quotas;
@@ -29,9 +30,9 @@ BEGIN
   RETURN v_quota;
 END $$;
 
--- Uses one vote of a member for a choice. Returns why not, null when it was cast. The clock is read after the poll is
--- locked, so nobody votes behind a close. Where there is a prize, all votes of a member are on one choice: several would
--- be right for certain.
+-- Casts one vote of a member for a choice. Returns null when it was cast, otherwise the name of the refusal. The clock
+-- is read after the poll is locked, so a vote cannot follow the close. In a poll with a prize, all votes of a member
+-- must be for one choice; otherwise a member could vote for every choice and always win.
 CREATE OR REPLACE FUNCTION cast_poll_vote(p_poll_id bigint, p_member_id bigint, p_choice_no integer) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -45,7 +46,7 @@ BEGIN
     RETURN CASE v_state WHEN 'void' THEN 'poll.void' WHEN 'scheduled' THEN 'poll.not_open' ELSE 'poll.closed' END;
   ELSIF NOT EXISTS (SELECT FROM poll_choices WHERE poll_id = p_poll_id AND no = p_choice_no) THEN
     RETURN 'poll.unknown_choice';
-  -- Who could know the answer wins nothing.
+  -- Staff may know the answer in advance, so they cannot vote for a prize.
   ELSIF v_poll.prize_kind IS NOT NULL AND EXISTS (SELECT FROM members WHERE id = p_member_id AND is_staff) THEN
     RETURN 'poll.staff';
   END IF;
@@ -62,22 +63,23 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Whether a vote can win where its choice is right: a member wins with the choice that they voted for first.
+-- Returns whether a vote is for the choice that its member voted for first. Only that choice can win.
 CREATE OR REPLACE FUNCTION is_first_choice(v poll_votes) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT NOT EXISTS (
     SELECT FROM poll_votes o
     WHERE o.poll_id = v.poll_id AND o.member_id = v.member_id AND o.choice_no <> v.choice_no AND o.id < v.id)
 $$;
 
--- Most that all prizes of a poll come to: what is written, and no more than the play behind its votes pays for.
+-- Returns the sum of all prizes of a poll in satang: the promised prizes, but at most the play behind all votes divided
+-- by p.play_per_baht. A null p.play_per_baht means no such limit.
 CREATE OR REPLACE FUNCTION poll_prize_sum(p polls) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT least(
     CASE p.prize_kind WHEN 'each' THEN p.prize_satang * p.winner_count ELSE p.prize_satang END,
     (SELECT count(*) FROM poll_votes WHERE poll_id = p.id) * p.satang_per_vote / p.play_per_baht)
 $$;
 
--- Lists some further winners of an answered poll, with what each is given, and returns whether any are left to list.
--- Of a sum that does not divide, the first winners are given one satang more each.
+-- Lists further winners of an answered poll with their prizes, and returns whether more may be left to list. When the
+-- sum does not divide evenly, the first winners get one satang more each.
 CREATE OR REPLACE FUNCTION list_poll_winners(p_poll_id bigint, p_most_votes integer) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   v_poll polls;

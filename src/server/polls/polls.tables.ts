@@ -15,11 +15,11 @@ interface PollsTable {
   closes_at: Date;
   satang_per_vote: number;
   most_votes: number;
-  /** Null, as the two after it: an opinion poll. */
+  /** Null, like `prize_satang` and `turnover_milli`, for an opinion poll. */
   prize_kind: PollPrizeKind | null;
   prize_satang: number | null;
   turnover_milli: number | null;
-  /** Null: the prize is given whatever was played. */
+  /** Null when the prize does not depend on the play behind the votes. */
   play_per_baht: number | null;
   created_by: string;
   created_at: Date;

@@ -23,10 +23,11 @@ export interface Vote {
 }
 
 /**
- * Uses one vote of a member for a choice.
+ * Casts one vote of a member for a choice.
  * @returns id of the poll
  * @throws RefusalError `request.not_found` | `poll.not_open` | `poll.closed` | `poll.void` | `poll.unknown_choice` |
- * `poll.no_quota` | `poll.other_choice` | `poll.play_needed` | `poll.staff` | `safety.refused` | `request.idempotency_conflict`
+ * `poll.no_quota` | `poll.other_choice` | `poll.play_needed` | `poll.staff` | `safety.refused` |
+ * `request.idempotency_conflict`
  */
 export async function submitVote(
   db: Db,
@@ -50,7 +51,7 @@ export async function submitVote(
         'SELECT cast_poll_vote($1, $2, $3) AS refusal',
         [id, memberId, choiceNo],
       );
-      if (!cast) throw new Error('the vote was not cast');
+      if (!cast) throw new Error('the database returned no result for the vote');
       if (cast.refusal !== null) throw new RefusalError(cast.refusal);
       if (prizeKind !== null) await usePlay(tx, { poll, pollId: id, memberId, satangPerVote });
       return id;
@@ -58,7 +59,7 @@ export async function submitVote(
   );
 }
 
-/** A vote that may win is a gift: play that was used for another one brings no vote. */
+/** Uses play for a vote that may win a prize, as for any gift. Play that another gift used cannot pay for a vote. */
 async function usePlay(
   tx: Executor,
   of: { poll: PollName; pollId: number; memberId: number; satangPerVote: Satang },
@@ -78,7 +79,7 @@ async function usePlay(
   }
 }
 
-/** What a member's deposits give in a poll, counted anew. @throws RefusalError `request.not_found` */
+/** Recounts and returns the votes that a member's deposits earn in a poll. @throws RefusalError `request.not_found` */
 export async function checkQuota(db: Db, poll: PollName, memberId: number): Promise<QuotaData> {
   const { id } = await fetchPoll(db, poll);
   await readPlayedDeposits(db, { memberId, agentId: poll.agentId });
@@ -86,14 +87,17 @@ export async function checkQuota(db: Db, poll: PollName, memberId: number): Prom
   return readQuota(db, id, memberId);
 }
 
-/** The same as it was counted last. @throws RefusalError `request.not_found` */
+/**
+ * Returns the votes that a member's deposits earn in a poll, by the last count.
+ * @throws RefusalError `request.not_found`
+ */
 export async function fetchQuota(db: Db, poll: PollName, memberId: number): Promise<QuotaData> {
   const { id } = await fetchPoll(db, poll);
   return readQuota(db, id, memberId);
 }
 
 async function readQuota(db: Executor, pollId: number, memberId: number): Promise<QuotaData> {
-  // A poll that was called off has used nobody's votes.
+  // A voided poll counts all votes as unused.
   const [row] = await queryRaw<{
     left: number | null;
     earned: number | null;
@@ -113,7 +117,7 @@ async function readQuota(db: Executor, pollId: number, memberId: number): Promis
      LEFT JOIN poll_prizes z ON z.poll_id = p.id AND z.member_id = $2 WHERE p.id = $1`,
     [pollId, memberId],
   );
-  if (!row) throw new Error(`there is no poll ${pollId}`);
+  if (!row) throw new Error(`poll ${pollId} does not exist`);
   return {
     user_quota: row.left ?? 0,
     last_updated_quota: row.countedAt?.toISOString() ?? null,

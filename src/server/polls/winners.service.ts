@@ -8,16 +8,16 @@ import { findSafetyRefusal } from '../safety/safety.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { prizeName } from './polls.copy';
 
-/** Votes that one transaction reads for winners. */
+/** Votes that one transaction reads to list winners. */
 const VOTES_AT_ONCE = 2_000;
-/** Winners that are read at once; each is paid in a transaction of its own, whose wallet is locked only for a moment. */
+/** Winners read at once. Each is paid in a transaction of its own, which locks the wallet only for a moment. */
 const WINNERS_AT_ONCE = 200;
 
 /**
- * Lists and pays the winners of every answered poll. Safe in many processes at once and when killed anywhere: each is
- * listed once and paid in one transaction, and what is left is found again.
- * @param limitMs when to leave the rest to the next turn
- * @throws AggregateError of those who could not be paid, once the others were
+ * Lists and pays the winners of every answered poll. Safe in many processes at once and after a crash: each winner is
+ * listed once and paid in one transaction, and the next run finds unpaid winners again.
+ * @param limitMs time after which the rest is left to the next run
+ * @throws AggregateError the failed payments, after the other winners of the batch were paid
  */
 export async function payPollWinners(db: Db, limitMs = Number.POSITIVE_INFINITY): Promise<void> {
   const startedAt = performance.now();
@@ -32,7 +32,7 @@ export async function payPollWinners(db: Db, limitMs = Number.POSITIVE_INFINITY)
     }
     winners = winners.length < WINNERS_AT_ONCE ? [] : await findUnpaid(db);
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'winners of polls could not be paid');
+  if (failures.length > 0) throw new AggregateError(failures, 'failed to pay winners of polls');
 }
 
 async function listWinners(db: Db, isOver: () => boolean): Promise<void> {
@@ -80,8 +80,8 @@ interface LockedPrize {
 }
 
 /**
- * Pays a winner. One who is on a break is given nothing while it lasts, and the prize stays theirs: it is looked at
- * again when the break ends. What was paid meanwhile is found so under the lock of the wallet.
+ * Pays a winner. A winner on a break keeps the prize, which is held and tried again when the break ends. The lock
+ * reveals a prize that another process has paid meanwhile.
  */
 async function payWinner(db: Db, winner: Winner): Promise<void> {
   const walletAccountId = await findMainAccountId(db, winner.memberId);
@@ -96,7 +96,7 @@ async function payWinner(db: Db, winner: Winner): Promise<void> {
   });
 }
 
-/** @returns undefined when another has paid it */
+/** @returns undefined when another process has paid the prize */
 async function lockPrize(tx: Tx, { pollId, memberId }: Winner): Promise<LockedPrize | undefined> {
   const [prize] = await queryRaw<LockedPrize>(
     tx,
@@ -108,7 +108,7 @@ async function lockPrize(tx: Tx, { pollId, memberId }: Winner): Promise<LockedPr
   return prize;
 }
 
-/** A closed account is looked at once a day: somebody may open it again. */
+/** Holds a prize until a time; without one, for a day, because a closed account may be opened again. */
 async function hold(tx: Tx, { pollId, memberId }: Winner, until: string | null): Promise<void> {
   await queryRaw(
     tx,

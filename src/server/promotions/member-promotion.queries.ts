@@ -19,7 +19,7 @@ type MemberPromotionData = v.InferInput<typeof promotionAccept.data>;
 
 const toBaht = (satang: number | null) => (satang === null ? null : formatBaht(satang));
 
-/** A promotion that a member has taken, as the database holds it. */
+/** A promotion taken by a member, as stored in the database. */
 interface MemberPromotionRow {
   id: string;
   promotion_id: number;
@@ -59,8 +59,8 @@ const ENDED = `${memberPromotionsSql(
 )} ORDER BY m.accepted_at DESC, m.id DESC LIMIT $3`;
 
 /**
- * A promotion that a member has taken.
- * @throws RefusalError `request.not_found`, also for one of another member
+ * Returns a promotion that a member has taken.
+ * @throws RefusalError `request.not_found`, also for a promotion of another member
  */
 export async function fetchMemberPromotion(
   db: Db,
@@ -73,7 +73,7 @@ export async function fetchMemberPromotion(
   return data;
 }
 
-/** The promotions that wait or run, and a page of those that have ended, the latest first. */
+/** Returns the current promotion, and a page of the ended ones, the latest first. */
 export async function fetchMemberPromotions(
   db: Db,
   memberId: number,
@@ -117,7 +117,7 @@ async function describe(
   });
 }
 
-/** A promotion as it holds for a member: from the deposit on, its requirement says what counts. */
+/** Returns the terms that apply to a member: from the deposit on, its requirement defines which stakes count. */
 function toTakenTerms(
   { weights, largest_stake }: MemberPromotionRow,
   promotion: PromotionRow,

@@ -1,4 +1,4 @@
-/** Thai sentences that operators read when a promotion is not opened. */
+/** Thai messages for operators when a promotion cannot be opened. */
 export const openingWords = {
   tooHigh: (multiple: number, most: number) =>
     `ยอดเทิร์น ${multiple} เท่า เกิน ${most} เท่าที่ตั้งได้ กรุณาปรับเงื่อนไข หรือให้เจ้าของระบุเหตุผลเพื่อยืนยัน`,

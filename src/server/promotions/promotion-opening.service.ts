@@ -12,18 +12,18 @@ import { createLossRefusal } from '../offers/offer.service';
 import { fetchPromotion, type PromotionRow, toOfferTerms } from './promotion.queries';
 import { openingWords } from './promotion-opening.copy';
 
-/** Whether members may take a promotion. */
+/** A change of whether members may take a promotion. */
 export interface PromotionChange {
   id: number;
   isOpen: boolean;
-  /** Reason of an owner, with which one that loses or asks for too much is opened. */
+  /** Reason of an owner, which allows opening a promotion that loses money or requires too much turnover. */
   insist?: string | undefined;
 }
 
 /**
  * Opens or closes a promotion. Members who have taken it keep it.
  * @throws RefusalError `request.not_found` | `offer.loses` | `promotion.turnover_too_high`
- * @throws SecondPersonError when it costs more than the operator may offer alone
+ * @throws SecondPersonError when it may cost more than the operator may approve alone
  */
 export async function setPromotionOpen(
   db: Db,
@@ -68,7 +68,7 @@ export async function setPromotionOpen(
   });
 }
 
-/** Why a promotion is not to be offered, as the refusal that names the figure; null when it is sound. */
+/** Returns the refusal of a promotion that must not be offered, or null when it is sound. */
 export function findOfferFault(promotion: PromotionRow, edges: HouseEdges): RefusalError | null {
   const resultSatang = worstResult(toOfferTerms(promotion), edges);
   if (resultSatang < 0) {

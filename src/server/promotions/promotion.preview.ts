@@ -3,12 +3,12 @@ import type { ListedPage, PagePreview } from '../area';
 import type { Db } from '../db/tables';
 import { fetchPromotions } from './promotion.queries';
 
-/** Whether what an address says is on: the list, or the promotion that it names. */
+/** Tells whether the page of a promotion URL exists: the list, or the open promotion with this id. */
 export async function hasPromotion(db: Db, agentId: number, id: string | null): Promise<boolean> {
   return id === null || (await findOpenPromotion(db, agentId, id)) !== undefined;
 }
 
-/** The preview that chats show for a promotion's link; undefined without an open promotion of this id. */
+/** Returns the preview that chats show for a promotion's link; undefined without an open promotion of this id. */
 export async function findPromotionPreview(
   db: Db,
   agentId: number,
@@ -25,7 +25,7 @@ export async function findPromotionPreview(
   );
 }
 
-/** The promotions that search engines may find: those that are on. */
+/** Lists the open promotions as pages for search engines. */
 export async function listPromotionPages(db: Db, agentId: number): Promise<ListedPage[]> {
   const promotions = await fetchPromotions(db, agentId, null);
   return promotions.map(({ id }) => ({ address: `${routes.promotions.path}?id=${id}` }));

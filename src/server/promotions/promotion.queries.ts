@@ -13,10 +13,10 @@ import { RefusalError } from '../http/refusal';
 import { toCountedPlay } from '../requirements/counted-play';
 
 type PromotionData = v.InferInput<typeof promotionList.data>[number];
-/** The terms of a promotion as the contract shows them. */
+/** The terms of a promotion in the format of the contract. */
 export type TermsData = v.InferInput<typeof promotionAccept.data>['promotion'];
 
-/** Texts and pictures of a promotion. */
+/** Texts and images of a promotion. */
 const promotionContent = v.object({
   name: v.string(),
   summary: v.string(),
@@ -26,7 +26,7 @@ const promotionContent = v.object({
   terms: v.array(v.string()),
 });
 
-/** Promotions with the games that they leave out, and whether this is their time. */
+/** Selects promotions with their excluded games, and whether the current time is in their period. */
 export function selectPromotions(db: Db) {
   return db
     .selectFrom('promotions')
@@ -44,14 +44,14 @@ export function selectPromotions(db: Db) {
     ]);
 }
 
-/** A promotion as the database holds it. */
+/** A promotion as stored in the database. */
 export type PromotionRow = Awaited<
   ReturnType<ReturnType<typeof selectPromotions>['executeTakeFirstOrThrow']>
 >;
 
 type PromotionContent = v.InferOutput<typeof promotionContent>;
 
-/** A promotion that was taken goes on, also when nobody can read its words. */
+/** Texts for a promotion with an unreadable row; members who have taken it keep it. */
 const noWords: PromotionContent = {
   name: 'โปรโมชั่น',
   summary: '',
@@ -61,7 +61,7 @@ const noWords: PromotionContent = {
   terms: [],
 };
 
-/** The name and the other words of a promotion; a placeholder where its row cannot be read. */
+/** Returns the texts of a promotion, or placeholders when its row is unreadable. */
 export function readContent(row: { id: number; content: unknown }): PromotionContent {
   return (
     readRow({ table: 'promotions', id: String(row.id) }, promotionContent, row.content) ?? noWords
@@ -72,7 +72,7 @@ function isReadable({ content }: { content: unknown }): boolean {
   return v.is(promotionContent, content);
 }
 
-/** Writes a promotion as the contract shows it, by the edges of its agent. */
+/** Converts a promotion to the format of the contract, with the house edges of its agent. */
 export function toTermsData(row: PromotionRow, edges: HouseEdges): TermsData {
   return {
     ...readContent(row),
@@ -97,7 +97,7 @@ export function toTermsData(row: PromotionRow, edges: HouseEdges): TermsData {
 
 const toBaht = (satang: number | null) => (satang === null ? null : formatBaht(satang));
 
-/** The bonus of a promotion, and what has to be played for it. */
+/** Returns the bonus of a promotion and the turnover it requires. */
 export function toOfferTerms(
   row: Pick<
     PromotionRow,
@@ -115,7 +115,10 @@ export function toOfferTerms(
   return { minDepositSatang, turnoverMilli, bonus };
 }
 
-/** A promotion of the agent, on or not. @throws RefusalError `request.not_found` */
+/**
+ * Returns a promotion of the agent, open or not.
+ * @throws RefusalError `request.not_found`
+ */
 export async function fetchPromotion(db: Db, agentId: number, id: number): Promise<PromotionRow> {
   const row = await selectPromotions(db)
     .where('id', '=', id)
@@ -125,18 +128,18 @@ export async function fetchPromotion(db: Db, agentId: number, id: number): Promi
   return row;
 }
 
-/** A member's promotions and deposits so far, as far as they decide about another promotion. */
+/** The parts of a member's history that decide about taking a promotion. */
 export interface PromotionHistory {
   hasDeposited: boolean;
-  /** The one that waits or runs. */
+  /** The promotion that waits for a deposit or is running. */
   current: { id: string; promotionId: number; state: 'waiting' | 'running' } | null;
-  /** By promotion: how often it was granted, and whether that was today. */
+  /** By promotion id: how often it was granted, and whether the last time was today. */
   taken: ReadonlyMap<number, { times: number; isToday: boolean }>;
 }
 
-/** Reads a member's history. Days are those of Thailand. */
+/** Reads a member's history. Days are days in Thailand. */
 export async function fetchPromotionHistory(db: Db, memberId: number): Promise<PromotionHistory> {
-  // One after the other: inside a transaction there is one connection.
+  // The queries run one after another, because a transaction has only one connection.
   const [deposits] = await queryRaw<{ credited: boolean }>(
     db,
     `SELECT EXISTS (SELECT FROM deposits WHERE member_id = $1 AND state = 'credited') AS credited`,
@@ -162,7 +165,7 @@ export async function fetchPromotionHistory(db: Db, memberId: number): Promise<P
   };
 }
 
-/** Why a member with this history cannot take a promotion now; null when it may be taken. */
+/** Returns the reason why a member with this history cannot take a promotion now, or null. */
 export function findRefusal(
   promotion: PromotionRow,
   history: PromotionHistory,
@@ -186,7 +189,10 @@ const USED_UP: ReadonlySet<AcceptRefusal | undefined> = new Set<AcceptRefusal>([
   'promotion.used_up',
 ]);
 
-/** Promotions that are on, in the agent's order and those that the member has used up last, with what they may do with them. */
+/**
+ * Returns the open promotions in the agent's order, with the options of the member. Promotions that the member can
+ * never take again come last.
+ */
 export async function fetchPromotions(
   db: Db,
   agentId: number,
@@ -203,11 +209,11 @@ export async function fetchPromotions(
   ]);
   const promotions = rows.flatMap((row) => {
     const terms = toTermsData(row, affiliate.house_edges);
-    // Read first, so that the alarm tells of it.
+    // `isReadable` is checked after `toTermsData`, which raises the alarm for an unreadable row.
     if (!row.is_in_period || !isReadable(row)) return [];
     return [{ ...terms, offer: history && toOffer(row, history) }];
   });
-  // One that the member can never have again stands below those that they can.
+  // A promotion that the member can never take again comes after the others.
   const isUsedUp = ({ offer }: PromotionData) =>
     offer?.current === null && USED_UP.has(offer.refusal?.reason);
   return [...promotions.filter((each) => !isUsedUp(each)), ...promotions.filter(isUsedUp)];

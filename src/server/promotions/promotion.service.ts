@@ -30,16 +30,17 @@ import {
   toOfferTerms,
 } from './promotion.queries';
 
-/** A member's wish about a promotion. */
+/** A member's request about a promotion. */
 interface Wish {
   memberId: number;
   idempotencyKey: string | null;
 }
 
 /**
- * Takes a promotion: it waits for the next deposit that qualifies, and moves nothing.
- * @returns id of what was taken
- * @throws RefusalError `request.not_found` | `safety.refused` | one of `acceptRefusals` | `request.idempotency_conflict`
+ * Takes a promotion, which then waits for the next deposit that qualifies. No money moves.
+ * @returns id of the member's promotion
+ * @throws RefusalError `request.not_found` | `safety.refused` | one of `acceptRefusals` |
+ * `request.idempotency_conflict`
  */
 export async function acceptPromotion(
   db: Db,
@@ -53,7 +54,7 @@ export async function acceptPromotion(
       route: 'promotion_accept',
       key: idempotencyKey ?? randomUUID(),
       content: { promotionId: wish.promotionId },
-      // Takes turns with deposits that are credited, and with other wishes of the member.
+      // The lock serialises it with deposits being credited and with other requests of the member.
       lockAccountIds: [await findMainAccountId(db, memberId)],
     },
     async ({ tx }) => {
@@ -76,9 +77,9 @@ export async function acceptPromotion(
 }
 
 /**
- * Gives a promotion up. One that waits is simply over; of a running one the bonus wallet goes back to the house, and
- * what is in the main wallet stays the member's. One whose turnover is met by then is completed instead.
- * @throws RefusalError `request.not_found`, also for one of another member | `promotion.round_open` |
+ * Cancels a promotion. A waiting one just ends. For a running one, the balance of the bonus wallet returns to the
+ * house, and the main wallet stays unchanged. If its turnover is already met, it is completed instead.
+ * @throws RefusalError `request.not_found`, also for a promotion of another member | `promotion.round_open` |
  * `promotion.ended` | `request.idempotency_conflict`
  */
 export async function cancelPromotion(
@@ -131,7 +132,7 @@ async function endWaiting(tx: Tx, id: string, state: MemberPromotionState): Prom
     .execute();
 }
 
-/** A deposit that was credited a moment ago, in the same transaction. */
+/** A deposit credited just now, in the same transaction. */
 export interface CreditedDeposit {
   id: string;
   agentId: number;
@@ -140,8 +141,9 @@ export interface CreditedDeposit {
 }
 
 /**
- * Grants the promotion that waits for a deposit, if this one qualifies: its bonus goes into a wallet of its own, which
- * opens once enough of the member's own money was played, and its turnover begins to count. The main wallet is locked.
+ * Grants the waiting promotion if a deposit qualifies for it: credits the bonus to a new bonus wallet and opens its
+ * turnover requirement. The wallet can play after enough turnover of the member's own money. The caller has locked
+ * the main wallet.
  */
 export async function grantBonus(context: CommandContext, deposit: CreditedDeposit): Promise<void> {
   const { tx } = context;
@@ -153,7 +155,7 @@ export async function grantBonus(context: CommandContext, deposit: CreditedDepos
     .forUpdate()
     .executeTakeFirst();
   if (!waiting) return;
-  // It goes on waiting: a later deposit may find the member playing again.
+  // The promotion keeps waiting, because the member may be playing again at a later deposit.
   if (await findSafetyRefusal(tx, deposit.memberId, { kind: 'reward' })) return;
   const promotion = await fetchPromotion(tx, deposit.agentId, waiting.promotion_id);
   const isOver = !promotion.is_in_period || (await isTooLate(tx, promotion, deposit));
@@ -161,7 +163,7 @@ export async function grantBonus(context: CommandContext, deposit: CreditedDepos
   if (bonusSatang > 0) {
     await openBonus(context, { id: waiting.id, promotion, deposit, bonusSatang });
   } else if (isOver || promotion.kind === 'first_deposit') {
-    // A first deposit that did not qualify was the first all the same.
+    // A first deposit that did not qualify was still the first one.
     await endWaiting(tx, waiting.id, 'expired');
   }
 }
@@ -234,7 +236,10 @@ const OVERDUE_WAITING = (condition: string) => `
 const OVERDUE_OF_ALL = OVERDUE_WAITING('');
 const OVERDUE_OF_MEMBER = OVERDUE_WAITING('AND m.member_id = $1');
 
-/** Ends what is played through, what ran out, and what waited beyond its period; of one member, or of all. */
+/**
+ * Ends promotions whose turnover is met, whose time is over, or whose period ended while they waited; for one member
+ * or all.
+ */
 export async function endDuePromotions(db: Db, scope: { memberId?: number } = {}): Promise<void> {
   const { memberId } = scope;
   if (memberId === undefined) await queryRaw(db, OVERDUE_OF_ALL);

@@ -1,7 +1,7 @@
 import { defineAct } from '../approvals/approvable-act';
 import { type PromotionChange, setPromotionOpen } from './promotion-opening.service';
 
-/** Opening or closing a promotion. */
+/** The act that opens or closes a promotion. */
 export const promotionOpenAct = defineAct({
   kind: 'promotion.open',
   subjectOf: ({ id }: PromotionChange) => `promotion/${id}`,

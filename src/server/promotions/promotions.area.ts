@@ -8,13 +8,13 @@ import { seedPromotions } from './promotions.seed';
 
 const END_DUE_EVERY_SECONDS = 5;
 
-/** Bonuses, each a wallet of its own with a turnover requirement. */
+/** Promotions: bonuses in their own wallets with turnover requirements. */
 export const promotionsArea: AreaModule = {
-  create: (house) => {
-    const { db, jobDb, agentId } = house;
+  create: (context) => {
+    const { db, jobDb, agentId } = context;
     return {
-      operatorEndpoints: promotionsOperatorRoutes(house),
-      endpoints: promotionsRoutes(house),
+      operatorEndpoints: promotionsOperatorRoutes(context),
+      endpoints: promotionsRoutes(context),
       jobs: [
         {
           name: 'end-due-promotions',

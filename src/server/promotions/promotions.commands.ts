@@ -16,7 +16,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'promotions list',
     summary:
-      'what the agent offers, the result that the house expects at the worst deposit, and what has become of it',
+      'Lists the promotions of the agent with the expected result of the house at its worst deposit, and with their use',
     run: async ({ client }) => {
       const data = await client.call(offeredPromotions);
       const text = renderTable(
@@ -48,10 +48,10 @@ export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'promotions members',
     options: { state: false, username: false, limit: false },
-    summary: `what members have taken; states: ${memberPromotionStates.join(', ')}`,
+    summary: `Lists the promotions taken by members; states: ${memberPromotionStates.join(', ')}`,
     load: ({ client, options: { state, username, limit } }) =>
       client.call(takenPromotions, { query: { state, username, limit } }),
-    none: 'Nothing taken.',
+    none: 'No promotions taken.',
     columns: [
       ['member', 'username'],
       ['promotion', 'code'],
@@ -59,8 +59,8 @@ export const commands: readonly OperatorCommand[] = [
       ['taken', 'accepted_at'],
       ['deposit', 'deposit_amount', 'right'],
       ['bonus', 'bonus_amount', 'right'],
-      ['played', 'counted', 'right'],
-      ['of', 'required', 'right'],
+      ['turnover', 'counted', 'right'],
+      ['required', 'required', 'right'],
       ['until', 'expires_at'],
       ['moved', 'moved_amount', 'right'],
     ],
@@ -69,13 +69,14 @@ export const commands: readonly OperatorCommand[] = [
     words: 'promotions open',
     places: ['id'],
     options: { force: false },
-    summary: 'members may take it; --force with a reason where it loses or asks for too much',
+    summary:
+      'Opens a promotion for members; --force with an owner’s reason opens it although the house loses or the required turnover is too high',
     run: (call) => setOpen(call, true),
   },
   {
     words: 'promotions close',
     places: ['id'],
-    summary: 'nobody takes it any more; who has taken it keeps it',
+    summary: 'Closes a promotion; members who have taken it keep it',
     run: (call) => setOpen(call, false),
   },
 ];

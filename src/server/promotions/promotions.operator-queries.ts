@@ -6,7 +6,7 @@ import { fetchAgentRules } from '../agent/agent.service';
 import type { Db } from '../db/tables';
 import { readContent, toOfferTerms } from './promotion.queries';
 
-/** All promotions of the agent in their order, open or not, with what has become of them. */
+/** Returns all promotions of the agent in order, open or not, with the numbers of their use. */
 export async function fetchPromotionsForOperator(db: Db, agentId: number) {
   const { house_edges: edges } = (await fetchAgentRules(db, agentId)).affiliate;
   const rows = await db
@@ -50,7 +50,7 @@ export async function fetchPromotionsForOperator(db: Db, agentId: number) {
   }));
 }
 
-/** Promotions that members have taken, the latest first. */
+/** Returns the promotions that members have taken, the latest first. */
 export async function fetchMemberPromotionsForOperator(
   db: Db,
   agentId: number,

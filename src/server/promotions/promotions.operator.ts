@@ -12,7 +12,7 @@ import {
   fetchPromotionsForOperator,
 } from './promotions.operator-queries';
 
-/** Operator endpoints for promotions. */
+/** Returns the operator endpoints for promotions. */
 export function promotionsOperatorRoutes(
   house: ActDeps & { agentId: number },
 ): MountedOperatorEndpoint[] {

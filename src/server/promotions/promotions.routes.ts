@@ -12,7 +12,7 @@ import { fetchMemberPromotion, fetchMemberPromotions } from './member-promotion.
 import { fetchPromotions } from './promotion.queries';
 import { acceptPromotion, cancelPromotion, endDuePromotions } from './promotion.service';
 
-/** Promotions of the agent, and those that a member has taken. */
+/** Returns the endpoints of the agent's promotions and of the ones that a member has taken. */
 export function promotionsRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   return [
     handle(promotionList, async ({ query, member }) => {

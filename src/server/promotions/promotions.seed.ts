@@ -4,7 +4,7 @@ import type { PromotionKind, PromotionTerms } from '@/contract/promotions.contra
 import type { DemoAgent } from '../area';
 import type { Tx } from '../db/tables';
 
-/** A promotion of a demo agent; its bonus is a part of the deposit up to a most, or a fixed amount. */
+/** A promotion of a demo agent. Its bonus is a capped share of the deposit, or a fixed amount. */
 export type DemoPromotion = {
   readonly code: string;
   readonly kind: PromotionKind;
@@ -16,7 +16,7 @@ export type DemoPromotion = {
   /** `provider_id/game_id` */
   readonly excluded_games?: readonly string[];
   readonly limit_per_member: number | null;
-  /** How long it goes on after the seeding; left out, without end. */
+  /** Days after seeding at which it ends; without end if left out. */
   readonly endsInDays?: number;
   readonly content: Pick<
     PromotionTerms,
@@ -244,13 +244,13 @@ export const yokPromotions: readonly DemoPromotion[] = [
   },
 ];
 
-/** By the code of the agent. */
+/** Promotions by agent code. */
 const promotionsOf: Readonly<Record<string, readonly DemoPromotion[]>> = {
   CHOKDEE: demoPromotions,
   YOK: yokPromotions,
 };
 
-/** Writes the promotions of an agent of the demo. */
+/** Adds the promotions of a demo agent. */
 export async function seedPromotions(tx: Tx, { id: agentId, code }: DemoAgent): Promise<void> {
   const promotions = promotionsOf[code];
   if (!promotions) return;

@@ -10,7 +10,7 @@ interface PromotionsTable {
   kind: PromotionKind;
   position: number;
   is_open: Generated<boolean>;
-  /** Satang, as the other amounts. */
+  /** Satang, like the other amounts. */
   min_deposit: number;
   bonus_basis_points: number | null;
   max_bonus: number | null;
@@ -35,7 +35,7 @@ interface MemberPromotionsTable {
   accepted_at: Date;
   granted_at: Date | null;
   deposit_id: string | null;
-  /** Satang, as the other amounts. */
+  /** Satang, like the other amounts. */
   deposit_amount: number | null;
   bonus_amount: number | null;
   requirement_id: string | null;

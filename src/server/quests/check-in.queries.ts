@@ -5,15 +5,15 @@ import { type RewardRow, type StepRow, toRewardData } from './reward.mapping';
 
 type QuestData = v.InferInput<typeof questList.data>['quests'][number];
 
-/** How a member's calendar of check-ins stands today. */
+/** A member's calendar of check-ins as of today. */
 export interface Calendar {
   questId: number;
-  /** The days of the calendar that were checked in on, the last of them today or yesterday; a missed day starts anew. */
+  /** The calendar days with a check-in, the last of them today or yesterday. A missed day starts the calendar anew. */
   done: (RewardRow & { step: number; claimedAt: Date; daysInARow: number })[];
   isDoneToday: boolean;
 }
 
-/** The member's calendars of all agents' quests that they may check in to, also before the first day. */
+/** Returns the member's calendars of all open check-in quests of their agent, also before the first check-in. */
 export async function fetchCalendars(db: Executor, memberId: number): Promise<Calendar[]> {
   const rows = await queryRaw<{
     questId: number;
@@ -41,7 +41,7 @@ export async function fetchCalendars(db: Executor, memberId: number): Promise<Ca
   }));
 }
 
-/** The day of the calendar that a check-in of today is, and the days in a row with it. */
+/** Returns the calendar day of a check-in today, and the days in a row including it. */
 export function findToday(
   { done, isDoneToday }: Calendar,
   days: number,
@@ -49,15 +49,15 @@ export function findToday(
   const last = done.at(-1);
   if (!last) return { step: 1, daysInARow: 1 };
   if (isDoneToday) return last;
-  // After its last day the calendar begins again, and the row goes on.
+  // After its last day the calendar starts again, but the row of days continues.
   return { step: last.step < days ? last.step + 1 : 1, daysInARow: last.daysInARow + 1 };
 }
 
-/** A calendar as a quest. */
+/** Converts a calendar to the fields of a quest. */
 export function readCalendar(calendar: Calendar, steps: readonly StepRow[]) {
   const { done, isDoneToday } = calendar;
   const today = findToday(calendar, steps.length);
-  // A calendar that is full is over once the next one begins.
+  // A full calendar is no longer shown once the next one begins.
   const shown = isDoneToday || today.step > 1 ? done : [];
   const daysInARow = done.at(-1)?.daysInARow ?? 0;
   return {

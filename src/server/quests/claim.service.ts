@@ -19,16 +19,16 @@ import { type RewardRow, toRewardData, turnoverOf } from './reward.mapping';
 
 type RedeemData = v.InferInput<typeof questRedeem.data>;
 
-/** Who takes which reward. */
+/** A member's claim of a quest reward. */
 export interface RewardClaim {
   memberId: number;
   agentId: number;
   questId: number;
-  /** Left out, the reward that ends first. */
+  /** Step of the quest; undefined for the reward that expires first. */
   step: number | undefined;
-  /** First day of its period; null for what happens once; left out, any. */
+  /** First day of the period; null for a quest that happens once, undefined for any period. */
   periodOn: CalendarDay | null | undefined;
-  /** What the member was shown; left out, they agree to any. */
+  /** Reward that the member was shown; undefined to accept any. */
   shown: { point: number; spins: number; amount: Satang } | undefined;
   idempotencyKey: string | null;
 }
@@ -39,16 +39,17 @@ interface ClaimedQuest {
   title: string;
 }
 
-/** A reward that is given now. */
+/** The reward that a claim gives. */
 interface Given extends RewardRow {
   id: string;
   step: number;
 }
 
 /**
- * Takes one reward of a quest, or checks the member in, in one transaction with what it gives.
- * @throws RefusalError `quest.not_reached` | `quest.claimed` | `quest.expired` | `quest.changed` (with what it is worth
- * now) | `quest.play_needed` | `wheel.spins_full` | `safety.refused` | `request.not_found` | `request.idempotency_conflict`
+ * Claims one reward of a quest, or checks the member in, and gives the reward in the same transaction.
+ * @throws RefusalError `quest.not_reached` | `quest.claimed` | `quest.expired` | `quest.changed` (with the present
+ * reward) | `quest.play_needed` | `wheel.spins_full` | `safety.refused` | `request.not_found` |
+ * `request.idempotency_conflict`
  */
 export function claimReward(db: Db, claim: RewardClaim): Promise<RedeemData> {
   const { memberId, questId, step = null, periodOn, shown = null } = claim;
@@ -73,7 +74,7 @@ async function take(context: CommandContext, claim: RewardClaim): Promise<Redeem
     walletId: await findMainAccountId(tx, memberId),
     pointsId: await findPointsAccountId(tx, memberId),
   };
-  // Whoever takes anything of a member waits here, so that what follows is read once it is settled.
+  // Concurrent claims of the same member wait here, so that the later reads see their result.
   await lockAccounts([accounts.walletId, accounts.pointsId]);
   const [quest] = await queryRaw<ClaimedQuest>(
     tx,
@@ -87,7 +88,7 @@ async function take(context: CommandContext, claim: RewardClaim): Promise<Redeem
   return { quest_id: questId, step: given.step, reward: toRewardData(given) };
 }
 
-/** Each baht of play pays for one gift, so play that was used for another is no more. */
+/** Uses play for the reward. Each baht of play pays for one gift only. */
 async function usePlay(
   tx: Executor,
   { memberId, agentId }: RewardClaim,
@@ -154,8 +155,8 @@ async function checkIn(tx: Executor, claim: RewardClaim): Promise<Given> {
   );
   const today = findToday(calendar, steps.length);
   const reward = steps.find((each) => each.step === today.step);
-  if (!reward) throw new Error(`the quest ${questId} has no day ${today.step}`);
-  // A page that was left open over midnight asks for another day.
+  if (!reward) throw new Error(`quest ${questId} has no step for day ${today.step}`);
+  // A page that stayed open over midnight claims another day.
   const isOtherDay =
     (step !== undefined && step !== reward.step) ||
     (periodOn !== undefined && periodOn !== reward.today);
@@ -181,11 +182,11 @@ async function checkIn(tx: Executor, claim: RewardClaim): Promise<Given> {
       today.daysInARow,
     ],
   );
-  if (!row) throw new Error('the check-in was not written');
+  if (!row) throw new Error('failed to store the check-in');
   return { ...reward, id: row.id };
 }
 
-/** What was shown must hold: a page may be older than the terms. */
+/** Refuses a claim when the reward differs from the one shown, because the page may be older than the terms. */
 function assertShown({ shown }: RewardClaim, reward: RewardRow): void {
   const holds =
     !shown ||

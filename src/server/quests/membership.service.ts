@@ -6,11 +6,11 @@ import type { LineGateway } from '../line/line.gateway';
 import { assertSafe } from '../safety/safety.service';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Questions about a member that LINE is asked within the window. */
+/** Most friendship checks per member that are sent to LINE within the window. */
 const MOST_QUESTIONS = 40;
 
 /**
- * Takes part in a quest that asks for it, for the period that runs.
+ * Joins the member to an opt-in quest for the current period.
  * @throws RefusalError `request.not_found` | `safety.refused`
  */
 export async function joinQuest(
@@ -35,8 +35,8 @@ export async function joinQuest(
 }
 
 /**
- * Asks LINE whether a member is a friend of the official account; the answer yes is the quest done. A LINE user does it
- * once for ever, as whichever member.
+ * Checks with LINE whether a member is a friend of the official account, which completes the quest. Each LINE user
+ * completes it only once, even as another member.
  * @throws RefusalError `quest.line_needed` | `quest.other_line` | `line.not_verified` | `line.unavailable`
  * @throws TooManyError `request.too_many`
  */
@@ -63,7 +63,7 @@ export async function askFriendship(
   return isFriend;
 }
 
-/** Nothing where the member had it before, or another member with the same LINE user. */
+/** Writes the reward. Does nothing when the member, or another member with the same LINE user, had it before. */
 async function reachFriendship(db: Db, memberId: number, lineUserId: string): Promise<void> {
   await queryRaw(
     db,

@@ -10,22 +10,22 @@ import { fetchSpinSatang } from '../wheel/spin-worth.service';
 import type { QuestGiver } from './quest-keeper';
 import { type StepRow, turnoverOf } from './reward.mapping';
 
-/** Steps as they are offered from now on. */
+/** Steps that are offered from now on. */
 export interface StepsOffer {
   id: number;
   kind: QuestKind;
-  /** The same steps as they were; left out, they were not offered. */
+  /** The previous terms of the same steps; undefined when they were not offered. */
   before?: readonly StepRow[];
   after: readonly StepRow[];
-  /** Why an owner lets the house lose by them. */
+  /** An owner's reason to offer the steps although the house loses by them. */
   insist: string | undefined;
 }
 
 /**
- * Holds each step against the play that it asks, and adds what they give more than before to what the operator offers
- * alone today. A step by which the house loses may become less of a loss.
+ * Compares the worth of each step with the play that it requires, and adds the increase in worth to the sum that the
+ * operator has offered alone today. A step at a loss may become less of a loss.
  * @throws RefusalError `offer.loses`
- * @throws SecondPersonError where it would be too much
+ * @throws SecondPersonError when the sum exceeds the operator's limit
  */
 export async function judgeSteps(
   deps: ActDeps,

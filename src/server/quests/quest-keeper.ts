@@ -1,8 +1,8 @@
-/** Who changes the quests of which agent. */
+/** The operator who changes the quests of an agent. */
 export interface QuestKeeper {
   agentId: number;
   operator: string;
 }
 
-/** The same where it may cost the house something. */
+/** An operator whose change may need an approval, because it may cost the house something. */
 export type QuestGiver = QuestKeeper & { approvalId: number | null };

@@ -33,7 +33,7 @@ interface ListRow {
   claimed: number;
 }
 
-/** All quests of an agent with their latest terms. */
+/** Returns all quests of an agent with their latest terms. */
 export async function fetchQuestsForOperator(db: Db, agentId: number): Promise<ListData> {
   const rows = await queryRaw<ListRow>(
     db,
@@ -73,16 +73,16 @@ export async function fetchQuestsForOperator(db: Db, agentId: number): Promise<L
   }));
 }
 
-/** Whether a quest is offered. */
+/** A request to open or close a quest. */
 export interface QuestChange {
   id: number;
   isOpen: boolean;
-  /** Why an owner offers it although the house loses by it. */
+  /** An owner's reason to offer the quest although the house loses by it. */
   insist: string | undefined;
 }
 
 /**
- * Switches a quest on or off. What was reached stays; one that is on again counts from this day.
+ * Opens or closes a quest. Reached rewards stay; a reopened quest counts from today.
  * @throws RefusalError `request.not_found` | `offer.loses`
  * @throws SecondPersonError when it costs more than the operator may offer alone
  */
@@ -120,7 +120,7 @@ interface LockedQuest {
   code: string;
   isOpen: boolean;
   version: number;
-  /** First day of the next period; of what happens once, today. */
+  /** First day of the next period; today for a quest that happens once. */
   nextOn: Date;
 }
 
@@ -142,7 +142,7 @@ async function lockQuest(tx: Tx, agentId: number, id: number): Promise<LockedQue
   return quest;
 }
 
-/** The steps of a quest's terms, in their order. */
+/** Returns the steps of a version of a quest's terms, in order. */
 function fetchSteps(tx: Tx, questId: number, version: number): Promise<StepRow[]> {
   return queryRaw<StepRow>(
     tx,
@@ -152,14 +152,14 @@ function fetchSteps(tx: Tx, questId: number, version: number): Promise<StepRow[]
   );
 }
 
-/** A change of one step, as an operator writes it; `force` is the reason of an owner. */
+/** An operator's change of one step; `force` is an owner's reason. */
 export type StepChange = ParsedBodyOf<typeof operatorQuestStep>;
 
 /**
- * Gives a quest further terms that differ in one step. What is counted by days or weeks changes with the next one, and
- * so nothing that anybody was shown today; a reward that was reached keeps its own worth in any case.
+ * Adds terms to a quest that differ in one step. Daily and weekly quests change with the next period, so the terms
+ * shown today stay valid. A reached reward keeps its worth.
  * @throws RefusalError `request.not_found` | `offer.loses`
- * @throws MalformedError for a target of another unit, one that is not between its neighbours', and an empty reward
+ * @throws MalformedError for a target of another unit, a target that is not between its neighbours', or an empty reward
  * @throws SecondPersonError when it costs more than the operator may offer alone
  */
 export async function changeStep(
@@ -235,7 +235,7 @@ function assertLadder(steps: readonly StepRow[]): void {
   if (!isRising) throw new MalformedError('target', 'เป้าหมายต้องมากกว่าขั้นก่อนหน้าและน้อยกว่าขั้นถัดไป');
 }
 
-/** Writes the steps of further terms. */
+/** Inserts the steps of a version of the terms. */
 export async function insertSteps(
   tx: Tx,
   terms: { questId: number; version: number },
@@ -259,8 +259,8 @@ export async function insertSteps(
 }
 
 /**
- * Says which quests belong to an event.
- * @throws RefusalError `request.not_found` for an event or a quest of nobody or another agent
+ * Sets the quests that belong to an event.
+ * @throws RefusalError `request.not_found` for an event or a quest that the agent does not have
  */
 export async function putEventQuests(
   db: Db,

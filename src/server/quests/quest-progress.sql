@@ -1,5 +1,5 @@
--- What a member has done for a quest on the days from one to another, both counted; null: at any time. Deposits count
--- once they were played. Beside it the days on which it was reached, the first for one, and so on.
+-- Counts a member's progress in a quest from p_from to p_until, both included. Kinds that happen once ignore the dates.
+-- Deposits count once they are played. `reached_on` has the day on which the count reached 1, then 2, and so on.
 CREATE OR REPLACE FUNCTION quest_count(
   p_member_id bigint, p_kind text, p_from date, p_until date, OUT counted bigint, OUT reached_on date[], OUT line_user_id text
 ) LANGUAGE plpgsql SET enable_seqscan = off AS $$
@@ -15,7 +15,7 @@ BEGIN
     SELECT greatest(coalesce(sum(d.valid_turnover), 0), 0), ARRAY[p_from] INTO counted, reached_on
     FROM played_days d WHERE d.member_id = p_member_id AND d.day BETWEEN p_from AND p_until AND d.wallet_kind = 'main';
   ELSIF p_kind = 'deposit_days' THEN
-    -- Days of deposits, each by the day on which the first of its deposits was played.
+    -- Counts days with deposits, each by the day on which its first deposit was played.
     SELECT count(*), array_agg(paid.played_on ORDER BY paid.played_on) INTO counted, reached_on FROM (
       SELECT movement_day(min(d.played_at)) AS played_on FROM played_deposits d
       WHERE d.member_id = p_member_id AND d.played = d.amount
@@ -23,13 +23,13 @@ BEGIN
         AND d.credited_at < (p_until + 1)::timestamp AT TIME ZONE 'Asia/Bangkok'
       GROUP BY movement_day(d.credited_at)) paid;
   ELSE
-    -- Whether somebody is a friend, only LINE can tell: it is asked, and the answer is the reward itself.
+    -- Friendship is known only to LINE: a positive check writes the reward directly.
     counted := 0;
   END IF;
 END $$;
 
--- How far a member is with the quests that are open: in the period that runs, and in the one before, whose rewards may
--- still be taken.
+-- Returns a member's progress in the open quests, for the current period and for the previous one, whose rewards can
+-- still be claimed.
 CREATE OR REPLACE FUNCTION quest_progress(p_member_id bigint) RETURNS TABLE (
   quest_id bigint, period_on date, is_current boolean, ends_at timestamptz, version integer, joined_at timestamptz,
   counted bigint, reached_on date[], line_user_id text
@@ -59,13 +59,13 @@ CREATE OR REPLACE FUNCTION quest_progress(p_member_id bigint) RETURNS TABLE (
   ) c ON (NOT q.is_opt_in OR j.joined_at IS NOT NULL) AND (p.ends_on IS NULL OR p.ends_on >= movement_day(q.opened_at))
 $$;
 
--- The end of the day up to which a reward can be taken.
+-- Returns the end of the last day on which a reward can be claimed.
 CREATE OR REPLACE FUNCTION quest_reward_end(p_reached_on date, p_claim_days integer) RETURNS timestamptz
 LANGUAGE sql IMMUTABLE AS $$
   SELECT (p_reached_on + p_claim_days + 1)::timestamp AT TIME ZONE 'Asia/Bangkok'
 $$;
 
--- Writes down what a member has reached, at what it is worth now; what is there stays as it is.
+-- Writes the rewards that a member has reached, at their present worth. Existing rewards stay unchanged.
 CREATE OR REPLACE FUNCTION reach_quests(p_member_id bigint) RETURNS void LANGUAGE sql AS $$
   INSERT INTO quest_rewards (agent_id, member_id, quest_id, kind, period_on, step, target, point, spins, credit,
     turnover_milli, line_user_id, reached_on, expires_at)
@@ -80,6 +80,6 @@ CREATE OR REPLACE FUNCTION reach_quests(p_member_id bigint) RETURNS void LANGUAG
   WHERE NOT EXISTS (
     SELECT FROM quest_rewards r WHERE r.member_id = p_member_id AND r.quest_id = q.id
       AND r.period_on IS NOT DISTINCT FROM p.period_on AND r.step = s.step)
-  -- The LINE user may have had it as another member.
+  -- The same LINE user may have the reward as another member.
   ON CONFLICT DO NOTHING
 $$;

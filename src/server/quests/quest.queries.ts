@@ -16,15 +16,15 @@ type BookData = v.InferInput<typeof questList.data>;
 type QuestData = BookData['quests'][number];
 type StepData = QuestData['steps'][number];
 
-/** Who asks, and of which house. */
+/** A member who reads quests. */
 export interface QuestMember {
   memberId: number;
   agentId: number;
-  /** Whether members can link LINE here: quests about it are shown where they can be done. */
+  /** Whether members of this site can link LINE; without it, quests about LINE are hidden. */
   hasLine: boolean;
 }
 
-/** An open quest with how far the member is in the period that runs. */
+/** An open quest with the member's progress in the current period. */
 interface ProgressRow {
   id: number;
   periodOn: CalendarDay | null;
@@ -53,7 +53,7 @@ interface QuestRow {
   isOpen: boolean;
 }
 
-/** All quests with how far the member is, and what they took this month. */
+/** Returns all quests with the member's progress, and the rewards claimed this month. */
 export async function fetchQuestBook(db: Db, member: QuestMember): Promise<BookData> {
   const quests = await fetchQuests(db, member);
   const prices = await fetchPrices(db, member);
@@ -76,7 +76,7 @@ export async function fetchQuestBook(db: Db, member: QuestMember): Promise<BookD
   };
 }
 
-/** Play that the member has for rewards, and what each part of a reward asks for. */
+/** Returns the member's unused play, and the play that each part of a reward requires. */
 async function fetchPrices(db: Db, member: QuestMember): Promise<BookData['play']> {
   const [rules, spinSatang, left] = await Promise.all([
     fetchAgentRules(db, member.agentId),
@@ -94,7 +94,7 @@ async function fetchPrices(db: Db, member: QuestMember): Promise<BookData['play'
 }
 
 /**
- * The quests of an event, in its order.
+ * Returns the quests of an event, in its order.
  * @throws RefusalError `request.not_found`
  */
 export async function fetchEventQuests(
@@ -114,7 +114,7 @@ export async function fetchEventQuests(
   return rows.flatMap(({ questId }) => quests.filter(({ id }) => id === questId));
 }
 
-/** Writes down what the member has reached, and reads every quest that concerns them. */
+/** Writes the rewards that the member has reached, and returns every quest that concerns them. */
 async function fetchQuests(db: Db, member: QuestMember): Promise<QuestData[]> {
   const { memberId, agentId } = member;
   await readPlayedDeposits(db, member);
@@ -153,7 +153,7 @@ function fetchProgress(db: Db, memberId: number): Promise<ProgressRow[]> {
   );
 }
 
-/** Of what was reached: all that happens once, all of this and the last period, and what still waits. */
+/** Returns reached rewards: all that happen once, all of the last seven days, and all that can still be claimed. */
 function fetchReached(db: Db, memberId: number): Promise<ReachedRow[]> {
   return queryRaw<ReachedRow>(
     db,
@@ -168,7 +168,7 @@ function fetchReached(db: Db, memberId: number): Promise<ReachedRow[]> {
   );
 }
 
-/** Whether the member has a LINE account here, and of which quests it has had the reward as somebody else's. */
+/** Whether the member has linked LINE, and the quest kinds that the LINE user was rewarded for as another member. */
 interface LineStanding {
   isLinked: boolean;
   used: QuestKind[];
@@ -193,7 +193,7 @@ interface About {
 
 const isOfLine = (kind: QuestKind) => kind === 'link_line' || kind === 'line_friend';
 
-/** @returns null for one that concerns the member no more, or not here */
+/** @returns null for a quest that does not concern the member or cannot be done on this site */
 function toQuest(
   quest: QuestRow,
   running: ProgressRow | undefined,
@@ -235,7 +235,7 @@ function toQuest(
   };
 }
 
-/** What happens once stays done, also where it could be undone. */
+/** Returns the targets of a one-time quest that stay reached even if the member undoes the act. */
 function doneOnce({ period }: QuestRow, current: readonly ReachedRow[]): number[] {
   return period === 'ever' ? current.map(({ target }) => target) : [];
 }

@@ -3,11 +3,11 @@ import { questsOperatorRoutes } from './quests.operator';
 import { questsRoutes } from './quests.routes';
 import { seedQuests } from './quests.seed';
 
-/** Quests: what members do anyway, counted and rewarded, and the daily check-in. */
+/** The quests area: rewards for counted activity, and the daily check-in. */
 export const questsArea: AreaModule = {
-  create: (house) => ({
-    endpoints: questsRoutes(house),
-    operatorEndpoints: questsOperatorRoutes(house),
+  create: (context) => ({
+    endpoints: questsRoutes(context),
+    operatorEndpoints: questsOperatorRoutes(context),
   }),
   seed: { site: seedQuests },
 };

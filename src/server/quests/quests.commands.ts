@@ -12,7 +12,7 @@ import { renderTable } from '../terminal/table.renderer';
 export const commands: readonly OperatorCommand[] = [
   {
     words: 'quests list',
-    summary: 'quests with their latest terms, a line for each step',
+    summary: 'Lists quests with their latest terms, one line for each step',
     run: async ({ client }) => {
       const data = await client.call(operatorQuestList);
       const rows = data.flatMap((quest) => quest.steps.map((step) => ({ quest, step })));
@@ -22,13 +22,13 @@ export const commands: readonly OperatorCommand[] = [
           ['id', ({ quest }) => quest.id],
           ['quest', ({ quest }) => quest.code],
           ['title', ({ quest }) => quest.title],
-          ['per', ({ quest }) => quest.period],
+          ['period', ({ quest }) => quest.period],
           ['step', ({ step }) => step.step, 'right'],
           ['target', ({ step }) => step.target, 'right'],
           ['points', ({ step }) => step.point, 'right'],
           ['spins', ({ step }) => step.spins, 'right'],
           ['baht', ({ step }) => step.amount, 'right'],
-          ['played', ({ step }) => `×${step.turnover_multiple}`, 'right'],
+          ['credit turnover', ({ step }) => `×${step.turnover_multiple}`, 'right'],
           ['from', ({ quest }) => quest.holds_from],
           ['claimed', ({ quest }) => quest.claimed, 'right'],
           ['events', ({ quest }) => quest.events.join(' ')],
@@ -44,7 +44,7 @@ export const commands: readonly OperatorCommand[] = [
     places: ['id'],
     options: { force: false },
     summary:
-      'offer a quest; what is done from this day on counts; --force with an owner’s reason where the house loses by it',
+      'Offers a quest, which counts progress from this day on; --force with an owner’s reason accepts a loss of the house',
     run: async ({ client, places: [id], options: { force } }) => ({
       data: await client.call(operatorQuestOpen, {
         body: { id, is_open: true, ...(force !== undefined && { force }) },
@@ -55,7 +55,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'quests off',
     places: ['id'],
-    summary: 'offer a quest no longer; rewards that were reached can still be taken',
+    summary: 'Stops offering a quest; members can still claim the rewards that they have reached',
     run: async ({ client, places: [id] }) => ({
       data: await client.call(operatorQuestOpen, { body: { id, is_open: false } }),
       text: `${id}: ${openName(false)}`,
@@ -74,7 +74,7 @@ export const commands: readonly OperatorCommand[] = [
       force: false,
     },
     summary:
-      'change a step: --amount of turnover or --days that it asks for, --points, --spins and --credit that it gives, and how often --credit has to be played (--turnover); holds from the next day or week on; --force with an owner’s reason where the house loses by it',
+      'Changes a step: its target (--amount of turnover, or --days), its reward (--points, --spins, --credit), and the turnover of the credit as a multiple (--turnover); applies from the next day or week; --force with an owner’s reason accepts a loss of the house',
     run: async ({ client, places: [id, step], options }) => {
       const { amount, days, points, spins, credit, turnover, force } = options;
       const data = await client.call(operatorQuestStep, {
@@ -96,7 +96,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'quests event',
     places: ['event', 'ids'],
-    summary: 'say which quests belong to an event, as 3,1,2; "none" for none',
+    summary: 'Sets the quests of an event, in their order, such as 3,1,2; "none" removes all',
     run: async ({ client, places: [event, ids] }) => ({
       data: await client.call(operatorQuestEvent, {
         body: { event_id: event, quest_ids: ids === 'none' ? [] : ids?.split(',') },

@@ -10,7 +10,7 @@ import { readInsistence } from '../offers/offer.service';
 import { fetchQuestsForOperator, putEventQuests } from './quest-keeping.service';
 import { questOpenAct, questStepAct } from './quests.acts';
 
-/** Operator endpoints for quests. */
+/** Returns the operator endpoints for quests. */
 export function questsOperatorRoutes(
   house: ActDeps & { agentId: number },
 ): MountedOperatorEndpoint[] {

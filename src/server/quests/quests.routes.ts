@@ -6,19 +6,19 @@ import {
   questRedeem,
 } from '@/contract/quests.contract';
 import { assertPhoneVerified } from '../account/phone-verification.service';
-import type { House } from '../area';
+import type { AreaContext } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { claimReward } from './claim.service';
 import { askFriendship, joinQuest } from './membership.service';
 import { fetchEventQuests, fetchQuestBook } from './quest.queries';
 
-/** Quests of members. */
+/** Returns the endpoints for quests. */
 export function questsRoutes({
   db,
   agentId,
   line,
-}: Pick<House, 'db' | 'agentId' | 'line'>): MountedEndpoint[] {
+}: Pick<AreaContext, 'db' | 'agentId' | 'line'>): MountedEndpoint[] {
   const asMember = (memberId: number) => ({ memberId, agentId, hasLine: line !== undefined });
   return [
     handle(questList, ({ member }) => fetchQuestBook(db, asMember(member.id))),

@@ -17,7 +17,7 @@ interface DemoQuest {
   steps: readonly Pick<StepRow, 'target' | 'point' | 'spins'>[];
 }
 
-/** A claim of a day ends with the next one. */
+/** A daily reward can be claimed until the end of the next day. */
 const DAILY_CLAIM_DAYS = 1;
 const CLAIM_DAYS = 7;
 
@@ -93,7 +93,7 @@ const questsOfEvents: Readonly<Record<string, readonly string[]>> = {
   lantern: ['check-in', 'turnover', 'deposit-days'],
 };
 
-/** Writes the quests of an agent of the demo. */
+/** Creates the quests of a demo agent. */
 export async function seedQuests(tx: Tx, { id: agentId }: DemoAgent): Promise<void> {
   for (const [position, quest] of demoQuests.entries())
     await seedQuest(tx, agentId, quest, position);

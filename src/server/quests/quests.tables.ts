@@ -29,11 +29,11 @@ interface QuestStepsTable {
   quest_id: number;
   version: number;
   step: number;
-  /** Satang of turnover, days, or 1. */
+  /** Target in satang of turnover, in days, or 1. */
   target: number;
   point: Generated<number>;
   spins: Generated<number>;
-  /** Satang. */
+  /** Amount in satang. */
   credit: Generated<number>;
   turnover_milli: Generated<number>;
 }
@@ -56,7 +56,7 @@ interface QuestRewardsTable {
   target: number;
   point: number;
   spins: number;
-  /** Satang. */
+  /** Amount in satang. */
   credit: number;
   turnover_milli: number;
   days_in_a_row: number | null;

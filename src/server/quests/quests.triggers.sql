@@ -4,7 +4,7 @@ CREATE OR REPLACE TRIGGER quest_terms_immutable BEFORE UPDATE OR DELETE ON quest
 CREATE OR REPLACE TRIGGER quest_steps_immutable BEFORE UPDATE OR DELETE ON quest_steps
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
--- A reward is what it was worth when it was reached: only that it was taken is written later.
+-- A reward keeps its worth from when it was reached; only its claim is written later.
 CREATE OR REPLACE FUNCTION refuse_other_reward() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR OLD.claimed_at IS NOT NULL OR to_jsonb(OLD) - 'claimed_at' <> to_jsonb(NEW) - 'claimed_at' THEN
@@ -16,7 +16,7 @@ END $$;
 CREATE OR REPLACE TRIGGER quest_rewards_kept BEFORE UPDATE OR DELETE ON quest_rewards
   FOR EACH ROW EXECUTE FUNCTION refuse_other_reward();
 
--- One that is reached is told by what it was reached with.
+-- The insert of a reached reward is not noted, because the change that led to it notes the member.
 CREATE OR REPLACE TRIGGER quest_rewards_noted AFTER UPDATE ON quest_rewards
   FOR EACH ROW EXECUTE FUNCTION note_member_change('quests');
 
@@ -47,7 +47,7 @@ CREATE OR REPLACE TRIGGER deposits_made_quests_noted AFTER INSERT ON deposits
 CREATE OR REPLACE TRIGGER line_accounts_quests_noted AFTER INSERT ON line_accounts
   FOR EACH ROW EXECUTE FUNCTION note_member_change('quests');
 
--- A slice of the roll-up touches many members: those whose day a quest counts are told.
+-- A slice of the roll-up changes many members: notes only members whose day counts for a quest.
 CREATE OR REPLACE FUNCTION note_played_quests() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM note_members('quests', ARRAY(

@@ -6,7 +6,7 @@ import type { Satang } from '@/domain/money';
 type RewardData = v.InferInput<typeof questRedeem.data>['reward'];
 type MeasureData = Extract<QuestMeasure, { unit: 'times' }> | { unit: 'baht'; amount: string };
 
-/** What a reward is worth. */
+/** The worth of a reward. */
 export interface RewardRow {
   point: number;
   spins: number;
@@ -17,16 +17,16 @@ export interface RewardRow {
 /** A step of a quest's terms. */
 export interface StepRow extends RewardRow {
   step: number;
-  /** Satang of turnover, days, or 1. */
+  /** Target in satang of turnover, in days, or 1. */
   target: number;
 }
 
-/** Of credit: what has to be played before money may leave. */
+/** Returns the turnover in satang that the credit of a reward requires before a withdrawal. */
 export function turnoverOf({ creditSatang, turnoverMilli }: RewardRow): Satang {
   return Math.ceil((creditSatang * turnoverMilli) / 1000);
 }
 
-/** Writes a reward as the contract shows it. */
+/** Converts a reward to the contract's shape. */
 export function toRewardData(row: RewardRow): RewardData {
   return {
     point: row.point,
@@ -36,7 +36,7 @@ export function toRewardData(row: RewardRow): RewardData {
   };
 }
 
-/** How much of what a quest of this kind counts. */
+/** Converts a count to the measure of the quest's kind. */
 export function toMeasure(kind: QuestKind, count: number): MeasureData {
   return kind === 'turnover'
     ? { unit: 'baht', amount: formatBaht(count) }

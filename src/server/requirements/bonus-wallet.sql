@@ -1,12 +1,13 @@
--- Whether a round is open on a bonus wallet: none is older than the wallet's requirement.
+-- Whether a round is open on a bonus wallet. Rounds are searched from the start of its requirement on, because none
+-- is older.
 CREATE OR REPLACE FUNCTION has_open_round(w wallets) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM game_rounds g JOIN turnover_requirements r ON r.id = w.requirement_id
     WHERE g.member_id = w.member_id AND g.opened_at >= r.started_at AND g.account_id = w.account_id AND g.state = 'open')
 $$;
 
--- Whether a bonus wallet may play a game now: its promotion runs, enough of the member's own money was played for it,
--- and the game is one of those it is for.
+-- Whether a bonus wallet may play a game now: its requirement runs, enough turnover of the member's own money was
+-- made, and the game is among the games of the promotion.
 CREATE OR REPLACE FUNCTION bonus_wallet_plays(p_requirement_id uuid, p_source text, p_game_id text) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN

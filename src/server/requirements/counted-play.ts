@@ -6,8 +6,8 @@ import type { TurnoverWeights } from '@/domain/expected-win';
 const IN_FULL = 10_000;
 
 /**
- * Writes weights as the contract shows them.
- * @param categories of games that count; null: all play
+ * Converts turnover weights to the format of the contract.
+ * @param categories game categories that count; null means all play
  */
 export function toCountedPlay(
   weights: Partial<TurnoverWeights>,

@@ -3,33 +3,33 @@ import { type CommandContext, findHouseAccountId } from '../ledger/ledger.servic
 import { openTurnoverRequirement } from './requirement.service';
 import type { TurnoverSource } from './turnover.queries';
 
-/** Credit that the house gives a member, and what has to be played before it may leave. */
+/** Credit given by the house to a member, with its turnover requirement. */
 export interface CreditReward {
   memberId: number;
   agentId: number;
-  /** The member's main wallet; the command has locked it. */
+  /** The member's main wallet, which the command has locked. */
   walletAccountId: number;
-  /** Where the money is taken from, which the command has locked; left out, the promotion budget. */
+  /** The account that pays, which the command has locked; the promotion budget by default. */
   debitAccountId?: number;
   amountSatang: Satang;
-  /** Of the transfer within its command; left out, `credit`. */
+  /** Leg of the transfer within its command; `credit` by default. */
   leg?: string;
-  /** Of the transfer: why it moves. */
+  /** Code of the transfer: its reason. */
   code: string;
-  /** Of the transfer: for what. */
+  /** Reference of the transfer: its origin. */
   reference: string;
   requirement: {
     source: TurnoverSource;
-    /** Id of its origin at the source: a second requirement for the same one is refused. */
+    /** Id of the origin at the source; a second requirement for the same origin is refused. */
     reference: string;
-    /** As the member reads it. */
+    /** Name as shown to the member. */
     name: string;
-    /** 0: nothing has to be played. */
+    /** Required turnover; 0 opens no requirement. */
     requiredSatang: Satang;
   };
 }
 
-/** Moves credit to a main wallet and opens its turnover, in the command that gives it. */
+/** Credits a main wallet and opens the turnover requirement, in the command that gives the credit. */
 export async function giveCredit(
   { tx, post }: CommandContext,
   { memberId, agentId, walletAccountId, amountSatang, leg = 'credit', ...reward }: CreditReward,

@@ -21,28 +21,28 @@ import type { TurnoverSource } from './turnover.queries';
 export interface FreshRequirement {
   memberId: number;
   source: TurnoverSource;
-  /** Id of its origin at the source; the database refuses a second requirement for the same origin. */
+  /** Id of the origin at the source; the database refuses a second requirement for the same origin. */
   reference: string;
-  /** As the member reads it. */
+  /** Name as shown to the member. */
   name: string;
   requiredSatang: Satang;
-  /** How long it can be played; null: without end. */
+  /** Days until it expires; null means no end. */
   days: number | null;
-  /** The games that count; null: all. */
+  /** The games that count; null means all play. */
   games: { categories: readonly GameCategory[]; excluded: readonly string[] } | null;
   /** Further terms of a requirement that has a bonus wallet. */
   bonus?: {
-    /** So much of one stake counts at the most, and is taken from the bonus wallet. */
+    /** The most of one stake that counts, and the largest stake allowed from the bonus wallet. */
     largestStakeSatang: Satang;
-    /** Weighted turnover of the member's own money that opens the bonus wallet. */
+    /** Weighted turnover of the member's own money that unlocks the bonus wallet. */
     ownPlaySatang: Satang;
   };
 }
 
 /**
- * Opens a turnover requirement, in the transaction that credits what it is for: stakes settled from now on count, each
- * by the weight that its kind of play has now, and until it is met, over or given up `fetchTurnoverOwed` names it.
- * Nothing else has to be done: a job ends it.
+ * Opens a turnover requirement, in the transaction that credits the money it belongs to. Stakes settled from now on
+ * count, at the present weight of their kind of play. `fetchTurnoverOwed` lists the requirement until it is met,
+ * expired or cancelled; a job ends it.
  * @returns its id
  */
 export async function openTurnoverRequirement(
@@ -72,11 +72,11 @@ export async function openTurnoverRequirement(
       bonus?.ownPlaySatang ?? 0,
     ],
   );
-  if (!row) throw new Error('the requirement was not opened');
+  if (!row) throw new Error('failed to insert the turnover requirement');
   return row.id;
 }
 
-/** How much of each kind of play counts, by the rules that the agent of a member has now. */
+/** Returns the weight of each kind of play, by the current rules of the member's agent. */
 export async function fetchTurnoverWeights(tx: Tx, memberId: number): Promise<TurnoverWeights> {
   const { agent_id: agentId } = await tx
     .selectFrom('members')
@@ -86,7 +86,7 @@ export async function fetchTurnoverWeights(tx: Tx, memberId: number): Promise<Tu
   return turnoverWeights(await fetchHouseEdges(tx, agentId));
 }
 
-/** How a requirement ends. */
+/** The way in which a requirement ends. */
 type Ending = 'met' | 'cancelled' | 'expired';
 
 /** A running requirement with its progress, read after it and its bonus wallet were locked. */
@@ -94,19 +94,19 @@ export interface LockedRequirement {
   id: string;
   memberId: number;
   agentId: number;
-  /** Reference of its transfers in the ledger, which names its source. */
+  /** Reference of its transfers in the ledger, prefixed with its source. */
   reference: string;
   name: string;
-  /** Null where it has no bonus wallet. */
+  /** Null when it has no bonus wallet. */
   accountId: number | null;
   hasOpenRound: boolean;
-  /** The state in which it ends now; null while it runs on. */
+  /** The way in which it ends now; null while it goes on. */
   ending: 'met' | 'expired' | null;
 }
 
 /**
- * Locks a requirement and its bonus wallet, and reads both. The main wallet of the member is locked before: it is always
- * the older account of the two, so that accounts stay locked in the order of their ids.
+ * Locks a requirement and its bonus wallet, and reads both. The caller has locked the member's main wallet, which
+ * always has the smaller id, so accounts stay locked in the order of their ids.
  * @returns undefined when the requirement has ended
  */
 export async function lockRequirement(
@@ -119,7 +119,7 @@ export async function lockRequirement(
     .where('requirement_id', '=', id)
     .executeTakeFirst();
   if (wallet) await lockAccounts([wallet.account_id]);
-  // Bets that are lost count without a lock on their wallet.
+  // This row lock is needed too, because lost bets count without a lock on their wallet.
   await queryRaw(tx, 'SELECT FROM turnover_requirements WHERE id = $1 FOR NO KEY UPDATE', [id]);
   const [row] = await queryRaw<LockedRequirement>(
     tx,
@@ -139,7 +139,10 @@ const STATE_OF: Readonly<Record<Ending, MemberPromotionState>> = {
   expired: 'expired',
 };
 
-/** Ends a locked requirement: what its bonus wallet holds goes to the main wallet when it is met, else to the house. */
+/**
+ * Ends a locked requirement. The balance of its bonus wallet moves to the main wallet when it is met, else to the
+ * house.
+ */
 export async function endRequirement(
   context: CommandContext,
   requirement: LockedRequirement,
@@ -165,8 +168,9 @@ export async function endRequirement(
 }
 
 /**
- * Moves all that a bonus wallet holds to where its end leads. Both wallets are locked.
- * @returns the satang that it held
+ * Moves the whole balance of a bonus wallet, to the main wallet when the requirement was met, else to the house. The
+ * caller has locked both wallets.
+ * @returns the moved satang
  */
 async function emptyBonusWallet(
   { tx, post }: CommandContext,
@@ -207,8 +211,8 @@ const DUE_OF_MEMBER = `
   WHERE member_id = $1 AND ended_at IS NULL AND find_requirement_end(r) IS NOT NULL`;
 
 /**
- * Ends requirements that are met or whose time is up; of one member, or of all. Safe in many processes at once: each
- * is looked at again once the member's wallets are locked.
+ * Ends requirements that are met or expired, for one member or all. Safe in many processes at once, because each is
+ * checked again under the lock of the member's wallets.
  */
 export async function endDueRequirements(db: Db, scope: { memberId?: number } = {}): Promise<void> {
   const due = await findDue(db, scope);
@@ -228,8 +232,8 @@ function findDue(
 }
 
 /**
- * Moves on what came into bonus wallets after their end: a round was still open then, and its win, or a stake that is
- * given back, goes where the rest of the wallet went.
+ * Moves money that reached bonus wallets after their end, from a round that was still open: a win or a returned stake
+ * follows the rest of the wallet.
  */
 export async function moveLateMoney(db: Db): Promise<void> {
   const wallets = await db
@@ -261,7 +265,10 @@ export async function moveLateMoney(db: Db): Promise<void> {
   }
 }
 
-/** A command of the system on a member whose main wallet is locked. The state decides what is a repetition. */
+/**
+ * Runs a system command on a member whose main wallet is locked. The key is random: repeats are recognised by the
+ * state, not by the key.
+ */
 async function runOnMember(
   db: Db,
   memberId: number,

@@ -14,16 +14,16 @@ interface TurnoverRequirementsTable {
   source: TurnoverSource;
   reference: string;
   name: string;
-  /** Satang. */
+  /** In satang. */
   required: number;
   started_at: Date;
   expires_at: Date | null;
-  /** Null: all play counts. */
+  /** Null when all play counts. */
   categories: Json<GameCategory[]> | null;
   excluded_games: Json<string[]>;
-  /** Basis points of a stake that count; a kind that is not named counts in full. */
+  /** Weights in basis points of a stake; a kind without an entry counts in full. */
   weights: ColumnType<Partial<TurnoverWeights>, string | undefined, string>;
-  /** Satang, as the other amounts. */
+  /** Satang, like the other amounts. */
   largest_stake: Generated<number | null>;
   counted: Generated<number>;
   own_play: Generated<number>;
@@ -36,7 +36,7 @@ interface CountedStakesTable {
   requirement_id: string;
   area: string;
   reference: string;
-  /** Satang, as the other amount. */
+  /** Satang, like the other amount. */
   turnover: number;
   counted: number;
 }

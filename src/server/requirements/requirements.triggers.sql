@@ -1,4 +1,5 @@
--- Of what is owed the settlements of bets are looked at, its beginning and its end are told.
+-- Announces the start and the end of a requirement to the member's pages. Progress by settled stakes is not
+-- announced.
 CREATE OR REPLACE TRIGGER requirements_begun_told AFTER INSERT ON turnover_requirements
   FOR EACH ROW EXECUTE FUNCTION note_member_change('withdrawals');
 

@@ -3,7 +3,7 @@ import type { TurnoverWeights } from '@/domain/expected-win';
 import type { Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
 
-/** The sources of turnover requirements; each is a row of `turnover_sources`. */
+/** The sources of turnover requirements; each is a row in `turnover_sources`. */
 export type TurnoverSource =
   | 'promotion'
   | 'coupon'
@@ -15,15 +15,15 @@ export type TurnoverSource =
   | 'poll'
   | 'affiliate';
 
-/** A requirement that a member still has to meet before a withdrawal. Its turnover is weighted. */
+/** A requirement that a member must still meet before a withdrawal. Its turnover is weighted. */
 export interface TurnoverOwed {
   id: string;
   source: TurnoverSource;
   reference: string;
   name: string;
-  /** The categories of games that count; null: all play. */
+  /** The game categories that count; null means all play. */
   categories: GameCategory[] | null;
-  /** Basis points of a stake that count; a kind that is not named counts in full. */
+  /** Weights in basis points of a stake; a kind without an entry counts in full. */
   weights: Partial<TurnoverWeights>;
   requiredSatang: Satang;
   countedSatang: Satang;
@@ -31,12 +31,17 @@ export interface TurnoverOwed {
   startedAt: Date;
 }
 
-/** The weighted turnover that is missing until all of these are met: a stake counts for one of them at a time. */
+/**
+ * Returns the weighted turnover that is missing to meet all requirements, since a stake counts for only one at a
+ * time.
+ */
 export function totalLeft(owed: readonly TurnoverOwed[]): Satang {
   return owed.reduce((sum, { leftSatang }) => sum + leftSatang, 0);
 }
 
-/** The running requirements of a member that are neither met nor over, in the order in which they take stakes. */
+/**
+ * Returns a member's running requirements that are neither met nor expired, in the order in which they take stakes.
+ */
 export function fetchTurnoverOwed(db: Executor, memberId: number): Promise<TurnoverOwed[]> {
   return queryRaw<TurnoverOwed>(
     db,

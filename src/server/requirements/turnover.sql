@@ -1,9 +1,10 @@
--- Weighted turnover that is missing until a requirement is met.
+-- Returns the weighted turnover that is missing to meet a requirement.
 CREATE OR REPLACE FUNCTION turnover_left(r turnover_requirements) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
   SELECT greatest(r.required - r.counted, r.own_play - r.own_played, 0)
 $$;
 
--- How a running requirement ends now; null: it goes on. Play in time counts, however late this is called.
+-- Returns the way in which a running requirement ends now, or null while it goes on. A requirement that was met in
+-- time counts as met, even if this is called late.
 CREATE OR REPLACE FUNCTION find_requirement_end(r turnover_requirements) RETURNS text LANGUAGE sql VOLATILE AS $$
   SELECT CASE
     WHEN turnover_left(r) = 0 THEN 'met'
@@ -11,23 +12,23 @@ CREATE OR REPLACE FUNCTION find_requirement_end(r turnover_requirements) RETURNS
   END
 $$;
 
--- Locks the running requirements of some members. All that counts stakes locks accounts first, and these afterwards in
--- one order.
+-- Locks the running requirements of some members in a fixed order. Code that counts stakes must lock accounts first,
+-- then these rows.
 CREATE OR REPLACE FUNCTION lock_requirements(p_member_ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM turnover_requirements WHERE member_id = ANY (p_member_ids) AND ended_at IS NULL
   ORDER BY member_id, started_at, id FOR NO KEY UPDATE;
 END $$;
 
--- Basis points of a stake that count. Play of an unknown kind counts as the kind that counts least.
+-- Returns the basis points of a stake that count. An unknown kind of play gets the lowest weight.
 CREATE OR REPLACE FUNCTION turnover_weight(p_weights jsonb, p_area text, p_category text) RETURNS bigint
 LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce((p_weights ->> affiliate_type(p_area, p_category))::bigint,
     (SELECT min(value::bigint) FROM jsonb_each_text(p_weights)), 10000)
 $$;
 
--- Counts a stake for the oldest requirement that takes it; what that does not need goes to the next. A stake from a
--- bonus wallet counts for the promotion of that wallet alone.
+-- Counts a stake for the oldest requirement that accepts it, and the rest for the next ones. A stake from a bonus
+-- wallet counts only for the requirement of that wallet.
 CREATE OR REPLACE FUNCTION count_stake(p_stake settled_stakes, p_bonus_requirement_id uuid) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -62,7 +63,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- Takes a void off the requirements for which its stake was counted, of each in proportion.
+-- Subtracts a voided stake from the requirements for which it was counted, from each in proportion.
 CREATE OR REPLACE FUNCTION take_back_stake(p_void settled_stakes, p_bonus_requirement_id uuid) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -85,7 +86,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- Counts stakes for what their members owe, in the statement that settles them. Members who owe nothing cost one look.
+-- Counts settled stakes for the requirements of their members, in the statement that settles them. Members without a
+-- requirement cost one look-up.
 CREATE OR REPLACE FUNCTION count_settled_stakes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   c_member_ids CONSTANT bigint[] := ARRAY(

@@ -3,26 +3,26 @@ import type { Satang } from '@/domain/money';
 import { type Executor, queryRaw } from '../db/raw';
 import { RefusalError } from '../http/refusal';
 
-/** What a member is about to do. A launch, a shot and a reward ask without an amount. */
+/** An action that the safety rules must allow. Launches, yeekee shots and rewards have no amount. */
 export type SafetyAsk =
   | { readonly kind: 'stake' | 'deposit'; readonly amountSatang: Satang }
   | { readonly kind: 'play' | 'reward' };
 
-/** Why a member must not do it now. */
+/** The reason why a member must not do it now. */
 export type SafetyRefusal = { readonly until: string | null } & (
   | { readonly reason: 'closed' | 'time_out' | 'excluded' }
   | {
       readonly reason: 'limit';
       readonly kind: 'loss' | 'deposit';
       readonly frame: 'day' | 'week' | 'month';
-      /** Satang that are left of it. */
+      /** Satang left until the limit is reached. */
       readonly left: Satang;
     }
 );
 
 /**
- * Asks the one rule of safety, in the transaction that does what is asked about. Rule: domain, "Safety".
- * @returns null when nothing is against it
+ * Checks the safety rules, in the transaction that does the action. See `docs/rules.md#safety`.
+ * @returns null when the action is allowed
  */
 export async function findSafetyRefusal(
   tx: Executor,
@@ -37,7 +37,10 @@ export async function findSafetyRefusal(
   return row?.refusal ?? null;
 }
 
-/** The same, as a refusal of the call. @throws RefusalError `safety.refused` with the reason */
+/**
+ * Checks the safety rules like `findSafetyRefusal`.
+ * @throws RefusalError `safety.refused` with the reason
+ */
 export async function assertSafe(tx: Executor, memberId: number, ask: SafetyAsk): Promise<void> {
   const refusal = await findSafetyRefusal(tx, memberId, ask);
   if (!refusal) return;

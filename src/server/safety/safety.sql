@@ -2,14 +2,14 @@ CREATE OR REPLACE FUNCTION safety_frame(p_frame text) RETURNS interval LANGUAGE 
   SELECT CASE p_frame WHEN 'day' THEN interval '24 hours' WHEN 'week' THEN interval '7 days' WHEN 'month' THEN interval '30 days' END
 $$;
 
--- Why a member must not do this now, or null: {"reason": "closed" | "time_out" | "excluded" | "limit"}, with until; of a
--- limit also kind, frame and left. Asked in the transaction of every stake, launch, shot, deposit and reward:
---   stake, deposit  with an amount, held against the limits
---   play, reward    without one: a launch or a shot stakes nothing yet, a reward is given
+-- Returns the reason why a member must not do something now, or null: {"reason": "closed" | "time_out" | "excluded" |
+-- "limit"}, with until; a limit adds kind, frame and left. It is called in the transaction of every stake, launch,
+-- shot, deposit and reward. The kinds stake and deposit need an amount, which is checked against the limits; play and
+-- reward have none, because launches and shots stake nothing yet and rewards are given.
 --
--- Limits are of the member and not of a wallet, so the rows that hold them are locked here: two stakes from two wallets
--- take turns. Whoever asks for several members in one transaction locks them first, by lock_loss_limits. The order of
--- locks is: deposit limits, accounts, loss limits, turnover requirements.
+-- Limits belong to the member and not to a wallet, so their rows are locked here and stakes from two wallets take
+-- turns. A caller for several members in one transaction must first lock them with lock_loss_limits. Locks are taken
+-- in the order: deposit limits, accounts, loss limits, turnover requirements.
 CREATE OR REPLACE FUNCTION safety_refusal(p_member_id bigint, p_kind text, p_amount bigint) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -21,7 +21,7 @@ BEGIN
   IF p_kind NOT IN ('stake', 'deposit', 'play', 'reward') OR (p_kind IN ('stake', 'deposit')) <> coalesce(p_amount > 0, false) THEN
     RAISE EXCEPTION 'safety asked about % of %', p_kind, p_amount;
   END IF;
-  -- Every bet asks, and nearly nobody has a break or a limit: one row answers for all others.
+  -- Every bet calls this, and few members have a break or a limit: one row is enough for all others.
   IF EXISTS (SELECT FROM members WHERE id = p_member_id AND closed_at IS NULL AND NOT is_guarded) THEN
     RETURN NULL;
   END IF;
@@ -40,7 +40,7 @@ BEGIN
     WHERE member_id = p_member_id AND kind = CASE p_kind WHEN 'stake' THEN 'loss' ELSE 'deposit' END
     ORDER BY kind, frame FOR UPDATE
   LOOP
-    -- Read after the lock: what others did meanwhile counts.
+    -- Read after the lock, so that concurrent stakes and deposits count.
     v_now := business_now();
     SELECT * INTO v_counted FROM count_for_limit(p_member_id, v_limit.kind, v_now - safety_frame(v_limit.frame));
     IF v_counted.amount + p_amount > v_limit.amount THEN
@@ -51,13 +51,14 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What counts for a limit since a moment: what a member lost in games and lottery, from all wallets and open bets too,
--- or paid in. Wins make room again.
+-- Returns the amount that counts for a limit since an instant: the member's losses in games and lotteries from all
+-- wallets, including open bets, or the deposits. Wins reduce the losses.
 CREATE OR REPLACE FUNCTION count_for_limit(p_member_id bigint, p_kind text, p_since timestamptz)
 RETURNS TABLE (amount bigint, first_at timestamptz) LANGUAGE plpgsql SET enable_seqscan = off AS $$
 #variable_conflict use_column
 DECLARE
-  -- Every 1024th transfer is in an index by time: those before the last one that is older cannot count.
+  -- Every 1024th transfer is in an index by time. Transfers before the last of them that is older than p_since are
+  -- skipped.
   c_after CONSTANT bigint := coalesce((
     SELECT seq FROM transfers WHERE seq % 1024 = 0 AND created_at < p_since ORDER BY created_at DESC, seq DESC LIMIT 1), 0);
 BEGIN
@@ -73,12 +74,12 @@ BEGIN
   ) line
   WHERE a.member_id = p_member_id AND a.kind = 'member_wallet' AND line.created_at > p_since
     AND CASE p_kind
-      -- A prize for shooting is a reward: nothing was staked for it.
+      -- A shot prize is a reward, not a win: nothing was staked for it.
       WHEN 'loss' THEN (starts_with(line.code, 'game_') OR starts_with(line.code, 'lotto_')) AND line.code <> 'lotto_shot_prize'
       ELSE starts_with(line.code, 'deposit') END;
 END $$;
 
--- Locks what limits the losses of several members, in one order, so that two batches never wait for each other.
+-- Locks the loss limits of several members in one order, so that two batches never deadlock.
 CREATE OR REPLACE FUNCTION lock_loss_limits(p_member_ids bigint[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
 BEGIN
   PERFORM FROM safety_limits WHERE member_id = ANY (p_member_ids) AND kind = 'loss' ORDER BY member_id, frame FOR UPDATE;

@@ -3,17 +3,17 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
- * How often callers and members may do what costs something or can be guessed. Many members share the address of their
- * mobile network, so what an address may do is far more than what one person does.
+ * Limits of actions that cost money or could be used for guessing. Many members share the IP of their mobile network,
+ * so a limit by IP is far higher than the needs of one person.
  */
 export const ACCESS_LIMITS = {
-  /** Wrong passwords, and what of right ones a member can use. */
+  /** Wrong passwords, and successful sign-ins of one member. */
   signIn: {
-    /** By one address, of any accounts. */
+    /** By one IP, for any accounts. */
     wrongByAddress: { most: 50, windowSeconds: 15 * MINUTE_SECONDS },
-    /** By one address of one account; by a known device of the member; by a caller who has proved the phone. */
+    /** For one account: by one IP, by a known device of the member, or by a caller who has verified the phone. */
     wrongOfAccount: { most: 10, windowSeconds: 15 * MINUTE_SECONDS },
-    /** By all strangers together for one account: none is refused, but each further attempt waits longer. */
+    /** By all strangers together, for one account: none is refused, but each further attempt waits longer. */
     slowed: {
       windowSeconds: 15 * MINUTE_SECONDS,
       after: 20,
@@ -23,53 +23,56 @@ export const ACCESS_LIMITS = {
     done: { most: 60, windowSeconds: 15 * MINUTE_SECONDS },
     liveSessions: 10,
   },
-  /** Wrong passwords of a signed-in member who has to confirm an action with it. */
+  /** Wrong passwords of a signed-in member who must confirm an action with the password. */
   confirmPassword: { most: 5, windowSeconds: 15 * MINUTE_SECONDS },
-  /** Forms sent by one address; each is sent again with its code. */
+  /** Forms sent by one IP; each is sent twice, the second time with its code. */
   registration: { most: 240, windowSeconds: HOUR_SECONDS },
-  /** Members of one address who have not shown their phone; further ones show it before they are members. */
+  /** Registrations by one IP without a verified phone; further ones must verify it first. */
   unproved: { most: 5, windowSeconds: DAY_SECONDS },
-  /** Questions about referral codes by one address, and those about none: their answers have masked names. */
+  /** Look-ups of referral codes by one IP, and look-ups of unknown codes. Responses contain masked names. */
   referrals: {
     asked: { most: 60, windowSeconds: HOUR_SECONDS },
     unknown: { most: 15, windowSeconds: 15 * MINUTE_SECONDS },
   },
-  /** Codes are guessed by trying; the address only stops many members who try together. */
+  /** Codes could be guessed by trying. The limit by IP only stops many members who try together. */
   coupons: {
     wrongByMember: { most: 10, windowSeconds: 15 * MINUTE_SECONDS },
     wrongByAddress: { most: 500, windowSeconds: 15 * MINUTE_SECONDS },
   },
-  /** Reservations and QR codes of one member that brought no money; and how many may run out before the next waits. */
+  /**
+   * Reservations and QR codes of one member without a payment; and how many may expire before the next one has to
+   * wait.
+   */
   deposits: {
     made: { most: 10, windowSeconds: 10 * MINUTE_SECONDS },
     unpaid: { most: 3, windowSeconds: HOUR_SECONDS },
   },
-  /** Games that one member opens. */
+  /** Game launches of one member. */
   launches: { most: 30, windowSeconds: 5 * MINUTE_SECONDS },
-  /** One-time codes: how long they hold, and how often they are sent and tried. */
+  /** One-time codes: how long they are valid, and how often they are sent and tried. */
   codes: {
     validSeconds: 10 * MINUTE_SECONDS,
     triesPerCode: 5,
     resendSeconds: 60,
-    /** By one device or address, to one phone. */
+    /** By one device or IP, to one phone. */
     sent: { most: 5, windowSeconds: HOUR_SECONDS },
-    /** By one address, to any phones, of codes that did not come back. */
+    /** By one IP, to any phones, for codes that were not entered. */
     sentByAddress: { most: 40, windowSeconds: HOUR_SECONDS },
     sentByAddressPerDay: { most: 200, windowSeconds: DAY_SECONDS },
-    /** By all strangers together, to one phone for one purpose: bounds both what they cost and what they can guess. */
+    /** By all strangers together, to one phone for one purpose: bounds both the costs and the chances of guessing. */
     sentByStrangers: { most: 2, windowSeconds: DAY_SECONDS },
-    /** Beyond that, by the address that appeared last. */
+    /** Beyond that limit, sent to the IP that asked most recently. */
     turn: {
-      /** Without a wait where no other address has asked; it doubles with each turn of the phone. */
+      /** Wait if another IP has asked; it doubles with each such code of the phone. */
       waitSeconds: 10 * MINUTE_SECONDS,
       mostWaitSeconds: HOUR_SECONDS,
       everySeconds: HOUR_SECONDS,
       mostByAddress: 2,
-      /** An address that asked about more phones within the day has no turn. */
+      /** An IP that asked for more phones within the day is excluded. */
       mostPhones: 3,
       rememberedSeconds: DAY_SECONDS,
     },
-    /** Wrong ones, by one device or address. */
+    /** Wrong codes by one device or IP. */
     wrong: { most: 50, windowSeconds: 15 * MINUTE_SECONDS },
   },
 } as const;

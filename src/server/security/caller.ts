@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 export interface Caller {
   address: string;
   userAgent: string;
-  /** Random name that a browser gave itself; null or left out where none came along. */
+  /** Random id that a browser gave itself; null or left out if it sent none. */
   deviceId?: string | null;
 }
 
-/** A short key for the caller: the device where it sends an id, the address otherwise. It is hashed. */
+/** Returns a short hashed key for the caller: by device if it sends an id, else by IP. */
 export function identifyCaller({ address, deviceId }: Caller): string {
   const name = deviceId ? `device/${deviceId}` : `address/${address}`;
   return createHash('sha256').update(name).digest('base64url');

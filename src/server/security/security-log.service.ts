@@ -1,19 +1,19 @@
 import type { SecurityKind } from '@/contract/security.kinds';
 import { type Executor, queryRaw } from '../db/raw';
 
-/** Something that happened around access. */
+/** A security event around access to an account. */
 export interface SecurityEvent {
   agentId: number;
-  /** Null where no member was identified. */
+  /** Null when no member was identified. */
   memberId: number | null;
   kind: SecurityKind;
   caller: { address: string; userAgent: string };
-  /** Further details for operators; never a password, a code, a token or a whole account number. */
+  /** Further details for operators; never a password, a code, a token or a complete account number. */
   detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 /**
- * Writes a security event down. Given a transaction it is there exactly when the transaction is.
+ * Stores a security event. Given a transaction, it is stored only if the transaction commits.
  * @returns the id of the event
  */
 export async function recordSecurityEvent(
@@ -26,6 +26,6 @@ export async function recordSecurityEvent(
      VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
     [agentId, memberId, kind, caller.address, caller.userAgent, JSON.stringify(detail)],
   );
-  if (!row) throw new Error('A security event was not written.');
+  if (!row) throw new Error('failed to insert the security event');
   return row.id;
 }

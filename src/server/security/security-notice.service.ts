@@ -4,16 +4,19 @@ import type { CallingMember } from '../http/endpoint-router';
 
 const MOST_SHOWN = 20;
 
-/** The event, the member concerned and the device. */
+/** A change that is announced to the member, with the session and device behind it. */
 export interface NoticedChange {
   memberId: number;
   kind: NoticeKind;
-  /** Of the session in which it was done; null where there was none. */
+  /** Token of the session that made the change; null when there was none. */
   tokenHash: Uint8Array | null;
   userAgent: string;
 }
 
-/** Notes for a member what happened, and has them told. In a transaction both are so exactly if it commits. */
+/**
+ * Stores a security notice for a member and adds a notice about it. In a transaction, both are written only if it
+ * commits.
+ */
 export async function writeSecurityNotice(
   db: Executor,
   { memberId, kind, tokenHash, userAgent }: NoticedChange,
@@ -29,7 +32,7 @@ export async function writeSecurityNotice(
   );
 }
 
-/** Notices of a member, the latest first. */
+/** Returns a member's security notices, the latest first. */
 export async function fetchSecurityNotices(
   db: Executor,
   member: Pick<CallingMember, 'id' | 'tokenHash'>,

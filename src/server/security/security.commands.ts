@@ -8,15 +8,15 @@ export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'security list',
     options: { member: false, kind: false, limit: false },
-    summary: `what happened around access, to all or to --member (phone); kinds: ${securityKinds.join(', ')}`,
+    summary: `Lists security events of all members, or of --member (phone); kinds: ${securityKinds.join(', ')}`,
     load: ({ client, options: { member: username, kind, limit } }) =>
       client.call(securityLog, { query: { username, kind, limit } }),
-    none: 'Nothing yet.',
+    none: 'No security events.',
     columns: [
       ['at', 'happened_at'],
       ['kind', 'kind'],
       ['member', 'username'],
-      ['address', 'address'],
+      ['IP', 'address'],
       ['detail', (row) => JSON.stringify(row.detail)],
       ['browser', 'user_agent'],
     ],

@@ -3,19 +3,19 @@ import { recordAction } from '../audit/audit.service';
 import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 
-/** The filter of events, and the operator who asks. */
+/** Filter of security events, with the operator who asks. */
 export interface SecurityQuestion {
   agentId: number;
   operator: string;
-  /** Only events of this member; left out, all events, including those without a member. */
+  /** Only events of this member; left out, all events, including events without a member. */
   username: string | undefined;
   kind: SecurityKind | undefined;
   limit: number;
 }
 
 /**
- * Security events, the latest first. When an operator looks at one member, the audit log records it.
- * @throws RefusalError `request.not_found` for a member who is not the agent's
+ * Returns security events, the latest first. If the operator asks for one member, the audit log records it.
+ * @throws RefusalError `request.not_found` for a member of another agent
  */
 export async function fetchSecurityEvents(db: Db, question: SecurityQuestion) {
   const { agentId, username, kind, limit } = question;

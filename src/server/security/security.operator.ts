@@ -3,7 +3,7 @@ import type { Db } from '../db/tables';
 import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoint-router';
 import { fetchSecurityEvents } from './security.operator-queries';
 
-/** Operator endpoints for security events. */
+/** Returns the operator endpoints for security events. */
 export function securityOperatorRoutes({
   db,
   agentId,

@@ -3,7 +3,7 @@ import type { Db } from '../db/tables';
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Deletions of expired rows: each deletes a limited number and returns how many. */
+/** Statements that delete expired rows; each deletes a limited number and returns how many. */
 const sweeps = [
   ['attempts', 'window_ends_at'],
   ['member_sessions', 'expires_at'],
@@ -20,7 +20,7 @@ const sweeps = [
     SELECT count(*)::int AS count FROM ended`,
 );
 
-/** Deletes counted attempts, sessions and codes whose time is over, a thousand at once so that no caller waits long. */
+/** Deletes expired attempts, sessions and codes, a thousand rows at a time, so that no caller waits long. */
 export async function sweepAccess(db: Db): Promise<void> {
   for (const sweep of sweeps) {
     for (;;) {

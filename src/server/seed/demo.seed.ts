@@ -9,19 +9,19 @@ import { writePast } from './past.writer';
 
 const demoAgents = [demoAgent, yokAgent];
 
-/** Any constant does; it only has to be the same in every process. */
+/** Any constant works, as long as every process uses the same one. */
 const SEEDING_LOCK = 7_204_194;
 
-/** How a demo is written. */
+/** Options of the seeding. */
 export interface SeedOptions extends Partial<Omit<DemoKind, 'seeds'>> {
-  /** Nothing, unless the database is empty or a process was killed while it wrote the same. */
+  /** Writes only if the database is empty or an earlier seeding was interrupted. */
   readonly onlyMissing?: boolean;
   readonly modules?: readonly AreaModule[];
 }
 
 /**
- * Writes the agents with content, members and their opening balances, and plans rounds. The same every time, safe to
- * repeat; processes that start together wait for one another.
+ * Writes the demo agents with content, members, their opening balances and planned rounds. The result is always the
+ * same and repeating is safe; processes that start together wait for each other.
  */
 export async function seedDemo(
   db: Db,

@@ -7,16 +7,18 @@ import { claimCashback } from '../cashback/claim.service';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 
-/** What a member played on a day. */
+/** Sums of a member's play on one day. */
 export interface DaySums {
   stakeSatang: Satang;
   payoutSatang: Satang;
   turnoverSatang: Satang;
-  /** Turnover by kind of game. */
+  /** Turnover by kind of play. */
   turnovers: Readonly<Record<string, Satang>>;
 }
 
-/** What a day that is planned will bring back, by the function that computes it when it has closed. */
+/**
+ * Returns the cashback that a planned day will earn, computed by the same SQL function as after the day has closed.
+ */
 export async function foreseeCashback(
   db: Db,
   rules: Pick<AgentRules, 'affiliate' | 'cashback' | 'points' | 'vip'>,
@@ -49,7 +51,7 @@ export async function foreseeCashback(
   return row?.amount ?? 0;
 }
 
-/** Takes what a day brought back, as a member does who agrees to all that is shown. */
+/** Claims the cashback of a day, like a member who agrees to everything shown. */
 export function takeCashback(
   db: Db,
   claim: { memberId: number; day: CalendarDay; kind: CashbackKind },

@@ -6,10 +6,10 @@ import { fetchNow } from '../db/clock.queries';
 import type { Db } from '../db/tables';
 import { receivePayment } from '../deposits/incoming.service';
 
-/** The bank's reports of the demo come by its gateway. */
+/** The demo's bank reports arrive through this gateway. */
 const SOURCE = 'gateway/sandbox';
 
-/** Pays an amount in as the business clock stands: a reservation, and the bank's report that credits it. */
+/** Pays in an amount at the current business time: a reservation, and the bank report that credits it. */
 export async function payIn(
   past: Db,
   { memberId, amountSatang }: { memberId: number; amountSatang: Satang },
@@ -27,7 +27,7 @@ export async function payIn(
     .select(['bank_code', 'bank_account_number'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
-  // Its satang are those of the plan, where a reservation of today chooses its own.
+  // The reservation is inserted directly, because the plan fixes its satang, which a normal reservation would choose.
   await past
     .insertInto('deposits')
     .values({
@@ -53,5 +53,5 @@ export async function payIn(
       senderName: null,
     },
   });
-  if (state !== 'credited') throw new Error(`a deposit of the demo is in ${state}`);
+  if (state !== 'credited') throw new Error(`a deposit of the demo data has the state ${state}`);
 }

@@ -6,18 +6,18 @@ import { bodyHashOf, commandIdOf, transferIdOf } from '../ledger/command-id';
 import { findHouseAccountId } from '../ledger/ledger.service';
 import { PAST_MARKET, type PastPlay } from './past.plan';
 
-/** The provider of the demo's games, as their rounds name it. */
+/** Source of the demo's game rounds. */
 const SOURCE = 'sandbox';
-/** Until a bill is paid after the draw. */
+/** Time between the draw and the payment of a bill. */
 const PAID_AFTER_MS = 5 * 60_000;
 
-/** Accounts of the agent against which members play. */
+/** AreaContext accounts that are the counterparts of bets. */
 export interface PlayHouses {
   games: number;
   lotto: number;
 }
 
-/** Finds the accounts of an agent against which members play. */
+/** Finds the house accounts of an agent that are the counterparts of bets. */
 export async function findPlayHouses(tx: Tx, agentId: number): Promise<PlayHouses> {
   return {
     games: await findHouseAccountId(tx, agentId, 'house_games'),
@@ -25,7 +25,7 @@ export async function findPlayHouses(tx: Tx, agentId: number): Promise<PlayHouse
   };
 }
 
-/** What a member played on a day, or on a part of it. */
+/** A member's plays on a day or a part of it. */
 export interface PlaysOfDay {
   agentId: number;
   memberId: number;
@@ -49,7 +49,7 @@ interface Movement {
   reference: string;
 }
 
-/** A stake with what came of it, for `settle_stakes`. */
+/** A settled stake, for `settle_stakes`. */
 interface Settled {
   area: 'games' | 'lotto';
   reference: string;
@@ -62,7 +62,9 @@ interface Settled {
   category: string | null;
 }
 
-/** Writes rounds of games and bills of the lottery as the wallet and the settlement write them, at their own moments. */
+/**
+ * Writes game rounds and lottery bills as the wallet and the settlement would have written them, at their own times.
+ */
 export async function writePlays(tx: Tx, part: PlaysOfDay): Promise<void> {
   if (part.plays.length === 0) return;
   const movements: Movement[] = [];
@@ -84,7 +86,7 @@ export async function writePlays(tx: Tx, part: PlaysOfDay): Promise<void> {
          AS m (at timestamptz, scope text, route text, command uuid, transfer uuid, hash text)))`,
     [JSON.stringify(movements)],
   );
-  // One after the other: each says what the balance was after it.
+  // One call per movement, because each transfer stores the balance after it.
   await queryRaw(
     tx,
     `SELECT post_transfers(ARRAY[ROW(transfer, command, debit, credit, amount, code, reference)::movement], at)
@@ -171,7 +173,7 @@ function toRound(part: PlaysOfDay, round: InHouse<'round'>): Written {
   };
 }
 
-/** On a number that the drawn result makes win, or lose, as it was planned. */
+/** Writes a bill on a number that wins or loses by the drawn result, as planned. */
 async function writeBill(tx: Tx, part: PlaysOfDay, bill: InHouse<'bill'>): Promise<Written> {
   const { stake, payout, betType, rateMilli, at, houseId } = bill;
   const [round] = await queryRaw<{ id: number; threeTop: string; drawsAt: Date }>(

@@ -2,10 +2,10 @@ import type { CashbackKind } from '@/contract/cashback.contract';
 import type { demoMembers } from '../account/members.seed';
 import { marketCatalogue } from '../lotto/markets.catalogue';
 
-/** Days before today on which the members of the demo have played. */
+/** Number of days before today on which the demo members have played. */
 export const PAST_DAYS = 30;
 
-/** The lottery that they bet on: it is drawn every day. */
+/** The lottery they bet on, which is drawn every day. */
 export const PAST_MARKET = 'hanoi';
 
 /** A game of the demo's catalogue. */
@@ -18,7 +18,7 @@ export interface PastGame {
 /** A round of a game. Amounts are in satang. */
 interface PastRound {
   readonly kind: 'round';
-  /** Of the day, in Thailand. */
+  /** Minute of the day in Thailand. */
   readonly minute: number;
   readonly game: PastGame;
   readonly stake: number;
@@ -26,73 +26,76 @@ interface PastRound {
   readonly validTurnover: number;
 }
 
-/** A bill of one number, whose number is chosen when the result is known. */
+/** A bill with one number, which is chosen when the result is known. */
 interface PastBill {
   readonly kind: 'bill';
   readonly minute: number;
   readonly betType: 'two_top' | 'run_top';
   readonly stake: number;
-  /** Nothing, or what it won. */
+  /** Satang that it won; 0 when it lost. */
   readonly payout: number;
   readonly rateMilli: number;
 }
 
 export type PastPlay = PastRound | PastBill;
 
-/** Something of the shop that a member redeemed. */
+/** A shop item that a member redeemed. */
 export interface PastRedemption {
   readonly daysAgo: number;
   readonly minute: number;
   readonly title: string;
-  /** What came of it, so many days ago. */
+  /** Later event of the redemption, with its own day. */
   readonly then?:
     | { readonly kind: 'use'; readonly daysAgo: number }
     | { readonly kind: 'send' | 'cancel'; readonly daysAgo: number; readonly note: string };
 }
 
-/** Cashback that a member took on the day after the one that it is for. */
+/** Cashback that a member claimed on the day after the day it is for. */
 export interface PastClaim {
   readonly ofDaysAgo: number;
   readonly minute: number;
   readonly kind: CashbackKind;
 }
 
-/** Money that a member took out, and that was paid so many minutes later. */
+/** A withdrawal that was paid some minutes after the request. */
 export interface PastWithdrawal {
   readonly daysAgo: number;
   readonly minute: number;
-  /** Satang. */
+  /** In satang. */
   readonly amount: number;
   readonly tookMinutes: number;
 }
 
-/** Money that a member paid in by bank transfer. */
+/** A deposit by bank transfer. */
 export interface PastDeposit {
   readonly daysAgo: number;
   readonly minute: number;
-  /** Satang, with those that tell it from other deposits. */
+  /** Satang, including the digits that distinguish it from other deposits. */
   readonly amount: number;
 }
 
-/** What a member of the demo did until today. */
+/** The history of a demo member until today. */
 export interface PastPlan {
   readonly username: (typeof demoMembers)[number]['username'];
-  /** By how many days ago it was. */
+  /** Plays by the number of days ago. */
   readonly days: ReadonlyMap<number, readonly PastPlay[]>;
   readonly redemptions: readonly PastRedemption[];
   readonly claims: readonly PastClaim[];
   readonly withdrawals: readonly PastWithdrawal[];
-  /** After the first one, which pays for all that these do not. */
+  /** Deposits after the first one, which covers the rest. */
   readonly deposits: readonly PastDeposit[];
 }
 
 interface Habit {
   readonly games: readonly [PastGame, ...PastGame[]];
-  /** Rounds on a day, at least and at most. */
+  /** Minimum and maximum number of rounds a day. */
   readonly rounds: readonly [least: number, most: number];
-  /** Satang. */
+  /** In satang. */
   readonly stakes: readonly [least: number, most: number, step: number];
-  /** Chances in per mille of what a stake comes back as, in hundredths; a stake that comes back whole was no turnover. */
+  /**
+   * Chance of each payout in per mille, with the payout in hundredths of the stake. A returned stake (100) is no
+   * turnover.
+   */
   readonly outcomes: readonly (readonly [perMille: number, hundredths: number])[];
 }
 
@@ -143,11 +146,11 @@ function habitsOf(
   ];
 }
 
-/** Draws below a bound, the same ones every time. */
+/** Returns a deterministic random generator of whole numbers from 0 up to a bound. */
 function drawsOf(seed: number): (bound: number) => number {
   let state = seed;
   return (bound) => {
-    // Park and Miller's generator: its products stay exact numbers.
+    // Park and Miller's generator; its products stay safe integers.
     state = (state * 48_271) % 2_147_483_647;
     return Math.floor((state / 2_147_483_647) * bound);
   };
@@ -155,7 +158,7 @@ function drawsOf(seed: number): (bound: number) => number {
 
 const FIRST_MINUTE = 10 * 60;
 const LAST_MINUTE = 23 * 60 + 30;
-/** Before the lottery of the plan closes. */
+/** A minute before the lottery of the plan closes. */
 const BILL_MINUTE = 17 * 60 + 12;
 const runTopRate =
   marketCatalogue.find(({ market_id: id }) => id === PAST_MARKET)?.terms.run_top?.rate_milli ?? 0;
@@ -194,7 +197,10 @@ function planBill(wins: boolean, stake: number): PastBill {
   };
 }
 
-/** @param seed one by which nobody ever bets more than they have */
+/**
+ * Plans the plays of each day.
+ * @param seed must be chosen so that no bet exceeds the balance
+ */
 export function planDays(
   seed: number,
   {
@@ -207,7 +213,7 @@ export function planDays(
   const days = new Map<number, PastPlay[]>();
   for (let daysAgo = PAST_DAYS; daysAgo >= 0; daysAgo -= 1) {
     const plays = planDay(habits, draw);
-    // Today's lottery is not drawn yet.
+    // Today has no bill, because its lottery is not drawn yet.
     if (daysAgo % 3 === 1) plays.push(planBill(daysAgo % 2 === 0, billStake));
     if (restsOn.includes(daysAgo)) continue;
     days.set(
@@ -220,7 +226,7 @@ export function planDays(
 
 const BAHT = 100;
 
-/** How the gold member plays. */
+/** The habits of the gold member. */
 export const goldPlay = {
   habits: habitsOf({
     slot: { rounds: [2, 4], stakes: [60 * BAHT, 240 * BAHT, 20 * BAHT] },
@@ -232,7 +238,7 @@ export const goldPlay = {
   restsOn: [22, 16, 11],
 };
 
-/** How the hero plays. */
+/** The habits of the hero member. */
 export const heroPlay = {
   habits: habitsOf({
     slot: { rounds: [2, 4], stakes: [300 * BAHT, 900 * BAHT, 100 * BAHT] },
@@ -246,7 +252,7 @@ export const heroPlay = {
 
 const at = (hour: number, minute: number): number => hour * 60 + minute;
 
-/** What the members of the demo did in the last days. */
+/** The histories of the demo members. */
 export const pastPlans: readonly PastPlan[] = [
   {
     username: '0812345678',

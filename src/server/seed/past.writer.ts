@@ -36,16 +36,16 @@ import { payIn } from './past-deposits.writer';
 import { findPlayHouses, type PlayHouses, writePlays } from './past-plays.writer';
 
 const MINUTE_MS = 60_000;
-/** Of the day on which the members of the demo came. */
+/** Minute of the day on which the demo members registered. */
 const OPENED_MINUTE = 9 * 60;
-/** When a day's play is counted, and orders are decided on. */
+/** Minute at which a day's play is rolled up and orders are decided. */
 const COUNTED_MINUTE = 23 * 60 + 45;
-/** When the cashback of the day before is computed. */
+/** Minute at which the cashback of the day before is computed. */
 const NIGHT_MINUTE = 10;
-/** When they took what the quest of the first deposit gives, which by then was played. */
+/** First day on which the members try to claim the reward of the first-deposit quest. */
 const FIRST_REWARD_DAYS = PAST_DAYS - 2;
 const FIRST_REWARD_MINUTE = 20 * 60 + 40;
-/** Refusals of a reward that is not reached yet, or was taken on an evening before. */
+/** Refusals of a reward that is not reached yet, or was claimed on an earlier evening. */
 const NOT_NOW: ReadonlySet<ErrorName> = new Set([
   'quest.not_reached',
   'quest.play_needed',
@@ -59,21 +59,21 @@ interface FirstReward {
   point: number;
 }
 
-/** A member of the demo with what they did, and where their money is. */
+/** A demo member with their plan, wallet and open state. */
 interface PastMember {
   plan: PastPlan;
   memberId: number;
   walletId: number;
   recipient: Recipient;
   firstReward: FirstReward;
-  /** Redemptions of the plan, by their titles and days. */
+  /** Ids of the redemptions of the plan. */
   redeemed: Map<PastRedemption, string>;
 }
 
 /**
- * Writes what the members of the demo did until today, by the calls and functions that would have written it then: the
- * business clock is put back for that, in the transaction that writes all of it, so nobody else ever sees it moved. In
- * the end the members have what the demo says. Nothing, once their accounts were opened. Rule: contract, "demo members".
+ * Writes the history of the demo members with the calls and functions of the product. It sets the business clock back
+ * within its one transaction, so no other transaction sees the moved clock. In the end the members have the balances
+ * of the demo data. It does nothing for members whose accounts are open already. See `README.md`.
  */
 export async function writePast(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -104,13 +104,16 @@ export async function writePast(db: Db): Promise<void> {
   });
 }
 
-/** The business clock, as the seeding moves it within its transaction. */
+/** The business clock, which the seeding moves within its transaction. */
 interface PastClock {
   readonly today: CalendarDay;
-  /** The moment of a minute so many days ago. A day that still runs is pressed into what is over of it. */
+  /**
+   * Returns the instant of a minute so many days ago. For today, the minutes are compressed into the part of the day
+   * that has passed.
+   */
   at(daysAgo: number, minute: number): Date;
   putBack(daysAgo: number, minute: number): Promise<void>;
-  /** To the night in which a day has begun so many days ago, if that was before now. */
+  /** Sets the clock to the night at the start of a day, or to now if that is earlier. */
   putToNight(daysAgo: number): Promise<void>;
   putRight(): Promise<void>;
 }
@@ -151,10 +154,10 @@ async function readClock(tx: Tx): Promise<PastClock> {
   };
 }
 
-/** Opens the accounts of a member with what leaves them, after all that is planned, what the demo says. */
+/** Opens a member with the deposit and points that leave, after all planned events, the balances of the demo data. */
 async function openMember(past: Db, plan: PastPlan): Promise<PastMember> {
   const member = demoMembers.find(({ username }) => username === plan.username);
-  if (!member) throw new Error(`the demo has no member ${plan.username}`);
+  if (!member) throw new Error(`the demo data has no member ${plan.username}`);
   const rules = await fetchAgentRules(past, demoAgent.id);
   const benefits = member.vipLevel === 2 ? rules.vip.hero : rules.vip.gold;
   const played = sumUp([...plan.days.values()].flat());
@@ -174,7 +177,7 @@ async function openMember(past: Db, plan: PastPlan): Promise<PastMember> {
   const firstReward = await findFirstReward(past);
   const opened = await openDemoMember(past, demoAgent.id, {
     ...member,
-    // The members paid in all that they have.
+    // All of the member's money comes from deposits.
     balanceSatang: 0,
     points:
       member.points +
@@ -199,14 +202,14 @@ async function openMember(past: Db, plan: PastPlan): Promise<PastMember> {
   return { plan, ...opened, firstReward, recipient, redeemed: new Map() };
 }
 
-/** The quests of the demo are as old as its members. */
+/** Dates the demo quests to the registration of the members. */
 async function openQuests(tx: Tx): Promise<void> {
   await queryRaw(tx, 'UPDATE quests SET opened_at = business_now() WHERE agent_id = $1', [
     demoAgent.id,
   ]);
 }
 
-/** The reward of the first deposit's quest. */
+/** Returns the reward of the first-deposit quest. */
 async function findFirstReward(past: Db): Promise<FirstReward> {
   const [reward] = await queryRaw<FirstReward>(
     past,
@@ -214,7 +217,7 @@ async function findFirstReward(past: Db): Promise<FirstReward> {
      WHERE q.agent_id = $1 AND q.kind = 'first_deposit' ORDER BY s.version DESC LIMIT 1`,
     [demoAgent.id],
   );
-  if (!reward) throw new Error('the demo has no quest of the first deposit');
+  if (!reward) throw new Error('the demo data has no first-deposit quest');
   return reward;
 }
 
@@ -244,7 +247,7 @@ async function findItemOf(past: Db, title: string) {
     [demoAgent.id, title],
   );
   const item = row && (await findItem(past, { agentId: demoAgent.id, itemId: row.id }));
-  if (!item) throw new Error(`the shop of the demo has no ${title}`);
+  if (!item) throw new Error(`the demo shop has no item ${title}`);
   return item;
 }
 
@@ -257,7 +260,7 @@ interface PastDay {
   daysAgo: number;
 }
 
-/** What a member did on a day, in the order in which it was. */
+/** Writes a member's day in the order of events. */
 async function writeDay({ tx, past, clock, houses, member, daysAgo }: PastDay): Promise<void> {
   const { plan } = member;
   const plays = plan.days.get(daysAgo) ?? [];
@@ -286,7 +289,7 @@ interface PastAct {
   act: () => Promise<unknown>;
 }
 
-/** What a member did on a day beside playing. */
+/** Lists the events of a member's day other than plays. */
 function listActs({ past, clock, member, daysAgo }: Omit<PastDay, 'tx' | 'houses'>) {
   const { plan, memberId } = member;
   const acts: PastAct[] = [];
@@ -319,7 +322,7 @@ function listActs({ past, clock, member, daysAgo }: Omit<PastDay, 'tx' | 'houses
   return acts.sort((a, b) => a.minute - b.minute);
 }
 
-/** Takes the reward of the first deposit on the first evening on which that was played. */
+/** Claims the reward of the first-deposit quest on the first evening on which the deposit has been turned over. */
 async function takeFirstReward(past: Db, { memberId, firstReward }: PastMember): Promise<void> {
   try {
     await claimReward(past, {
@@ -336,7 +339,7 @@ async function takeFirstReward(past: Db, { memberId, firstReward }: PastMember):
   }
 }
 
-/** A withdrawal with the two decisions on it. */
+/** Returns the request of a withdrawal and the two decisions on it. */
 function withdraw(
   past: Db,
   memberId: number,
@@ -376,7 +379,7 @@ async function redeem(past: Db, member: PastMember, redemption: PastRedemption):
 
 function idOf(member: PastMember, redemption: PastRedemption): string {
   const id = member.redeemed.get(redemption);
-  if (id === undefined) throw new Error(`${redemption.title} was not redeemed before`);
+  if (id === undefined) throw new Error(`the item ${redemption.title} has not been redeemed`);
   return id;
 }
 
@@ -392,9 +395,9 @@ async function useCoupon(past: Db, member: PastMember, redemption: PastRedemptio
   });
 }
 
-/** Points for what was played, as the jobs would have given them that night. */
+/** Rolls up the play and credits points, like the jobs would have done that night. */
 async function countPlay(past: Db): Promise<void> {
-  // Transactions of others that are older than ours hold the roll-up up, as long as they run.
+  // Older transactions of other processes hold up the roll-up until they end.
   while (!(await rollUpPlayed(past))) await wait(WAIT_MS);
   await creditPlayedPoints(past);
 }
@@ -413,7 +416,7 @@ async function decideOrders(past: Db, member: PastMember, daysAgo: number): Prom
   }
 }
 
-/** On the first of this month their levels stayed: more was played for them before than is written. */
+/** Marks the levels as reviewed this month, because the members' turnover before the written history counts too. */
 async function reviewLevels(tx: Tx, members: readonly PastMember[]): Promise<void> {
   await queryRaw(
     tx,

@@ -4,16 +4,25 @@ import { ProviderUnavailableError } from '../games/game-provider';
 import type { Room, RoomWatch } from './rooms.service';
 import { soothPreviewCopy as copy } from './sooth.copy';
 
-/** What chats and search engines are told of rooms. A provider that does not answer takes no page away. */
+/**
+ * Previews and listed pages of rooms, for chats and search engines. All rooms count as existing while a provider does
+ * not respond.
+ */
 export interface RoomPages {
-  /** @param roomId null where the address names none */
+  /**
+   * Tells whether the room of a URL exists.
+   * @param roomId null when the URL names none
+   */
   readonly hasRoom: (roomId: string | null) => Promise<boolean>;
-  /** @param roomId null where the address names none */
+  /**
+   * Returns the preview of a room URL.
+   * @param roomId null when the URL names none
+   */
   readonly findPreview: (roomId: string | null) => Promise<PagePreview>;
   readonly list: () => Promise<readonly ListedPage[]>;
 }
 
-/** Creates what the site says of its rooms' addresses. */
+/** Creates the page data of the room URLs. */
 export function createRoomPages(watch: RoomWatch): RoomPages {
   const listRooms = async (): Promise<readonly Room[] | null> => {
     try {

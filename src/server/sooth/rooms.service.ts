@@ -6,40 +6,46 @@ import { findNextNews } from '@/domain/baccarat-shoe';
 import type { GameProvider, ProviderRoom, ProviderShoe } from '../games/game-provider';
 import { keepAnswer } from '../games/kept.answer';
 
-/** A room, and the integration that deals in it. */
+/** A room with the integration that deals in it. */
 export interface Room extends ProviderRoom {
   readonly provider: GameProvider;
-  /** The game of its table; undefined where the catalogue has none. */
+  /** The catalogue's game of its table; undefined when the catalogue has none. */
   readonly game: Game | undefined;
 }
 
-/** All rooms, and what the last hands in them came to. */
+/** All rooms, with statistics of the last hands. */
 export interface RoomsView extends Heard {
   readonly rooms: readonly Room[];
   readonly formulas: Readonly<Record<FormulaName, HitRate>>;
   readonly dealt: Readonly<Record<BaccaratSpot, number>>;
 }
 
-/** A room as its provider told of it, with the figures of all. */
+/** One room with the statistics of all rooms. */
 export interface FoundRoom extends Heard {
   readonly room: Room;
   readonly view: RoomsView;
 }
 
 interface Heard {
-  /** When the providers said so, by the clock of `performance`. */
+  /** When the providers responded, by the clock of `performance`. */
   readonly heardAtMs: number;
 }
 
-/** Rooms as anybody may watch them: however many do, a provider is asked once for a hand. */
+/** Shared access to rooms: for any number of viewers, a provider is asked once per hand. */
 export interface RoomWatch {
-  /** @throws ProviderUnavailableError */
+  /**
+   * Returns all rooms.
+   * @throws ProviderUnavailableError
+   */
   readonly list: () => Promise<RoomsView>;
-  /** The figures are those of some minutes ago at most. @throws ProviderUnavailableError */
+  /**
+   * Returns one room, or null. Its statistics may be some minutes old.
+   * @throws ProviderUnavailableError
+   */
   readonly find: (roomId: string) => Promise<FoundRoom | null>;
 }
 
-/** A provider deals by its own clock, and answers a moment later. */
+/** Waits a little after the next hand, because a provider deals by its own clock and responds with a delay. */
 const MARGIN_MS = 150;
 const WITHOUT_SHOE_MS = 5_000;
 const FIGURES_LAST_MS = 5 * 60_000;
@@ -107,13 +113,16 @@ export function createRoomWatch(
   };
 }
 
-/** What the clock that deals says now: answers are kept, and it goes on. */
+/** Returns the current time of the dealer's clock, by its cached reading and the time since. */
 export function readDealersClock(rooms: readonly Room[], { heardAtMs }: Heard): Date {
   const told = rooms.find(({ shoe }) => shoe !== null)?.shoe?.toldAt;
   return told ? new Date(told.getTime() + performance.now() - heardAtMs) : new Date();
 }
 
-/** The shoes that hold the last hands; the oldest of them is cut at its beginning. @param shoes newest first */
+/**
+ * Returns the newest shoes up to the number of measured hands; the oldest one is cut at its beginning.
+ * @param shoes newest first
+ */
 function takeLastHands(
   shoes: readonly (readonly BaccaratSpot[])[],
 ): readonly (readonly BaccaratSpot[])[] {

@@ -4,7 +4,7 @@ import { createRoomPages } from './room.pages';
 import { createRoomWatch } from './rooms.service';
 import { soothRoutes } from './sooth.routes';
 
-/** Baccarat rooms that everybody shares, and formulas with the hit rates that they really have. */
+/** Shared baccarat rooms, with the measured hit rates of betting formulas. */
 export const soothArea: AreaModule = {
   create: ({ providers, db }) => {
     const watch = createRoomWatch(providers, (gameIds) => fetchGames(db, gameIds));

@@ -1,4 +1,4 @@
-/** What previews of rooms say. */
+/** Texts of room previews. */
 export const soothPreviewCopy = {
   title: 'สูตรบาคาร่า',
   description: 'ดูเค้าไพ่สดทุกห้อง พร้อมผลที่วัดจริงว่าแต่ละสูตรถูกกี่เปอร์เซ็นต์ สถิติย้อนหลังไม่เพิ่มโอกาสชนะ',

@@ -7,7 +7,7 @@ import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import { type Room, type RoomsView, type RoomWatch, readDealersClock } from './rooms.service';
 
-/** Rooms of baccarat and what formulas say of them, for anybody. */
+/** Returns the public endpoints of baccarat rooms and betting formulas. */
 export function soothRoutes(watch: RoomWatch): MountedEndpoint[] {
   return [
     handle(soothBaccarat, async () => {

@@ -2,31 +2,31 @@ import type { Game } from '@/contract/games.contract';
 import type { GameProvider, ProviderMatch } from '../games/game-provider';
 import { keepAnswer } from '../games/kept.answer';
 
-/** A match, and the game in which it is bet on. */
+/** A match with the game in which it can be bet on. */
 export interface Match extends ProviderMatch {
   readonly game: Game;
 }
 
-/** What providers told of their matches. */
+/** The matches of all providers. */
 export interface MatchesView {
-  /** By kick-off. */
+  /** Sorted by kick-off. */
   readonly matches: readonly Match[];
-  /** What the provider's clock says now; this machine's where no provider has matches. */
+  /** Returns the provider's current time, or this machine's when no provider has matches. */
   readonly readClock: () => Date;
 }
 
-/** A goal may fall at any moment, and is no news after a few seconds. */
+/** A goal may fall at any moment and should be shown within seconds. */
 const WHILE_PLAYING_MS = 3_000;
-/** Prices move once before kick-off, and nobody says when. */
+/** Odds change once before kick-off at an unannounced time. */
 const OTHERWISE_MS = 10_000;
-/** A provider kicks off by its own clock, and answers a moment later. */
+/** Waits a little after kick-off, because a provider follows its own clock and responds with a delay. */
 const MARGIN_MS = 300;
 
 /**
- * Creates the watch over the matches of all providers that have some: however many people look, a provider is asked
+ * Creates the watch over the matches of all providers that have some. For any number of viewers, a provider is asked
  * once until something may have changed.
- * @param fetchGames reads the games of the catalogue with these ids; matches of others are left out
- * @returns reads the matches; throws ProviderUnavailableError
+ * @param fetchGames reads the games of the catalogue with these ids; matches of other games are left out
+ * @returns a function that reads the matches and throws ProviderUnavailableError
  */
 export function createMatchWatch(
   providers: readonly GameProvider[],

@@ -3,7 +3,7 @@ import { fetchGames } from '../games/games.queries';
 import { createMatchWatch } from './matches.service';
 import { sportRoutes } from './sport.routes';
 
-/** Matches that can be bet on, for those who have not opened the game. */
+/** Matches that can be bet on, shown outside the game. */
 export const sportArea: AreaModule = {
   create: ({ providers, db }) => ({
     endpoints: sportRoutes(createMatchWatch(providers, (gameIds) => fetchGames(db, gameIds))),

@@ -5,7 +5,7 @@ import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
 import type { Match, MatchesView } from './matches.service';
 
-/** Matches for anybody. */
+/** Returns the public endpoints of matches. */
 export function sportRoutes(readMatches: () => Promise<MatchesView>): MountedEndpoint[] {
   return [
     handle(sportMatches, async () => {

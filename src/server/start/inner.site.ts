@@ -4,21 +4,24 @@ import type { StartedScreen } from '@/contract/page-renderer';
 
 type Answer = (request: Request) => Promise<Response>;
 
-/** A site whose pages begin with a start call. */
+/** A site whose pages load their data with a start call. */
 interface StartingSite {
-  /** Id of the build. Another build has other chunks. */
+  /** Id of the build; another build has other chunks. */
   readonly build: string;
-  /** Reads what a page shows its member as it begins. @param page path and query */
+  /**
+   * Reads the data that a page shows its member at the start.
+   * @param page path and query
+   */
   readonly start: (agent: AgentConfig, page: string, memberId: string) => Promise<StartedScreen>;
 }
 
-/** Reads the member's data for pages that begin. */
+/** Reads the member's start data of a page. */
 export interface StartReader {
-  /** The build that its pages are written by. */
+  /** The build of its pages. */
   readonly build: string;
   /**
-   * Reads the data of the screen at an address, with a member's own calls.
-   * @param page path and query of the page
+   * Reads the data of a page with the member's own calls.
+   * @param page path and query
    */
   readonly read: (
     page: string,
@@ -27,9 +30,9 @@ export interface StartReader {
 }
 
 /**
- * Opens a site whose screens call the API in this process: for a page that begins, with the token of its member.
- * @param openSite left out where another host serves the pages
- * @param answer answers a call of the API
+ * Opens a site whose server-side rendering calls the API in this process, with the member's token for a start call.
+ * @param openSite left out when another host serves the pages
+ * @param answer handles a request to the API
  */
 export function openInnerSite<Site extends StartingSite>(
   openSite: ((fetch: Answer) => Site) | undefined,

@@ -3,15 +3,15 @@ import type { StartReader } from './inner.site';
 import { startRoutes } from './start.routes';
 
 declare module '../area' {
-  interface Outside {
-    /** Left out where another host serves the pages. */
+  interface AdapterDeps {
+    /** Left out when another host serves the pages. */
     startReader?: StartReader | undefined;
   }
 }
 
-/** The one call that a page makes as it begins. */
+/** The single call that a page makes at its start. */
 export const startArea: AreaModule = {
-  create: (house) => ({
-    endpoints: startRoutes({ ...house, gateway: house.line, reader: house.startReader }),
+  create: (context) => ({
+    endpoints: startRoutes({ ...context, gateway: context.line, reader: context.startReader }),
   }),
 };

@@ -7,21 +7,21 @@ import type { LineGateway } from '../line/line.gateway';
 import { startLineSession } from '../line/line.service';
 import type { StartReader } from './inner.site';
 
-/** Makes the start call: it signs in by LINE's proof, if the page sent one, and reads the data of the screen. */
+/** Serves the start call: it signs in with a LINE proof, if the page sent one, and reads the data of the page. */
 export function startRoutes({
   db,
   agentId,
   gateway,
   reader,
 }: AreaDeps & {
-  /** Left out where LINE sign-in is not offered. */
+  /** Left out when LINE sign-in is not offered. */
   gateway: LineGateway | undefined;
   reader: StartReader | undefined;
 }): MountedEndpoint[] {
   return [
     handle(start, async ({ body, member, token, ...caller }) => {
       const { page, build, line } = body;
-      // The session of a proof is not begun for a page that could not read it.
+      // Without a matching build no session is started, because the page could not use the response.
       if (reader?.build !== build) return null;
       if (line === undefined) {
         if (member === null || token === null) return null;

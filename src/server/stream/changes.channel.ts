@@ -13,7 +13,7 @@ export interface ChangesChannelOptions {
   onGap: () => Promise<void>;
 }
 
-/** The channel on which the database announces changes. It is listened to from the first page on. */
+/** The channel on which the database announces changes. Listening starts with the first page. */
 export class ChangesChannel {
   readonly #options: ChangesChannelOptions;
   #stopListening: Promise<() => Promise<void>> | undefined;
@@ -24,7 +24,10 @@ export class ChangesChannel {
     this.#options = options;
   }
 
-  /** Listens, if it does not yet. @throws UnavailableError when the database cannot be listened to */
+  /**
+   * Starts listening unless it already listens.
+   * @throws UnavailableError when listening fails
+   */
   async listen(): Promise<void> {
     if (this.#isClosed) throw new UnavailableError('stream.full', STREAM_RETRY_AFTER_SECONDS);
     this.#stopListening ??= this.#options.db.listen(CHANGES_CHANNEL, {
@@ -42,12 +45,14 @@ export class ChangesChannel {
     }
   }
 
-  /** Listens again if nothing was heard since the last check, and sends the heartbeat that the next one expects. */
+  /**
+   * Listens again if no message arrived since the last check, then sends the heartbeat expected by the next check.
+   */
   async check(): Promise<void> {
     const { db, logger, onGap } = this.#options;
-    // A connection that was cut on the way stays silent without an error; only the missing heartbeat shows it.
+    // A connection cut on the network stays silent without an error; only the missing heartbeat shows it.
     if (!this.#hasReceived) {
-      logger.warn('the database was not heard; listening again');
+      logger.warn('no response from the database on the channel of changes; listening again');
       await this.#stop();
       await this.listen();
       await onGap();
@@ -65,7 +70,7 @@ export class ChangesChannel {
   async #stop(): Promise<void> {
     const stopping = this.#stopListening;
     this.#stopListening = undefined;
-    // A listener that cannot be stopped has lost its connection anyway.
+    // If stopping fails, the connection is lost anyway.
     await stopping?.then((end) => end()).catch(() => undefined);
   }
 }

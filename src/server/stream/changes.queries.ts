@@ -15,14 +15,14 @@ const changeMessage = v.object({
   id: transactionId,
   /** The transaction that made the change; null for a heartbeat. */
   xid: v.nullable(transactionId),
-  /** A kind of the contract, `session` when sessions ended, or null for a heartbeat of the channel. */
+  /** A stream kind of the contract, `session` when sessions ended, or null for a heartbeat. */
   kind: v.nullable(v.string()),
   /** Recipients: these members, or all members of an agent. */
   members: v.nullable(v.array(v.nullable(v.number()))),
   agent: v.nullable(v.number()),
 });
 
-/** One message of the database. */
+/** A message of the channel. */
 export type ChangeMessage = v.InferOutput<typeof changeMessage>;
 
 /** Parses a message of the channel. @throws Error when it is malformed */
@@ -30,7 +30,7 @@ export function parseChangeMessage(payload: string): ChangeMessage {
   return v.parse(changeMessage, JSON.parse(payload));
 }
 
-/** Sends every process a heartbeat, which proves that the channel works and carries the current position. */
+/** Sends a heartbeat to every process, which proves that the channel works and carries the current position. */
 export async function sendHeartbeat(db: Executor): Promise<void> {
   await queryRaw(db, 'SELECT tell_change(NULL, NULL, NULL)');
 }
@@ -40,11 +40,14 @@ export interface MissedChanges {
   /** Position from which the next query may start. */
   id: bigint;
   kinds: StreamKind[];
-  /** No transaction from this id on has made one of them. */
+  /** Every missed change was made by a transaction before this id. */
   before: bigint;
 }
 
-/** Finds the kinds that changed for a member since a position; all kinds without one or with one of another database. */
+/**
+ * Returns the kinds that changed for a member since a position; all kinds when the position is null or of another
+ * database.
+ */
 export async function fetchMissedChanges(
   db: Executor,
   member: { id: number; agentId: number },
@@ -56,7 +59,7 @@ export async function fetchMissedChanges(
      FROM member_changes_since($1, $2, $3)`,
     [member.id, member.agentId, since === null ? null : since.toString()],
   );
-  if (!row) throw new Error('the database does not say what changed');
+  if (!row) throw new Error('the query of changes returned no row');
   const { kinds } = row;
   return {
     id: BigInt(row.id),
@@ -65,12 +68,12 @@ export async function fetchMissedChanges(
   };
 }
 
-/** What changed unannounced between two queries: balances, and what members have played of a turnover. */
+/** Changes without an announcement between two queries: balances, and the progress of turnover requirements. */
 export interface QuietChanges extends QueryMark {
   readonly changes: readonly QuietChange[];
 }
 
-/** One change that was not announced. */
+/** One change without an announcement. */
 export interface QuietChange {
   readonly member: number;
   readonly kind: string;
@@ -78,12 +81,12 @@ export interface QuietChange {
   readonly xid: bigint;
 }
 
-/** Where a query stood. */
+/** The point that a query covered, from which the next one continues. */
 export interface QueryMark {
   /** All transactions before this id have ended, and are covered by this query or an earlier one. */
   readonly id: bigint;
   readonly snapshot: string;
-  /** The business clock then. */
+  /** Business time of the query. */
   readonly takenAt: Date;
 }
 
@@ -98,8 +101,8 @@ interface QuietChangesRow {
 }
 
 /**
- * Finds what of these members changed since an earlier query without being announced. One statement asks for all of it,
- * because the mark that it returns holds for one snapshot.
+ * Returns the unannounced changes of these members since an earlier query. It is one statement, so that the returned
+ * mark holds for one snapshot.
  * @param since mark of the earlier query; null for the first query, which finds nothing
  */
 export async function fetchQuietChanges(
@@ -114,7 +117,7 @@ export async function fetchQuietChanges(
      FROM balance_changes_since($1, $2)`,
     [memberIds, since?.snapshot ?? null, since?.takenAt ?? null],
   );
-  if (!row) throw new Error('the database does not say what changed');
+  if (!row) throw new Error('the query of changes returned no row');
   const played = row.turnover.flatMap((member) =>
     row.turnoverKinds.map((kind) => ({ member, kind, xid: BigInt(row.before) - 1n })),
   );

@@ -1,14 +1,14 @@
--- Announces a change to all processes. Notifications arrive in the order of commits, so a process that receives this
--- one has received every change before its id. An answer whose position is beyond `xid` shows the change.
+-- Announces a change to all processes. Notifications arrive in commit order, so a process that receives this one has
+-- received every change before its id. A response with a position beyond `xid` contains the change.
 CREATE OR REPLACE FUNCTION tell_change(p_kind text, p_member_ids bigint[], p_agent_id bigint) RETURNS void LANGUAGE sql AS $$
   SELECT pg_notify('member_changes', json_build_object('id', pg_snapshot_xmin(pg_current_snapshot())::text,
     'xid', CASE WHEN p_kind IS NOT NULL THEN pg_current_xact_id()::text END,
     'kind', p_kind, 'members', p_member_ids, 'agent', p_agent_id)::text)
 $$;
 
--- Only the last change of each kind matters to a listener that missed some, so the row replaces earlier ones and the
--- table holds one row for each member and kind. SKIP LOCKED leaves a row to the transaction that is replacing it, so
--- that no transaction waits here.
+-- Stores and announces a change. A listener that missed changes needs only the last one of each kind, so the row
+-- replaces earlier ones. SKIP LOCKED leaves a row to the transaction that is replacing it, so that no transaction
+-- waits here.
 CREATE OR REPLACE FUNCTION note_change(p_kind text, p_member_id bigint, p_agent_id bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM member_changes WHERE ctid = ANY (ARRAY(
@@ -18,7 +18,7 @@ BEGIN
   PERFORM tell_change(p_kind, ARRAY[p_member_id], p_agent_id);
 END $$;
 
--- The same for many members, who are told together, in notifications that are short enough.
+-- Stores and announces a change of many members, in batches that fit into a notification.
 CREATE OR REPLACE FUNCTION note_members(p_kind text, p_member_ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM member_changes WHERE ctid = ANY (ARRAY(
@@ -29,33 +29,33 @@ BEGIN
   ) told GROUP BY told.part;
 END $$;
 
--- For any table with a member_id; the argument is the kind.
+-- Trigger for any table with a member_id; its argument is the kind.
 CREATE OR REPLACE FUNCTION note_member_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM note_change(TG_ARGV[0], NEW.member_id, NULL);
   RETURN NULL;
 END $$;
 
--- For any table with an agent_id whose rows every member sees.
+-- Trigger for any table with an agent_id whose rows every member sees; its argument is the kind.
 CREATE OR REPLACE FUNCTION note_agent_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM note_change(TG_ARGV[0], NULL, NEW.agent_id);
   RETURN NULL;
 END $$;
 
--- The id of the transaction that wrote a row last. The row's own xmin has 32 bits of it; the rest follows from the
--- newest id, because nothing visible is younger than that.
+-- Returns the 64-bit id of the transaction that last wrote a row. The row's xmin has only the lower 32 bits; the rest
+-- follows from the newest id, because no visible row is newer.
 CREATE OR REPLACE FUNCTION whole_xid(p_xmin xid, p_newest bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS $$
   SELECT p_newest - ((p_newest - p_xmin::text::bigint) & 4294967295)
 $$;
 
--- What shows how much of a turnover has been played.
+-- The kinds whose pages show the progress of turnover requirements.
 CREATE OR REPLACE FUNCTION turnover_kinds() RETURNS text[] LANGUAGE sql IMMUTABLE AS $$
   SELECT ARRAY['wallet', 'withdrawals', 'promotions']
 $$;
 
 -- Returns the kinds that changed for a member since an id, and the id from which the next query may start. Kinds are
--- null when that cannot be determined: without an id, or with one of another database.
+-- null when they cannot be determined: without an id, or with an id of another database.
 CREATE OR REPLACE FUNCTION member_changes_since(p_member_id bigint, p_agent_id bigint, p_since bigint)
 RETURNS TABLE (id bigint, kinds text[]) LANGUAGE sql STABLE AS $$
   SELECT pg_snapshot_xmin(taken)::text::bigint,
@@ -74,9 +74,10 @@ RETURNS TABLE (id bigint, kinds text[]) LANGUAGE sql STABLE AS $$
   FROM pg_current_snapshot() AS taken CROSS JOIN LATERAL (SELECT pg_snapshot_xmax(taken)::text::bigint AS newest) n
 $$;
 
--- Returns which of these members' balances changed since a snapshot (null: since now). Changes of balances send no
--- NOTIFY, because PostgreSQL then commits one transaction after another and every bet would wait for that. Instead,
--- listening processes call this at an interval: the xmin of an account's row shows which transaction wrote it last.
+-- Returns the members among p_member_ids whose balances changed since a snapshot (null: none). Changes of balances
+-- send no NOTIFY, because PostgreSQL then commits transactions one after another and every bet would wait for that.
+-- Listening processes call this at an interval instead: the xmin of an account's row shows which transaction last
+-- wrote it.
 CREATE OR REPLACE FUNCTION balance_changes_since(p_member_ids bigint[], p_since pg_snapshot)
 RETURNS TABLE (id bigint, snapshot text, changes json) LANGUAGE sql STABLE AS $$
   SELECT pg_snapshot_xmin(taken)::text::bigint, taken::text, array_to_json(ARRAY(
@@ -87,9 +88,9 @@ RETURNS TABLE (id bigint, snapshot text, changes json) LANGUAGE sql STABLE AS $$
   FROM pg_current_snapshot() AS taken CROSS JOIN LATERAL (SELECT pg_snapshot_xmax(taken)::text::bigint AS newest) n
 $$;
 
--- Returns which of these members, of those who owe turnover, have had stakes settled since a snapshot that was taken at
--- p_since_at. A lost bet moves no money when it is settled, and settling sends no NOTIFY for the same reason as balances
--- send none. A stake is written a minute at most after it says it was settled.
+-- Returns the members with an open turnover requirement who had stakes settled since a snapshot taken at p_since_at.
+-- Settling a lost bet moves no money, and it sends no NOTIFY for the same reason as balances. A stake is written at
+-- most a minute after its settled_at.
 CREATE OR REPLACE FUNCTION turnover_changes_since(p_member_ids bigint[], p_since pg_snapshot, p_since_at timestamptz)
 RETURNS bigint[] LANGUAGE sql STABLE AS $$
   SELECT ARRAY(

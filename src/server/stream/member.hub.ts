@@ -14,11 +14,11 @@ import {
 } from './changes.queries';
 import { MemberStream } from './member.stream';
 
-/** Default limits. Play changes balances and turnovers constantly and announces nothing, so they are looked at. */
+/** Default limits. Play changes balances and turnover constantly without announcements, so these are polled. */
 export const MEMBER_STREAM_LIMITS: StreamLimits = {
   perCaller: 8,
   perProcess: 5000,
-  beatMs: 20_000,
+  heartbeatMs: 20_000,
   lookEveryMs: 2000,
 };
 
@@ -35,9 +35,9 @@ export interface MemberHubDeps {
 /** The open streams of one process. */
 export interface MemberHub {
   /**
-   * Opens a stream from a position on.
+   * Opens a stream that starts at a position.
    * @returns null when the session has ended meanwhile
-   * @throws TooManyError | UnavailableError beyond the limits, or while the database cannot be listened to
+   * @throws TooManyError | UnavailableError beyond the limits, or when listening to the database fails
    */
   open: (member: CallingMember, since: bigint | null) => Promise<MemberStream | null>;
   /** Ends every stream and accepts no more. */
@@ -45,8 +45,9 @@ export interface MemberHub {
 }
 
 /**
- * Forwards the changes that the database announces to the pages of the members concerned. Each page keeps its own
- * position and the changes are in the database, so a page that reconnects to another process misses nothing.
+ * Creates a hub that forwards the changes announced by the database to the pages of the affected members. Each page
+ * keeps its own position and the changes are in the database, so a page that reconnects to another process misses
+ * nothing.
  */
 export function createMemberHub(deps: MemberHubDeps): MemberHub {
   return new OpenStreams(deps);
@@ -58,7 +59,7 @@ class OpenStreams implements MemberHub {
   readonly #channel: ChangesChannel;
   /** Position of the latest message: all changes before it were announced. */
   #announcedId = 0n;
-  /** Mark of the last query for what is not announced: all such changes before its id were published. */
+  /** Mark of the last poll: all unannounced changes before its id were published. */
   #looked: QueryMark | undefined;
   #querying: Promise<void> | undefined;
 
@@ -96,20 +97,20 @@ class OpenStreams implements MemberHub {
       logger,
       onCount: (count) => {
         onCount(count);
-        // The next stream queries earlier changes by itself; a kept position would publish them twice.
+        // The next stream queries earlier changes by itself; a kept mark would publish them twice.
         if (count === 0) this.#looked = undefined;
       },
-      // The next query finds the changes of one that failed too.
+      // After a failed poll, the next one also finds the changes of the failed one.
       look: {
         run: () => this.#lookForChanges(),
-        failure: 'balances and turnovers could not be looked at',
+        failure: 'failed to query changes of balances and turnovers',
       },
-      beforeBeat: {
+      beforeHeartbeat: {
         run: async () => {
           await this.#channel.check();
           await this.#endExpired(this.#hub.all());
         },
-        failure: 'the database does not let itself be heard',
+        failure: 'failed to check the channel on which the database announces changes',
       },
     });
   }
@@ -118,7 +119,7 @@ class OpenStreams implements MemberHub {
     const { db, agentId } = this.#deps;
     const { member } = stream;
     await this.#channel.listen();
-    // A running query may not include this member, so it is awaited. The next one covers all changes from now on;
+    // A running poll may not include this member, so it is awaited. The next poll covers all changes from now on;
     // earlier changes are queried below.
     if (this.#looked === undefined || this.#querying) await this.#lookForChanges();
     const live = await fetchLiveSessions(db, agentId, [member.tokenHash]);
@@ -136,7 +137,7 @@ class OpenStreams implements MemberHub {
     try {
       change = parseChangeMessage(payload);
     } catch (error) {
-      logger.error({ err: error }, 'a change was told that nobody understands');
+      logger.error({ err: error }, 'received a malformed change message');
       return;
     }
     const { id, xid, members, agent, kind } = change;
@@ -154,7 +155,7 @@ class OpenStreams implements MemberHub {
     for (const stream of concerned) stream.publish(published, this.#completeId());
   }
 
-  /** Position up to which both the announced changes and the others are complete. */
+  /** Position up to which both announced and unannounced changes are complete. */
   #completeId(): bigint {
     if (this.#looked === undefined) return 0n;
     return this.#looked.id < this.#announcedId ? this.#looked.id : this.#announcedId;
@@ -174,7 +175,7 @@ class OpenStreams implements MemberHub {
       hub.topics,
       this.#looked ?? null,
     );
-    // Without streams the result gets outdated, so the next stream starts with a query of its own.
+    // Without streams the mark gets outdated, so the next stream starts with its own poll.
     this.#looked = hub.count === 0 ? undefined : mark;
     const id = this.#completeId();
     for (const { member, kind, xid } of changes) {
@@ -196,13 +197,13 @@ class OpenStreams implements MemberHub {
         if (!live.has(hexOf(stream.member.tokenHash))) stream.end();
       }
     } catch (error) {
-      logger.warn({ err: error }, 'sessions of streams could not be looked at');
-      // A page that reconnects has to show a live token.
+      logger.warn({ err: error }, 'failed to check the sessions of open streams');
+      // A page that reconnects must present a valid token.
       for (const stream of concerned) stream.end();
     }
   }
 
-  /** Queries for each page what was lost with messages of the database; a page for which that fails has to reconnect. */
+  /** Queries the changes that lost messages contained, for each page. A page for which that fails must reconnect. */
   async #catchUp(): Promise<void> {
     const { db, logger } = this.#deps;
     const missing = this.#hub.all();
@@ -211,7 +212,7 @@ class OpenStreams implements MemberHub {
       try {
         stream.catchUp(await fetchMissedChanges(db, stream.member, stream.position));
       } catch (error) {
-        logger.warn({ err: error }, 'a stream could not catch up');
+        logger.warn({ err: error }, 'failed to send missed changes to a stream; closing it');
         stream.end();
       }
     }
@@ -219,7 +220,7 @@ class OpenStreams implements MemberHub {
   }
 }
 
-/** The kind if pages know it; null otherwise, and then only the position moves. */
+/** Returns the kind if pages know it; null otherwise, which only moves the position. */
 function knownKind(kind: string): StreamKind | null {
   return streamKinds.find((known) => known === kind) ?? null;
 }

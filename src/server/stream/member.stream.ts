@@ -4,20 +4,21 @@ import { EventLine } from '../http/event.line';
 import type { HubStream } from '../http/stream.hub';
 import type { MissedChanges } from './changes.queries';
 
-/** Changes that belong together, such as a deposit and its money, are sent in one event. */
+/**
+ * Milliseconds in which changes are collected into one event, since related changes such as a deposit and its money
+ * follow each other closely.
+ */
 const GATHER_MS = 50;
 
-/**
- * The stream to one page. Unsent changes are kept as a set of kinds, so a slow page never makes memory grow.
- */
+/** The stream to one page. Unsent changes are kept as a set of kinds, so that a slow page does not fill memory. */
 export class MemberStream implements HubStream {
   readonly #line: EventLine;
   readonly #pending = new Set<StreamKind>();
-  /** Answers from this position on show everything in `#pending`. */
+  /** Responses from this position on contain every change in `#pending`. */
   #shownFrom = 0n;
   /** Position up to which every change is in `#pending` or was sent. */
   #received: bigint;
-  /** Position up to which the page has been sent everything. */
+  /** Position up to which every change was sent to the page. */
   #sent: bigint;
   #isFlushDue = true;
   /** Open gaps. While changes are missing, no position after them may be sent; a stream starts with one gap. */
@@ -32,7 +33,7 @@ export class MemberStream implements HubStream {
     this.#received = since;
     this.#sent = since;
     this.#line = new EventLine({
-      nextText: (isBeatDue) => this.#nextText(isBeatDue),
+      nextText: (isHeartbeatDue) => this.#nextText(isHeartbeatDue),
       onEnd: () => {
         clearTimeout(this.#timer);
         onEnd();
@@ -44,14 +45,14 @@ export class MemberStream implements HubStream {
     return this.#line.body;
   }
 
-  /** Position that was sent last; `catchUp` takes the changes after it. */
+  /** The position sent last; `catchUp` adds the changes after it. */
   get position(): bigint {
     return this.#sent;
   }
 
   /**
    * Queues a change for the page.
-   * @param change its kind, null for one that pages do not know, and the transaction that made it
+   * @param change its kind (null when pages do not know it) and the transaction that made it
    * @param id position before which all changes were published
    */
   publish({ kind, xid }: { kind: StreamKind | null; xid: bigint }, id: bigint): void {
@@ -105,15 +106,16 @@ export class MemberStream implements HubStream {
     this.#line.wake();
   }
 
-  #nextText(isBeatDue: boolean): string | undefined {
-    if (this.#gaps > 0 || !(this.#isFlushDue || isBeatDue)) return undefined;
+  #nextText(isHeartbeatDue: boolean): string | undefined {
+    if (this.#gaps > 0 || !(this.#isFlushDue || isHeartbeatDue)) return undefined;
     const kinds = this.#isFlushDue ? streamKinds.filter((kind) => this.#pending.has(kind)) : [];
     // A position after a change that is still pending would lose that change.
     const mayMove = kinds.length === this.#pending.size;
     if (this.#isFlushDue) this.#pending.clear();
     this.#isFlushDue = false;
     if (mayMove) this.#sent = this.#received;
-    // Keeps proxies from cutting an idle connection, too. Parsers pass over an id that comes without data.
+    // A position alone also keeps proxies from cutting an idle connection. It needs a data line, because parsers skip
+    // an id without data.
     if (kinds.length === 0) return `id: ${this.#sent}\nevent: position\ndata:\n\n`;
     const data = JSON.stringify({ kinds, shown_from: this.#shownFrom.toString() });
     return `id: ${this.#sent}\nevent: change\ndata: ${data}\n\n`;

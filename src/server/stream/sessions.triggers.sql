@@ -1,4 +1,4 @@
--- Announces the end of a session, which ends its streams. No page resumes such a stream, so no row is stored.
+-- Announces the end of sessions, which ends their streams. Such a stream is never resumed, so no row is stored.
 CREATE OR REPLACE FUNCTION tell_ended_sessions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM tell_change('session', array_agg(ended.member_id), NULL) FROM (

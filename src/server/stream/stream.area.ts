@@ -3,13 +3,13 @@ import type { AreaModule } from '../area';
 import { createMemberHub, MEMBER_STREAM_LIMITS } from './member.hub';
 import { createStreamRouter } from './stream.routes';
 
-/** Tells pages what changes for their member. */
+/** Streams that notify pages of changes for their member. */
 export const streamArea: AreaModule = {
-  create: ({ db, agentId, logger, figures, findMember, streamLimits }) => {
+  create: ({ db, agentId, logger, metrics, findMember, streamLimits }) => {
     const openStreams = new Gauge({
       name: 'open_streams',
-      help: 'Pages that listen to what changes for their member',
-      registers: [figures],
+      help: 'Number of open streams that notify pages of changes for their member',
+      registers: [metrics],
     });
     const hub = createMemberHub({
       db,

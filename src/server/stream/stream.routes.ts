@@ -16,7 +16,7 @@ const request = v.object({
   'Last-Event-ID': v.optional(streamPosition),
 });
 
-/** Serves the stream of a member's changes, for as long as the page and the session live. */
+/** Serves the stream of a member's changes, while the page and the session live. */
 export function createStreamRouter({ hub, findMember }: StreamRouterDeps): Hono {
   const router = new Hono();
   router.get(memberStream.path, async (c) => {

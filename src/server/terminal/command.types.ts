@@ -3,17 +3,17 @@ import type { OperatorClient } from './operator.client';
 
 /** Output of a command. */
 export interface CommandOutput {
-  /** As the server said it, for `--json`. */
+  /** Data of the server's response, for `--json`. */
   data: unknown;
-  /** For people. */
+  /** Text for the terminal. */
   text: string;
-  /** Done as asked, and yet bad news. */
+  /** True for a result that needs attention although the command succeeded; sets the exit code. */
   isBad?: boolean;
 }
 
-/** Arguments and options of a command as written. */
+/** Arguments and options of a command line. */
 export interface CommandValues {
-  /** Values of the places in their order. */
+  /** Values of the positional arguments, in order. */
   places: readonly string[];
   options: Readonly<Record<string, string | undefined>>;
 }
@@ -23,31 +23,34 @@ export interface CommandCall extends CommandValues {
   client: OperatorClient;
 }
 
-/** How a command is written. */
+/** The syntax and summary of a command. */
 export interface CommandForm {
-  /** `deposits approve` */
+  /** Words of the command, such as `deposits approve`. */
   words: string;
-  /** Arguments after the words, all required: `<id>`. */
+  /** Names of the positional arguments, all required. */
   places?: readonly string[];
-  /** Options with a value; `true` for those that must be there. */
+  /** Options with a value; `true` marks a required option. */
   options?: Readonly<Record<string, boolean>>;
   summary: string;
 }
 
-/** One thing that an operator can do on a running server. */
+/** A command that calls the API of a running server. */
 export interface OperatorCommand extends CommandForm {
   run(call: CommandCall): Promise<CommandOutput>;
 }
 
-/** Input of a command that works on the database. */
+/** Input of a command that works on the database directly. */
 export interface DatabaseCall extends CommandValues {
-  /** As the configuration says. */
+  /** Whether the configuration is for real money. */
   isRealMoney: boolean;
-  /** Opens the database for the work and closes it again. @throws Error while a server uses an embedded one */
+  /**
+   * Opens the database for the callback and closes it afterwards.
+   * @throws Error while a server uses the embedded database
+   */
   useDatabase: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
 }
 
-/** One thing that is done on the database itself, because a server cannot run before it. */
+/** A command that works on the database directly, because no server can run before it. */
 export interface DatabaseCommand extends CommandForm {
   runOnDatabase(call: DatabaseCall): Promise<CommandOutput>;
 }

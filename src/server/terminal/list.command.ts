@@ -1,15 +1,15 @@
 import type { CommandCall, CommandForm, OperatorCommand } from './command.types';
 import { type Column, renderTable } from './table.renderer';
 
-/** A command that asks for rows and prints them in columns. */
+/** A command that loads rows and prints them in columns. */
 interface ListForm<Row> extends CommandForm {
   load: (call: CommandCall) => Promise<readonly Row[]>;
   columns: readonly Column<NoInfer<Row>>[];
-  /** Said where there are no rows; without it the titles stand alone. */
+  /** Text for an empty list; without it only the column titles are printed. */
   none?: string;
 }
 
-/** Makes the command of a list. */
+/** Creates a command that prints a list. */
 export function listCommand<Row>({ load, columns, none, ...form }: ListForm<Row>): OperatorCommand {
   return {
     ...form,

@@ -12,7 +12,7 @@ export class OperatorRefusal extends Error {
   }
 }
 
-/** A call that was malformed, had a wrong key or reached no server. */
+/** A call that was malformed, had a wrong key or did not reach a server. */
 export class OperatorCallError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -21,8 +21,8 @@ export class OperatorCallError extends Error {
 }
 
 /**
- * A typed text for a field that accepts only certain texts: the server decides whether it is one of them,
- * and also that a field is missing.
+ * A string typed by the operator for a field that accepts only certain strings. The server checks the value, and that
+ * required fields are present.
  */
 type Typed<T> = T extends string
   ? string
@@ -30,26 +30,29 @@ type Typed<T> = T extends string
     ? { readonly [Key in keyof T]: Typed<T[Key]> | undefined }
     : T;
 
-/** Input of a call, in the fields of the contract. */
+/** Input of a call, with the fields of the contract. */
 type CommandInput<E extends OperatorEndpoint> = (E['query'] extends v.GenericSchema
   ? { readonly query: Typed<QueryOf<E>> }
   : object) &
   (E['body'] extends v.GenericSchema ? { readonly body: Typed<BodyOf<E>> } : object);
 
-/** The input of a call, which may be left out where the call takes none. */
+/** The input argument of a call, which is left out when the endpoint takes no input. */
 type InputArgument<E extends OperatorEndpoint> =
   object extends CommandInput<E> ? [] : [input: CommandInput<E>];
 
 type FileCall = OperatorEndpoint & { readonly contentType: string };
 
-/** `/operator/v1/*` of a running server. */
+/** Client for `/operator/v1/*` of a running server. */
 export interface OperatorClient {
-  /** @returns data as the server wrote them, held against the contract */
+  /**
+   * Calls an endpoint.
+   * @returns data of the response, validated by the contract
+   */
   call<E extends OperatorEndpoint>(
     endpoint: E,
     ...input: InputArgument<E>
   ): Promise<DataInputOf<E>>;
-  /** The file that a call answers with. */
+  /** Returns the file that an endpoint responds with. */
   download(endpoint: FileCall): Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -60,15 +63,15 @@ const envelope = v.object({
   issues: v.optional(v.array(v.object({ path: v.string(), message: v.string() })), []),
 });
 
-/** The same for any endpoint. */
+/** Input of a call to any endpoint. */
 interface SentInput {
   query?: object;
   body?: object;
 }
 
 /**
- * Calls the operator API of the server at an address. Every call throws OperatorRefusal when the server refuses,
- * and OperatorCallError when no server answered.
+ * Creates a client for the operator API at a URL. Every call throws OperatorRefusal when the server refuses, and
+ * OperatorCallError when no server responds or the request is invalid.
  */
 export function createOperatorClient(deps: {
   url: string;
@@ -90,7 +93,7 @@ export function createOperatorClient(deps: {
     const init = { method, headers, ...(method === 'POST' && { body: JSON.stringify(body) }) };
     const address = `${url}${path}${search === '' ? '' : `?${search}`}`;
     return deps.fetch(address, init).catch((cause: unknown) => {
-      throw new OperatorCallError(`No server answers at ${url}: start it, or set PORT.`, {
+      throw new OperatorCallError(`No server responds at ${url}. Start the server, or set PORT.`, {
         cause,
       });
     });
@@ -98,12 +101,12 @@ export function createOperatorClient(deps: {
   async function readData(response: Response): Promise<unknown> {
     const read = v.safeParse(envelope, await response.json().catch(() => undefined));
     if (!read.success || response.status >= 500) {
-      throw new OperatorCallError(`The server at ${url} answered ${response.status}.`);
+      throw new OperatorCallError(`The server at ${url} responded with status ${response.status}.`);
     }
     const { error, message, data, issues } = read.output;
     if (response.status === 401) {
       throw new OperatorCallError(
-        `The server at ${url} does not know this key: set OPERATOR_KEY to yours, or DATA_DIR to where it keeps the first.`,
+        `The server at ${url} does not accept this key. Set OPERATOR_KEY to your key, or DATA_DIR to the data folder of the server.`,
       );
     }
     if (response.status === 403) throw new OperatorRefusal(message, data);
@@ -125,7 +128,7 @@ export function createOperatorClient(deps: {
       const isFile = response.headers.get('content-type') === endpoint.contentType;
       if (isFile && response.ok && response.body) return response.body;
       await readData(response);
-      throw new OperatorCallError(`The server at ${url} answered without a file.`);
+      throw new OperatorCallError(`The server at ${url} responded without a file.`);
     },
   };
 }

@@ -1,12 +1,12 @@
 /** A cell; null is shown as a dash. */
 export type Cell = string | number | null;
 
-/** Fields that are cells as they are. */
+/** Fields whose values can be cells. */
 type CellField<Row> = {
   [Field in keyof Row]-?: Row[Field] extends Cell ? Field : never;
 }[keyof Row];
 
-/** A column: its title, the field or function that gives the cell of a row, and where it stands; the left unless said. */
+/** A column: its title, the field or function for its cells, and its alignment, which is left by default. */
 export type Column<Row> = readonly [
   title: string,
   cell: CellField<Row> | ((row: Row) => Cell),
@@ -14,12 +14,12 @@ export type Column<Row> = readonly [
 ];
 
 const GAP = '  ';
-/** Vowels and tones above and below a Thai consonant take no column of their own. */
+/** Thai vowels and tone marks above and below a consonant take no column. */
 const WITHOUT_WIDTH = /\p{Mn}/gu;
 
 /**
- * Rows in aligned columns under their titles; numbers of baht belong to the right.
- * @param none said where there are no rows; without it the titles stand alone
+ * Renders rows in aligned columns under their titles; amounts of money should be aligned right.
+ * @param none text for an empty list; without it only the titles are rendered
  */
 export function renderTable<Row>(
   rows: readonly Row[],
@@ -50,7 +50,7 @@ export function renderTable<Row>(
     .join('\n');
 }
 
-/** The facts about one thing, a line each: name and value, under two titles. */
+/** Renders facts as lines of name and value, under two titles. */
 export function renderFacts(
   [name, value]: readonly [string, string],
   facts: readonly (readonly [string, Cell])[],
@@ -64,7 +64,7 @@ export function renderFacts(
 
 function toText(cell: unknown): string {
   const text = typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
-  // Control characters in texts of members and banks must not reach the terminal.
+  // Replaces control characters in texts of members and banks, which must not reach the terminal.
   return text === '' ? '–' : text.replaceAll(/\p{Cc}/gu, ' ');
 }
 

@@ -2,20 +2,26 @@ import { toCalendarDay } from '@/domain/calendar-day';
 import type { Satang } from '@/domain/money';
 import type { StatementLine } from './statement-line';
 
-/** Somebody who has not played for so long has begun anew. */
+/** A longer pause than this begins a new play session. */
 const PAUSE_MS = 30 * 60_000;
 
-/** Neighbouring lines of a statement at one game in one go, the newest first; anything else stands alone. */
+/**
+ * Neighbouring lines of a statement that form a play session at one game, the newest first; any other line stands
+ * alone.
+ */
 export type StatementEntry = readonly [newest: StatementLine, ...older: StatementLine[]];
 
-/** What the lines of an entry came to. */
+/** Totals of an entry's lines. */
 export interface PlayTotals {
   rounds: number;
   stakeSatang: Satang;
   payoutSatang: Satang;
 }
 
-/** Puts what was played at one game of one wallet in one go together. A day ends it, because days are summed up. */
+/**
+ * Groups lines of one game and one wallet into play sessions. A session ends at midnight, because statements have
+ * daily sums.
+ */
 export function gatherSessions(lines: readonly StatementLine[]): StatementEntry[] {
   const entries: [StatementLine, ...StatementLine[]][] = [];
   for (const line of lines) {
@@ -27,7 +33,7 @@ export function gatherSessions(lines: readonly StatementLine[]): StatementEntry[
   return entries;
 }
 
-/** Adds an entry up. */
+/** Sums up the lines of an entry. */
 export function sumUp(entry: StatementEntry): PlayTotals {
   const rounds = new Set<string>();
   let [stakeSatang, payoutSatang] = [0, 0];

@@ -1,11 +1,11 @@
 import type { Satang } from '@/domain/money';
 import type { AccountMovement } from '../ledger/movements.queries';
 
-/** A game by the round that a movement belongs to. */
+/** The game of the round that a movement belongs to. */
 export interface PlayedGame {
   name: string;
   providerName: string;
-  /** Null when the game has left the catalogue. */
+  /** Null when the game is no longer in the catalogue. */
   imageSmall: string | null;
 }
 

@@ -8,11 +8,11 @@ import type { FileWriter } from '../downloads/downloads.routes';
 import { fetchLines, findScope, type Period } from './statement.service';
 import type { StatementLine } from './statement-line';
 
-/** Name of the statement among the files that are offered. */
+/** Name of the statement among the downloadable files. */
 export const STATEMENT_FILE = 'statement';
 
 const BATCH = 1000;
-/** Excel takes a file without it for one in the machine's own code page. */
+/** Without this mark, Excel reads the file in the machine's local code page. */
 const BYTE_ORDER_MARK = '\ufeff';
 const HEADERS = [
   'วันที่ (ค.ศ.)',
@@ -32,7 +32,7 @@ const contentSchema = v.object({
   to: v.nullable(v.string()),
 });
 
-/** Writes statements as CSV, the oldest movement first, so that the balance runs down the page. */
+/** Creates the writer of statements as CSV, the oldest movement first, so that the balance develops down the page. */
 export function createStatementWriter(db: Db): FileWriter {
   return ({ memberId, content }) => {
     const { kind, from, to } = v.parse(contentSchema, content);
@@ -51,7 +51,7 @@ async function* writeStatement(
   period: Period,
 ): AsyncGenerator<string> {
   const scope = await findScope(db, memberId, kind, period);
-  // Someone may play on meanwhile; the file ends where it was asked for.
+  // The file ends at the newest movement at this moment, because the member may continue to play.
   const [newest] = await fetchLines(db, scope, { order: 'newest', limit: 1 });
   yield BYTE_ORDER_MARK + writeRow(HEADERS);
   let after: number | undefined;
@@ -82,7 +82,7 @@ function toCells(line: StatementLine): string[] {
   ];
 }
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe in front. Amounts are no text. */
+/** Puts an apostrophe before a text that a spreadsheet would take for a formula. Amounts are not texts. */
 function defuse(text: string): string {
   return /^[\s]*[=+\-@|%＝＋－＠]/.test(text) || /^[\t\r\n]/.test(text) ? `'${text}` : text;
 }

@@ -28,7 +28,7 @@ import {
 const MOST_EXPORTS = 10;
 const EXPORTS_WINDOW_SECONDS = 10 * 60;
 
-/** Statement of a member's money. */
+/** Returns the endpoints of a member's statement. */
 export function statementRoutes({ db }: { db: Db }): MountedEndpoint[] {
   return [
     handle(memberStatement, async ({ query, member }) => {
@@ -46,8 +46,8 @@ export function statementRoutes({ db }: { db: Db }): MountedEndpoint[] {
     }),
     handle(memberWinloss, async ({ query, member }) => {
       const { from, to } = await findPeriod(db, query);
-      // The schema asks for a period with both ends.
-      if (from === null || to === null) throw new Error('a period without an end');
+      // The schema requires both ends of the period.
+      if (from === null || to === null) throw new Error('the period has no start or no end');
       const days = await fetchPlayedDays(db, member.id, { from, to });
       return {
         days: days.map(({ day, stakeSatang, payoutSatang, validTurnoverSatang }) => ({
@@ -66,7 +66,7 @@ export function statementRoutes({ db }: { db: Db }): MountedEndpoint[] {
         windowSeconds: EXPORTS_WINDOW_SECONDS,
       };
       await countAttempt(db, [limit], 'request.too_many');
-      // The period is fixed now, because "today" may be another day when the file is downloaded.
+      // The period is resolved now, because "today" may be another day when the file is downloaded.
       const { from, to } = await findPeriod(db, body);
       const content = { kind: body.kind, from, to };
       return { url: await offerDownload(db, member, { kind: STATEMENT_FILE, content }) };
@@ -74,7 +74,7 @@ export function statementRoutes({ db }: { db: Db }): MountedEndpoint[] {
   ];
 }
 
-/** A page as it was asked for: each movement by itself, or play together. */
+/** Reads the requested page, with single movements or grouped play sessions. */
 async function fetchPage(
   db: Db,
   scope: StatementScope,
@@ -121,7 +121,7 @@ function toPlayData(entry: StatementEntry, beganAt: Date): v.InferInput<typeof p
     stake: formatBaht(stakeSatang),
     payout: formatBaht(payoutSatang),
     count: entry.length,
-    // A cursor is the last position before a page.
+    // A cursor is the position of the last line before a page.
     cursor: String(entry[0].position + 1),
   };
 }

@@ -15,13 +15,13 @@ import { gatherSessions, type StatementEntry } from './play-sessions';
 import type { PlayedGame, StatementLine } from './statement-line';
 import { fetchWallets } from './wallet.service';
 
-/** Days of Thailand, both included. Null is no bound. */
+/** Days in Thailand, both included; null means no bound. */
 export interface Period {
   from: CalendarDay | null;
   to: CalendarDay | null;
 }
 
-/** The days that a query asks for: by name, or the last so many up to the present one. */
+/** Returns the period of a query: the given days, or the last `days` days up to today. */
 export async function findPeriod(
   db: Executor,
   { days, from, to }: Pick<StatementFilter, 'days' | 'from' | 'to'>,
@@ -31,13 +31,13 @@ export async function findPeriod(
   return { from: addDays(today, 1 - days), to: today };
 }
 
-/** Filter of a statement: wallets of the member, a kind, a period. */
+/** Filter of a statement: the member's wallets, a kind and a period. */
 export interface StatementScope {
   filter: MovementFilter;
   walletNames: ReadonlyMap<number, string>;
 }
 
-/** Narrows a statement to the wallets of one member: no line of another is in its reach. */
+/** Builds the filter of one member's statement, which contains only the member's own wallets. */
 export async function findScope(
   db: Db,
   memberId: number,
@@ -56,7 +56,7 @@ export async function findScope(
   };
 }
 
-/** One page of a statement. */
+/** Returns one page of a statement. */
 export async function fetchLines(
   db: Executor,
   { filter, walletNames }: StatementScope,
@@ -72,17 +72,17 @@ export async function fetchLines(
   }));
 }
 
-/** How many lines are read at once, and at most, for a page on which play is together. */
+/** Lines per query, and the maximum per page, when play sessions are grouped. */
 const SESSION_BATCH = 250;
 const MOST_SESSION_LINES = 2000;
 
-/** One page on which what was played in one go is together. */
+/** A page with grouped play sessions. */
 export interface EntryPage {
   entries: StatementEntry[];
   isLast: boolean;
 }
 
-/** Reads a page on which play is together. What is longer than a page may read comes in parts. */
+/** Reads a page with grouped play sessions. A session longer than the maximum of a page is split. */
 export async function fetchEntries(
   db: Executor,
   scope: StatementScope,
@@ -100,7 +100,7 @@ export async function fetchEntries(
     if (batch.length < SESSION_BATCH) {
       return { entries: entries.slice(0, limit), isLast: entries.length <= limit };
     }
-    // The last may go on in what was not read.
+    // Without the last entry, which may continue in lines that were not read.
     if (entries.length > limit) return { entries: entries.slice(0, limit), isLast: false };
     if (lines.length >= MOST_SESSION_LINES) {
       return { entries: entries.length > 1 ? entries.slice(0, -1) : entries, isLast: false };
@@ -108,7 +108,7 @@ export async function fetchEntries(
   }
 }
 
-/** Totals of the days that some lines, one page of a scope, are on. */
+/** Returns the daily totals for the days of some lines, which are one page of the filter. */
 export async function fetchDaysOf(
   db: Executor,
   { filter }: StatementScope,
@@ -121,7 +121,7 @@ export async function fetchDaysOf(
   return fetchDayTotals(db, { ...filter, ...period }, [...new Set(days)]);
 }
 
-/** Games of the movements that name a round, by their reference. */
+/** Returns the games of movements that name a round, by reference. */
 async function fetchGames(
   db: Executor,
   movements: readonly AccountMovement[],
@@ -138,7 +138,8 @@ async function fetchGames(
   if (rounds.size === 0) return new Map();
   const rows = await queryRaw<PlayedGame & { reference: string }>(
     db,
-    // LATERAL keeps every look-up one by key: joined plainly, a plan made while a table was small reads all of it.
+    // LATERAL makes every look-up use a key: a generic plan of a plain join, made while a table was small, would scan
+    // the whole table later.
     `SELECT asked.source || '/' || asked.round_id AS reference, coalesce(g.name, r.game_id) AS name,
        coalesce(p.name, r.provider_id) AS "providerName", g.image_small AS "imageSmall"
      FROM unnest($1::text[], $2::text[]) AS asked (source, round_id)

@@ -3,10 +3,10 @@ import { createStatementWriter, STATEMENT_FILE } from './statement.file';
 import { statementRoutes } from './statement.routes';
 import { walletRoutes } from './wallet.routes';
 
-/** Wallets of a member, and their statement. */
+/** A member's wallets and their statement. */
 export const walletArea: AreaModule = {
-  create: (house) => ({
-    endpoints: [...walletRoutes(house), ...statementRoutes(house)],
-    files: { [STATEMENT_FILE]: createStatementWriter(house.db) },
+  create: (context) => ({
+    endpoints: [...walletRoutes(context), ...statementRoutes(context)],
+    files: { [STATEMENT_FILE]: createStatementWriter(context.db) },
   }),
 };

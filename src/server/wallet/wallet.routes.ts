@@ -5,7 +5,7 @@ import type { Db } from '../db/tables';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchPoints, fetchWallets, type WalletView } from './wallet.service';
 
-/** Writes a wallet as the contract shows it. */
+/** Converts a wallet to the format of the contract. */
 export function toWalletData(wallet: WalletView): v.InferInput<typeof walletData> {
   return {
     id: String(wallet.accountId),
@@ -16,7 +16,7 @@ export function toWalletData(wallet: WalletView): v.InferInput<typeof walletData
   };
 }
 
-/** Balances of the signed-in member. */
+/** Returns the endpoints of the member's balances. */
 export function walletRoutes({ db }: { db: Db }): MountedEndpoint[] {
   return [
     handle(memberWallets, async ({ member }) =>

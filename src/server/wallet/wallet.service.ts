@@ -10,13 +10,13 @@ export interface WalletView {
   name: string;
   walletTypeId: number;
   balanceSatang: Satang;
-  /** The requirement with which a bonus wallet ends. */
+  /** The requirement whose end also ends a bonus wallet. */
   requirementId: string | null;
-  /** Turnover of the member's own money that is missing until it can be played with; null: it is open. */
+  /** Turnover of the member's own money that is missing until the wallet can be used; null when it is unlocked. */
   opensAfterSatang: Satang | null;
 }
 
-/** Gives a fresh account its place as the member's main wallet. */
+/** Registers a new account as the member's main wallet. */
 export async function openMainWallet(tx: Tx, memberId: number, accountId: number): Promise<void> {
   await tx
     .insertInto('wallets')
@@ -31,7 +31,7 @@ export async function openMainWallet(tx: Tx, memberId: number, accountId: number
 
 const BONUS_WALLET_TYPE_ID = 2;
 
-/** Gives a fresh account its place as a bonus wallet, which lasts as long as what it is tied to. */
+/** Registers a new account as a bonus wallet, which ends with its requirement. */
 export async function openBonusWallet(
   tx: Tx,
   wallet: { memberId: number; accountId: number; name: string; requirementId: string },
@@ -48,10 +48,10 @@ export async function openBonusWallet(
     .execute();
 }
 
-/** Which wallets are asked for: those that are in use, those that may be used in a game, or ended ones as well. */
+/** The wallets to read: wallets in use, wallets that a game accepts, or every wallet including ended ones. */
 export type WalletScope = 'in_use' | { source: string; gameId: string } | 'every';
 
-/** The member's wallets, the main one first. */
+/** Returns the member's wallets, the main wallet first. */
 export async function fetchWallets(
   db: Db,
   memberId: number,
@@ -92,7 +92,7 @@ function isUsable(scope: WalletScope) {
     SELECT FROM turnover_requirements r WHERE r.id = requirement_id AND r.ended_at IS NULL))`;
 }
 
-/** Id of the account behind a member's main wallet. */
+/** Returns the account id of a member's main wallet. */
 export async function findMainAccountId(db: Db, memberId: number): Promise<number> {
   const row = await db
     .selectFrom('wallets')
@@ -103,14 +103,14 @@ export async function findMainAccountId(db: Db, memberId: number): Promise<numbe
   return row.account_id;
 }
 
-/** Id of the account of a member's points. */
+/** Returns the account id of a member's points. */
 export async function findPointsAccountId(db: Db, memberId: number): Promise<number> {
   const [accountId] = (await fetchBalances(db, memberId, 'member_points')).keys();
-  if (accountId === undefined) throw new Error('a member has no account for points');
+  if (accountId === undefined) throw new Error('the member has no account for points');
   return accountId;
 }
 
-/** The member's points. */
+/** Returns the member's points. */
 export async function fetchPoints(db: Db, memberId: number): Promise<number> {
   const balances = await fetchBalances(db, memberId, 'member_points');
   return [...balances.values()].reduce((sum, balance) => sum + balance, 0);

@@ -5,7 +5,7 @@ interface WalletsTable {
   member_id: number;
   wallet_type_id: number;
   name: string;
-  /** The requirement with which a bonus wallet ends. */
+  /** The requirement whose end also ends a bonus wallet. */
   requirement_id: Generated<string | null>;
   has_late_money: Generated<boolean>;
 }

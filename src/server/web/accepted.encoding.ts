@@ -1,13 +1,14 @@
 import { parseAccept } from 'hono/utils/accept';
 
-/** How a body can be packed for the wire; `identity` is not packed. */
+/** Content encodings of a body; `identity` is uncompressed. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const offered = ['br', 'gzip'] as const;
 
 /**
- * The best packing that a caller takes. Browsers prefer none, so the smallest comes first whatever their order.
- * @param header its `Accept-Encoding`
+ * Returns the best encoding that a client accepts. Browsers state no preference, so the one with the smallest result
+ * is chosen regardless of their order.
+ * @param header the `Accept-Encoding` header
  */
 export function acceptedEncoding(header = ''): Encoding {
   const taken = parseAccept(header)

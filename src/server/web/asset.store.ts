@@ -4,24 +4,24 @@ import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import type { Encoding } from './accepted.encoding';
 
-/** One way of sending a file, with its headers made ahead. */
+/** A file in one encoding, with prepared response headers. */
 export interface AssetVariant {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly etag: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The headers that a 304 repeats. */
+  /** Headers of a 304 response. */
   readonly unchangedHeaders: Readonly<Record<string, string>>;
 }
 
-/** A file of the built client, in every packing that the build made of it. */
+/** A file of the built client, in every encoding that the build produced. */
 export type Asset = Readonly<Partial<Record<Encoding, AssetVariant>>> & {
   readonly identity: AssetVariant;
 };
 
 const packedEndings = { br: '.br', gzip: '.gz' } as const;
-/** Pages are written per request, and the manifest is for us. */
+/** Pages are rendered per request, and the manifest is internal. */
 const notServed = /^\/(?:\.vite\/|(?:.*\/)?[^/]*\.html$)/;
-/** Of what its address is the content. */
+/** Cache header for URLs that contain a hash of the content. */
 export const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
 const HOUR = 'public, max-age=3600';
@@ -29,7 +29,7 @@ const HOUR = 'public, max-age=3600';
 /**
  * Reads the built client into memory.
  * @param distDir folder of the built client
- * @returns the files by their path in the site
+ * @returns the files by their path on the site
  */
 export function loadAssets(distDir: string): ReadonlyMap<string, Asset> {
   const files = readdirSync(distDir, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML, inside of attributes too. */
+/** Escapes a text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
   return text
     .replace(/&/g, '&amp;')

@@ -11,7 +11,7 @@ interface ManifestChunk {
   readonly css?: readonly string[];
 }
 
-/** Vite's list of what the build made of which source. */
+/** Vite's manifest, which maps sources to built files. */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 /** Path of the manifest in the folder of the built client. */
@@ -25,16 +25,16 @@ export function readManifest(distDir: string): Manifest {
   return JSON.parse(readFileSync(path.join(distDir, MANIFEST_FILE), 'utf8')) as Manifest;
 }
 
-/** Files that belong together, as absolute paths of the site. */
+/** Files that are loaded together, as absolute paths of the site. */
 export interface Closure {
   readonly modules: readonly string[];
   readonly styles: readonly string[];
 }
 
 /**
- * Everything that the given sources load statically, themselves included, in the order of loading.
+ * Returns everything that the given sources load statically, including themselves, in loading order.
  * @param sources keys of the manifest
- * @throws Error for a source that the build does not have
+ * @throws Error for a source that is not in the build
  */
 export function closureOf(manifest: Manifest, sources: readonly string[]): Closure {
   const modules = new Set<string>();
@@ -54,8 +54,8 @@ export function closureOf(manifest: Manifest, sources: readonly string[]): Closu
 }
 
 /**
- * The source of a chunk that pages name.
- * @throws Error where the build has none
+ * Returns the source of a named chunk.
+ * @throws Error when the build has no such chunk
  */
 export function findChunk(manifest: Manifest, name: NamedChunk): string {
   const source = Object.keys(manifest).find((key) => manifest[key]?.name === name);

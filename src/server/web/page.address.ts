@@ -3,23 +3,23 @@ import { findLineRoute, resolveAlias } from '@/contract/route-alias';
 import { findRoute, isValidAddress, type RouteMatch } from '@/contract/route-match';
 import { LIFF_BASE } from '@/contract/routes';
 
-/** The page of an entry, as the build names it. */
+/** The HTML file of an entry, as named in the build. */
 export type EntryPage = 'index.html' | 'liff/index.html';
 
-/** Which entry serves an address, and which screen it shows there. */
+/** The entry that serves a URL, and the screen it shows there. */
 export interface PageAddress {
   readonly entry: EntryPage;
   /** Path of the screen on the web site. */
   readonly path: string;
-  /** Undefined where the table of screens has nothing to show in this entry, or the screen refuses the address. */
+  /** Undefined when this entry has no screen for the path, or the screen rejects the URL. */
   readonly match: RouteMatch | undefined;
-  /** Parameters of the screen from the address. */
+  /** Parameters of the screen from the URL. */
   readonly query: URLSearchParams;
 }
 
 /**
- * Reads an address of the site.
- * @param requestPath path asked for
+ * Resolves a URL of the site to an entry and a screen.
+ * @param requestPath requested path
  * @param query its query; LINE's first redirect names the screen there, in `liff.state`
  */
 export function readPageAddress(requestPath: string, query: URLSearchParams): PageAddress {

@@ -1,13 +1,13 @@
-/** So many pages that are not kept yet are written in full for one address in a minute; a phone network shares one. */
+/** Uncached pages rendered in full per IP and minute. The limit is high because phones of one network share an IP. */
 const PAGES_OF_ADDRESS = 300;
 const WINDOW_MS = 60_000;
 
-/** Counts by address the pages that have to be written anew, each process for itself. */
+/** Counts the pages rendered per IP, separately in each process. */
 export class PageBudget {
   #windowEndsMs = 0;
   readonly #written = new Map<string, number>();
 
-  /** @returns false when the address has had its pages for now */
+  /** @returns false when the IP has used up its pages of this minute */
   take(address: string): boolean {
     const now = performance.now();
     if (now >= this.#windowEndsMs) {

@@ -15,15 +15,15 @@ import {
 } from './template.names';
 import { MANIFEST_PATH } from './web-app.manifest';
 
-/** The token set of a brand in the packed style. */
+/** The token set of a brand in the minified style sheet. */
 const BRAND_TOKENS = /\[data-brand="?([\w-]+)"?\]\{[^{}]*\}/g;
 const TOKEN_NAME = /^--ck-[a-z0-9-]+$/;
-/** Anything with which a value could leave its declaration. */
+/** Characters that could end a CSS declaration. */
 const UNSAFE_TOKEN_VALUE = /[<>{};]|\/\*|\*\//;
 
 /**
- * Fills the template with what belongs to one page: head, brand and boot data.
- * @param template `index.html` as built, or as it stands in development
+ * Fills the template with the content of one page: head, brand and boot data.
+ * @param template `index.html` as built, or the source file in development
  */
 export function renderPage(template: string, page: PageInput): string {
   return template
@@ -41,7 +41,7 @@ export function renderPage(template: string, page: PageInput): string {
     .replace(BOOT_PLACEHOLDER, () => renderBoot(bootDataOf(page)));
 }
 
-/** Boot data as the text of a script element that no string inside can close. */
+/** Renders boot data as a script element that no string in it can close. */
 export function renderBoot(data: BootData): string {
   const json = JSON.stringify(data).replace(/</g, '\\u003c');
   return `<script type="application/json" id="${BOOT_ELEMENT_ID}">${json}</script>`;
@@ -49,12 +49,12 @@ export function renderBoot(data: BootData): string {
 
 function bootDataOf(page: PageInput): BootData {
   const { client, rendered } = page;
-  // The same facts once more, under the name that other clients know.
+  // `agentConfig` repeats the same data for other clients, so it is left out.
   const { agentConfig: _again, ...agent } = page.agent;
   return { agent, client, ...(rendered && { queries: rendered.queries }) };
 }
 
-/** Tells the inline script the API's host, and the LIFF id where LINE is offered. */
+/** Renders the attributes that tell the inline script the API host, and the LIFF id if LINE is offered. */
 function renderClientMarks({ apiUrl, liffId }: BootData['client']): string {
   return renderMarks({ api: apiUrl, liff: liffId });
 }
@@ -66,18 +66,21 @@ function renderMarks(marks: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-/** Writes the marks on `<html>` that the inline script and the styles read before the app runs. */
+/** Renders the attributes of `<html>` that the inline script and the styles read before the app runs. */
 function renderRootMarks({ rendered, build }: PageInput): string {
   const marks = {
     build,
     announced: rendered?.announcedAt ?? '',
-    // The script makes the start call where somebody is signed in.
+    // The inline script makes the start call when a member is signed in.
     start: rendered?.startNames.join(' ') ?? '',
   };
   return `${rendered ? ' data-rendered' : ''}${renderMarks(marks)}`;
 }
 
-/** The picture of the announcement, which a script of the page asks for if this browser has not shown it. */
+/**
+ * Renders the preload of the announcement's image. An inline script activates it if this browser has not shown the
+ * announcement yet.
+ */
 function renderAnnouncedPicture(rendered: PageInput['rendered']): string {
   const picture = rendered?.announcedPicture ?? '';
   if (picture === '') return '';
@@ -111,7 +114,7 @@ function renderHead(page: PageInput): string {
     if (preview?.publishedAt)
       parts.push(meta('property', 'article:published_time', preview.publishedAt));
   }
-  // The Host header is not trusted: a cached page could otherwise name the site of an attacker.
+  // The Host header is not trusted, because a cached page could then link to an attacker's site.
   if (match && publicUrl !== undefined) {
     const image = preview?.image ?? pictureOfScreen(match.name, agent, preview?.thing);
     const canonical = publicUrl + (preview?.address ?? canonicalPathOf(page.path));
@@ -123,7 +126,7 @@ function renderHead(page: PageInput): string {
   }
   parts.push(
     renderAnnouncedPicture(page.rendered),
-    ...page.earlyModules.map((href) => link('modulepreload', href)),
+    ...page.preloadedModules.map((href) => link('modulepreload', href)),
   );
   return (
     parts.join('') +
@@ -146,20 +149,23 @@ function renderTokens({ brand }: AgentConfig): string {
   const declarations = Object.entries(brand.tokens)
     .filter(([name, value]) => TOKEN_NAME.test(name) && !UNSAFE_TOKEN_VALUE.test(value))
     .map(([name, value]) => `${name}:${value}`);
-  // Twice the root, so that an override wins over the token set whichever is read last.
+  // The doubled selector makes an override win over the token set, regardless of their order.
   return declarations.length > 0 ? `<style>:root:root{${declarations.join(';')}}</style>` : '';
 }
 
 /**
- * In the page, which is painted without asking for anything more; the tokens of other brands are left out. The link that
- * loads nothing tells the scripts that the style is here.
+ * Renders a style sheet inline, so that the page paints without further requests; tokens of other brands are left
+ * out. The disabled link loads nothing and tells the scripts that the style is present.
  */
 function renderStyle({ href, text }: Style, brand: string): string {
   const own = text.replace(BRAND_TOKENS, (rule, name: string) => (name === brand ? rule : ''));
   return `<style>${own}</style><link rel="stylesheet" href="${escapeHtml(href)}" disabled>`;
 }
 
-/** In a template: a first visit is painted in the phone's own font, which leaves the line to pictures and scripts. */
+/**
+ * Renders the fonts in an inert template: a first visit is painted in the phone's own font, which leaves the
+ * bandwidth to images and scripts.
+ */
 function renderFonts(styles: readonly Style[]): string {
   const rules = styles.map(({ fonts }) => fonts).join('');
   return rules === '' ? '' : `<template id="fonts"><style>${rules}</style></template>`;

@@ -4,16 +4,16 @@ import type { RouteMatch } from '@/contract/route-match';
 import type { RouteName } from '@/contract/routes';
 import type { Area, PagePreview } from '../area';
 
-/** First data of the pages that the server writes. */
+/** Data sources for the pages that the server renders. */
 export interface PageSource {
-  /** Where the games are that pages frame. */
+  /** Origins of the games that pages frame. */
   frameSources: readonly string[];
   loadAgentConfig: () => Promise<AgentConfig>;
-  /** The client's address, for limits. */
+  /** Returns the client's IP, for limits. */
   addressOf: (context: Context) => string;
-  /** Whether what the address of a screen names is there. */
-  hasSubject: (match: RouteMatch, query: URLSearchParams) => Promise<boolean>;
-  /** The preview that chats show for one address of a screen; undefined: that of the screen. */
+  /** Tells whether the subject that a URL names exists. */
+  resourceExists: (match: RouteMatch, query: URLSearchParams) => Promise<boolean>;
+  /** Returns the preview that chats show for a URL; undefined means the default preview of the screen. */
   loadPreview: (
     screen: RouteName,
     query: URLSearchParams,
@@ -21,14 +21,14 @@ export interface PageSource {
   ) => Promise<PagePreview | undefined>;
 }
 
-/** Combines the parts that each area adds to a page. */
+/** Combines the page data of all areas. */
 export function createPageSource(
   areas: readonly Area[],
   outside: Pick<PageSource, 'frameSources' | 'loadAgentConfig' | 'addressOf'>,
 ): PageSource {
   return {
     ...outside,
-    hasSubject: async (match, query) => {
+    resourceExists: async (match, query) => {
       const answers = areas.map(
         async (area) => area.subjects?.[match.name]?.(match, query) ?? true,
       );

@@ -1,4 +1,4 @@
-/** As many pages as are kept at most; of each a text and its packed forms, about 100 kB. */
+/** Maximum number of cached pages; a page with its encodings takes about 100 kB. */
 const MOST_PAGES = 128;
 
 interface KeptPage<Page> {
@@ -6,26 +6,30 @@ interface KeptPage<Page> {
   readonly freshUntilMs: number;
 }
 
-/** Keeps each page for a moment: one that thousands ask for at once is rendered once. */
+/** Caches pages for a moment, so that a page requested by thousands at once is rendered once. */
 export class PageStore<Page> {
   readonly #freshMs: number;
-  /** The oldest first. */
+  /** Ordered by age, the oldest first. */
   readonly #kept = new Map<string, KeptPage<Page>>();
 
-  /** @param freshMs how long a page answers again; 0: only for those who ask while it is made */
+  /**
+   * Creates a store.
+   * @param freshMs milliseconds for which a page is reused; 0 shares it only with requests during its rendering
+   */
   constructor(freshMs: number) {
     this.#freshMs = freshMs;
   }
 
-  /** Whether a page is kept, or being made. */
+  /** Tells whether a page is cached or being rendered. */
   has(key: string): boolean {
     const known = this.#kept.get(key);
     return known !== undefined && performance.now() < known.freshUntilMs;
   }
 
   /**
-   * @param key what the page depends on
-   * @param make renders it; what it throws is told to all that wait, and not kept
+   * Returns a cached page, or renders it.
+   * @param key identifies everything the page depends on
+   * @param make renders it; an error rejects every waiting caller and is not cached
    */
   get(key: string, make: () => Promise<Page>): Promise<Page> {
     const now = performance.now();

@@ -5,26 +5,26 @@ import type { RouteMatch } from '@/contract/route-match';
 import type { PagePreview } from '../area';
 import type { Style } from './style.reader';
 
-/** Everything that differs from one page to the next. */
+/** The parts that differ between pages. */
 export interface PageInput {
-  /** Path asked for, without query. */
+  /** Requested path, without the query. */
   readonly path: string;
-  /** Undefined where nothing is to be found. */
+  /** Undefined when the page is not found. */
   readonly match: RouteMatch | undefined;
   readonly agent: AgentConfig;
   /** Id of the build that the page belongs to. */
   readonly build: string;
   readonly client: BootData['client'];
-  /** The screen as visitors see it; undefined where the browser draws it alone. */
+  /** The server-rendered screen; undefined when only the browser renders it. */
   readonly rendered: RenderedPage | undefined;
-  /** The address names who sent it: search engines know the screen by another. */
+  /** Whether the URL contains a referral code; search engines index the screen without it. */
   readonly isInvitation: boolean;
   readonly preview?: PagePreview | undefined;
-  /** Address under which the site is known to the world, without a slash at its end; undefined when not configured. */
+  /** Public URL of the site, without a trailing slash; undefined when not configured. */
   readonly publicUrl: string | undefined;
-  /** Scripts of the build that it needs beside its entry's, as absolute paths of the site. */
+  /** Scripts that the page needs besides its entry's, as absolute paths of the site. */
   readonly modules: readonly string[];
-  /** Scripts that do not wait for the first pictures. */
-  readonly earlyModules: readonly string[];
+  /** Scripts that load before the first images. */
+  readonly preloadedModules: readonly string[];
   readonly styles: readonly Style[];
 }

@@ -5,21 +5,21 @@ import type { Area, ListedPage } from '../area';
 import { escapeHtml } from './html.escape';
 import type { PageSource } from './page.source';
 
-/** Paths for programs. Never `/liff`: LINE's robot, which reads previews there, may obey. */
+/** Paths closed to robots. `/liff` is not among them, because LINE's robot reads previews there and may obey. */
 const CLOSED = ['/api/', '/operator/', '/provider/', '/gateway/', '/play'] as const;
 const SITEMAP_PATH = '/sitemap.xml';
 const NO_QUERY = new URLSearchParams();
 
-/** Whose pages robots are told of. */
+/** Sources of the pages listed for robots. */
 export interface RobotsOptions {
   readonly areas: readonly Pick<Area, 'listPages'>[];
-  readonly hasSubject: PageSource['hasSubject'];
-  /** Undefined: no robot is told of pages, because nobody said under which address they are known. */
+  readonly resourceExists: PageSource['resourceExists'];
+  /** Public URL of the site; when undefined, no sitemap is served, because it needs absolute URLs. */
   readonly publicUrl: string | undefined;
 }
 
-/** Tells robots what they may read, and which pages there are. */
-export function createRobotsRouter({ areas, hasSubject, publicUrl }: RobotsOptions): Hono {
+/** Serves robots.txt and the sitemap. */
+export function createRobotsRouter({ areas, resourceExists, publicUrl }: RobotsOptions): Hono {
   const router = new Hono();
   router.get('/robots.txt', (c) =>
     c.text(writeRobots(publicUrl), 200, { 'cache-control': 'no-cache' }),
@@ -27,7 +27,7 @@ export function createRobotsRouter({ areas, hasSubject, publicUrl }: RobotsOptio
   router.get(SITEMAP_PATH, async (c) => {
     if (publicUrl === undefined) return c.notFound();
     const [screens, ...listed] = await Promise.all([
-      listScreens(hasSubject),
+      listScreens(resourceExists),
       ...areas.map(async (area) => (await area.listPages?.()) ?? []),
     ]);
     return c.body(writeSitemap(publicUrl, [...screens, ...listed.flat()]), 200, {
@@ -44,8 +44,8 @@ function writeRobots(publicUrl: string | undefined): string {
   return `${['User-agent: *', ...closed, ...sitemap].join('\n')}\n`;
 }
 
-/** Screens that show something to everybody by their path alone. */
-async function listScreens(hasSubject: PageSource['hasSubject']): Promise<ListedPage[]> {
+/** Lists the screens that are public and need no parameters. */
+async function listScreens(resourceExists: PageSource['resourceExists']): Promise<ListedPage[]> {
   const paths = Object.values(routes)
     .filter(({ guards }: RouteDefinition) => !guards)
     .map(({ path }) => path.replace(/\/:\w+\?$/, ''))
@@ -54,7 +54,7 @@ async function listScreens(hasSubject: PageSource['hasSubject']): Promise<Listed
     paths.map(async (address) => {
       const match = findRoute(address);
       const isShown = match?.route.path === address && isValidAddress(match, NO_QUERY);
-      return isShown && (await hasSubject(match, NO_QUERY)) ? [{ address }] : [];
+      return isShown && (await resourceExists(match, NO_QUERY)) ? [{ address }] : [];
     }),
   );
   return listed.flat();

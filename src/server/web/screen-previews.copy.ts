@@ -1,6 +1,6 @@
 import type { RouteName } from '@/contract/routes';
 
-/** What previews in chats and search engines say of screens. */
+/** Descriptions of screens in previews of chats and search engines. */
 export const screenPreviewCopy: Readonly<Partial<Record<RouteName, string>>> = {
   slot: 'เลือกสล็อตจากทุกค่ายในหน้าเดียว ลองเล่นฟรีได้ก่อน ผลทุกรอบตรวจสอบย้อนหลังได้',
   casino: 'บาคาร่าหลายห้องที่ทุกคนเห็นไพ่เดียวกัน ดูเค้าไพ่ และพิสูจน์ผลย้อนหลังด้วยตัวเองได้',

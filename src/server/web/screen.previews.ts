@@ -3,17 +3,20 @@ import type { RouteName } from '@/contract/routes';
 import { type SharedThing, thingOfScreen } from '@/contract/shared-things';
 import { screenPreviewCopy } from './screen-previews.copy';
 
-/** An agent whose picture is one of a set has the others of that set: they bear its name. */
+/**
+ * The default images form a set. If the agent's image belongs to one, the image of each screen comes from the same
+ * set.
+ */
 const OF_A_SET = /^\/art\/share\/home((?:-[a-z]+)?-1200x630\.jpg)$/;
 
-/** What previews say of a screen; undefined where they say what the agent says of itself. */
+/** Returns the description of a screen in previews; undefined means the agent's own description. */
 export function describeScreen(screen: RouteName): string | undefined {
   return screenPreviewCopy[screen];
 }
 
 /**
- * The picture of a preview without one of its own.
- * @param thing what it shows; left out, what the screen is shared as
+ * Returns the image for a preview without its own one.
+ * @param thing motif of the image; by default that of the screen
  */
 export function pictureOfScreen(
   screen: RouteName,

@@ -9,7 +9,7 @@ export interface ForeignSources {
   readonly scriptSources: readonly string[];
 }
 
-/** Hosts of LINE's SDK and of the pictures of LINE users. */
+/** Hosts of LINE's SDK and of the profile images of LINE users. */
 export const lineSources: ForeignSources = {
   frameSources: [],
   connectSources: [
@@ -23,19 +23,19 @@ export const lineSources: ForeignSources = {
   scriptSources: ['https://static.line-scdn.net'],
 };
 
-/** A script that stands in the page itself. Data for scripts is none. */
+/** Matches executable inline scripts; data scripts have a type attribute and do not match. */
 const INLINE_SCRIPT = /<script>([^]*?)<\/script>/g;
 
 /**
- * Makes the content security policy of a page. Its own scripts are allowed by their hashes, so that one text of the page
- * serves everybody.
- * @param template the page before anything is put into it
- * @throws Error when a configured source could add a directive of its own
+ * Builds the content security policy of a page. Inline scripts are allowed by their hashes, so the same page text
+ * serves every visitor.
+ * @param template the page before any data is inserted
+ * @throws Error when a configured source could add another directive
  */
 export function createPolicy(foreign: ForeignSources, template: string): string {
   const list = (directive: string, own: string, sources: readonly string[]): string => {
     for (const source of sources) {
-      if (/[;,\s]/.test(source)) throw new Error(`Not a source for ${directive}: "${source}"`);
+      if (/[;,\s]/.test(source)) throw new Error(`Invalid source for ${directive}: "${source}"`);
     }
     return [directive, own, ...new Set(sources)].join(' ');
   };
@@ -47,7 +47,7 @@ export function createPolicy(foreign: ForeignSources, template: string): string 
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Overlays write their styles at run time.
+    // Overlays set inline styles at run time.
     "style-src 'self' 'unsafe-inline'",
     list('img-src', "'self' data: blob:", foreign.imageSources),
     list('connect-src', "'self'", foreign.connectSources),
@@ -60,15 +60,15 @@ function hashOf(script: string): string {
 }
 
 /**
- * Security headers of pages that are the same for all of them.
- * @param publicUrl address under which the site is known to the world
+ * Returns the security headers that all pages share.
+ * @param publicUrl public URL of the site
  */
 export function pageSecurityHeaders(publicUrl: string | undefined): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    // Sharing opens LINE's own window, which must be able to answer.
+    // Sharing opens a LINE window, which must be able to report back.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...transportSecurity(publicUrl),
   };

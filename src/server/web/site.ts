@@ -13,17 +13,23 @@ const BUILD_LETTERS = 8;
 
 /** The site of a built client. */
 export interface Site {
-  /** Id of the build. Another build has other chunks. */
+  /** Id of the build; another build has other chunks. */
   readonly build: string;
-  /** Reads what a page shows its member as it begins. @param page path and query */
+  /**
+   * Reads the data that a page shows its member at the start.
+   * @param page path and query
+   */
   readonly start: (agent: AgentConfig, page: string, memberId: string) => Promise<StartedScreen>;
-  /** Its pages and files. @throws Error when the client is not built or a configured source is not one */
+  /**
+   * Creates the routes of its pages and files.
+   * @throws Error when the client is not built or a configured source is invalid
+   */
   readonly createRoutes: (pages: PageSource) => Hono;
 }
 
 /**
  * Opens a site.
- * @param fetch answers the calls of the API with which its pages are rendered and begin
+ * @param fetch handles the API requests that its pages make while they are rendered or started
  */
 export type OpenSite = (fetch: (request: Request) => Promise<Response>) => Site;
 

@@ -3,12 +3,12 @@ import path from 'node:path';
 
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
 
-/** Rules of LINE's density alone; one that shares its selector with others stays. */
+/** Rules that apply only to LINE's compact density; a rule that shares its selector list with others is kept. */
 const COMPACT_RULE = /(?<=[{}]|^)\[data-density="?compact"?\][^{},]*\{[^{}]*\}/g;
 
 /** A style sheet of the build. */
 export interface Style {
-  /** Absolute path of the site. */
+  /** Absolute path on the site. */
   readonly href: string;
   /** Its rules, without the fonts. */
   readonly text: string;
@@ -17,7 +17,7 @@ export interface Style {
 }
 
 /**
- * Makes a function that reads style sheets, each once.
+ * Creates a function that reads style sheets, each only once.
  * @param distDir folder of the built client
  */
 export function createStyleReader(distDir: string): (href: string) => Style {
@@ -38,7 +38,7 @@ function readStyle(distDir: string, href: string): Style {
   };
 }
 
-/** The same without what only a page inside LINE shows. */
+/** Returns the style sheet without the rules that only pages inside LINE use. */
 export function withoutCompact(style: Style): Style {
   return { ...style, text: style.text.replace(COMPACT_RULE, '') };
 }

@@ -1,10 +1,10 @@
-/** Where `index.html` takes the head that belongs to the page asked for. */
+/** Placeholder in `index.html` for the head of the page. */
 export const HEAD_PLACEHOLDER = '<!--head-->';
-/** Where `index.html` takes the rendered screen. */
+/** Placeholder in `index.html` for the rendered screen. */
 export const SCREEN_PLACEHOLDER = '<!--screen-->';
-/** Where a page of the build takes the list of scripts that it needs at once. */
+/** Placeholder in a built page for the preloads of its scripts. */
 export const PRELOADS_PLACEHOLDER = '<!--preloads-->';
-/** Where `index.html` takes the boot data. */
+/** Placeholder in `index.html` for the boot data. */
 export const BOOT_PLACEHOLDER = '<!--boot-->';
-/** Where `index.html` takes the fonts of its styles. */
+/** Placeholder in `index.html` for the fonts of its styles. */
 export const FONTS_PLACEHOLDER = '<!--fonts-->';

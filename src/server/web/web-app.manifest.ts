@@ -1,10 +1,10 @@
 import type { AgentConfig } from '@/contract/agent.contract';
 import { themeColourOf } from './brand.colours';
 
-/** Where pages say that it is. */
+/** Path of the manifest, which pages link to. */
 export const MANIFEST_PATH = '/manifest.webmanifest';
 
-/** The web app manifest, with which a phone puts the agent's site on its home screen. */
+/** Returns the web app manifest, with which a phone adds the agent's site to its home screen. */
 export function describeWebApp(agent: AgentConfig): object {
   const { name, seo, info } = agent;
   const colour = themeColourOf(agent);

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { AgentConfig } from '@/contract/agent.contract';
 import { describeWebApp, MANIFEST_PATH } from './web-app.manifest';
 
-/** Serves the web app manifest, and the icon that browsers ask for without being told of one. */
+/** Serves the web app manifest, and the icon that browsers request by default. */
 export function createWebAppRouter(loadAgentConfig: () => Promise<AgentConfig>): Hono {
   const router = new Hono();
   router.get(MANIFEST_PATH, async (c) =>

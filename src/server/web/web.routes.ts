@@ -34,26 +34,26 @@ export interface WebSiteOptions extends PageSource, Pick<ForeignSources, 'imageS
   /** Id of the build. */
   readonly build: string;
   readonly clientConfig: BootData['client'];
-  /** Further hosts of games, beside those of the providers. */
+  /** Further origins of games, besides those of the providers. */
   readonly furtherFrameSources: readonly string[];
-  /** Render the screens of each entry. */
+  /** Renderers of each entry's screens. */
   readonly renderers: Readonly<Record<EntryPage, PageRenderer>>;
-  /** Address under which the site is known to the world, without a slash at its end; undefined when not configured. */
+  /** Public URL of the site, without a trailing slash; undefined when not configured. */
   readonly publicUrl: string | undefined;
-  /** How long a rendered page answers again, for everybody who asks for the same address. */
+  /** Milliseconds for which a rendered page is reused for the same URL. */
   readonly pageFreshMs: number;
-  /** Hears of a page that is served without all that belongs in it. */
+  /** Called when a page is served without one of its parts. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** A page as it is sent, packed once for each encoding that is asked for. */
+/** A page ready to send, compressed once per requested encoding. */
 interface WrittenPage {
   readonly status: 200 | 404;
   readonly pack: (encoding: Encoding) => Promise<Uint8Array>;
 }
 
 /** Files of the build that a page needs. */
-type PageFiles = Pick<PageInput, 'modules' | 'earlyModules' | 'styles'>;
+type PageFiles = Pick<PageInput, 'modules' | 'preloadedModules' | 'styles'>;
 
 const entries: readonly EntryPage[] = ['index.html', 'liff/index.html'];
 const BUILT_LINKS = /\s*<link\b[^>]*\brel="(?:modulepreload|stylesheet)"[^>]*>/g;
@@ -61,7 +61,7 @@ const INDENTATION = /\n\s+/g;
 const ENTRY_SCRIPT = /\s*<script type="module"[^>]*><\/script>/;
 const FEWEST_HASH_LETTERS = 10;
 const FILE_PATH = /\.[a-z0-9]{1,8}$/i;
-/** A page is packed while its first caller waits; from here on more effort saves next to nothing. */
+/** A page is compressed while its first visitor waits; a higher quality saves almost nothing. */
 const PAGE_BROTLI_QUALITY = 7;
 
 const packers: Readonly<Record<Encoding, (page: Buffer) => Promise<Uint8Array>>> = {
@@ -74,8 +74,8 @@ const packers: Readonly<Record<Encoding, (page: Buffer) => Promise<Uint8Array>>>
 };
 
 /**
- * Serves the built client: files from memory, and for every other path the page with what belongs to it inside.
- * @throws Error when the client is not built or a configured source is not one
+ * Serves the built client: files from memory, and for any other path the rendered page.
+ * @throws Error when the client is not built or a configured source is invalid
  */
 export function createWebSite(options: WebSiteOptions): Hono {
   const assets = loadAssets(options.distDir);
@@ -96,7 +96,10 @@ export function createWebSite(options: WebSiteOptions): Hono {
   return site;
 }
 
-/** Leads a link with a tail to its screen. LINE's entry mends its own: its SDK must not lose what LINE put into the address. */
+/**
+ * Redirects a link that was copied with surrounding characters to its screen. LINE's entry repairs its own links in
+ * the browser, because its SDK needs the parameters that LINE added to the URL.
+ */
 function redirectMended({ req }: Context): Response | undefined {
   const { pathname, search } = new URL(req.url);
   if (pathname === LIFF_BASE || pathname.startsWith(`${LIFF_BASE}/`)) return undefined;
@@ -162,16 +165,16 @@ class PageWriter {
   }
 
   async #write(address: PageAddress, insideLine: boolean): Promise<WrittenPage> {
-    const { loadAgentConfig, loadPreview, hasSubject, renderers } = this.#options;
+    const { loadAgentConfig, loadPreview, resourceExists, renderers } = this.#options;
     const asked = address.match;
-    // When the lookup fails, the page is served as if the subject existed; the screen finds out later.
+    // If the look-up fails, the page is served as if the subject existed; the screen handles a missing one itself.
     const isThere = asked
-      ? await this.#attempt(() => hasSubject(asked, address.query), true)
+      ? await this.#attempt(() => resourceExists(asked, address.query), true)
       : false;
     const match = isThere ? asked : undefined;
     const agent = await loadAgentConfig();
     const [rendered, preview] = await Promise.all([
-      // Outside LINE the address of the LINE entry leads on.
+      // AdapterDeps LINE, the LINE entry redirects, so its screen is not rendered.
       address.entry === 'index.html' || insideLine
         ? this.#attempt(
             () =>
@@ -189,7 +192,7 @@ class PageWriter {
     return this.#fill(address, { match, agent, rendered, preview, insideLine });
   }
 
-  /** A page whose screen the app makes by itself: nothing of it is looked up, rendered or kept. */
+  /** Returns a page whose screen the app renders in the browser: nothing is looked up, rendered or cached. */
   async #writePlain(address: PageAddress, insideLine: boolean): Promise<WrittenPage> {
     const agent = await this.#options.loadAgentConfig();
     const { match } = address;
@@ -262,20 +265,20 @@ class PageWriter {
     ]);
     const react = manifest[findChunk(manifest, 'react')]?.file;
     const template = this.#partOf(this.#templates, entry);
-    // In LINE a visitor is signed in before there is much to see: the line is not left idle for the first picture.
+    // In LINE a visitor is signed in before much is visible, so this script loads before the first images.
     const isEarly = (file: string) => isInLine && file === `/${react}`;
     const read = styles.map(this.#readStyle);
     const files = {
-      // A script that the page names is found as early as its preload would be.
+      // A script named in the template is found as early as its preload would be.
       modules: modules.filter((file) => !isEarly(file) && !template.includes(`"${file}"`)),
-      earlyModules: modules.filter(isEarly),
+      preloadedModules: modules.filter(isEarly),
       styles: entry === 'liff/index.html' ? read : read.map(withoutCompact),
     };
     this.#files.set(key, files);
     return files;
   }
 
-  /** Logs a failure and goes on without the part, because the app then makes it itself. */
+  /** Reports a failure and continues without the part, which the app then creates itself. */
   async #attempt<Part>(load: () => Promise<Part>, without: Part): Promise<Part> {
     try {
       return await load();
@@ -286,7 +289,10 @@ class PageWriter {
   }
 }
 
-/** Only LINE's own entry loads its SDK; the profile shows the picture of a linked LINE account in both. */
+/**
+ * Returns the foreign sources of an entry. Only LINE's entry loads LINE's SDK; both entries show the image of a
+ * linked LINE account.
+ */
 function foreignSourcesOf(
   options: WebSiteOptions,
   { apiUrl, analyticsUrl, liffId }: BootData['client'],
@@ -310,8 +316,8 @@ function isInsideLine(context: Context): boolean {
 }
 
 /**
- * Each page gets its own list of preloads and styles, in place of the one that the build wrote. The scripts lie in a
- * `<template>`, from which a script of the page takes them when the first pictures are here.
+ * Prepares a built page: removes the build's preloads and styles, because each page gets its own. The scripts are put
+ * into a `<template>`, from which an inline script takes them after the first images.
  */
 function readTemplate(built: string): string {
   const html = built.replace(BUILT_LINKS, '').replace(INDENTATION, '\n');
@@ -332,7 +338,7 @@ function sendAsset(asset: Asset, context: Context): Response {
   });
 }
 
-/** Chats get pictures at an address that says what is in them. */
+/** Tells whether the URL of an image contains the hash of its content, as in previews for chats. */
 function isNamedByContent(context: Context, { identity }: Asset): boolean {
   const hash = context.req.query('v') ?? '';
   return hash.length >= FEWEST_HASH_LETTERS && identity.etag.startsWith(`"${hash}`);
@@ -361,7 +367,7 @@ function decodePath(requestPath: string): string {
   try {
     return decodeURIComponent(requestPath);
   } catch {
-    // Malformed escapes name no file.
+    // A path with malformed escapes matches no file.
     return requestPath;
   }
 }

@@ -5,7 +5,7 @@ import { type Executor, queryRaw } from '../db/raw';
 import type { Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 
-/** The commitment of a member's next spin. Its seed is computed when it is spun. */
+/** The commitment of a member's next spin. Its seed is derived only when the member spins. */
 export interface Commitment {
   nonce: number;
   clientSeed: string;
@@ -24,7 +24,7 @@ interface CommitmentRow {
   setText: string;
 }
 
-/** The commitment of a member's next spin; undefined where none was made yet, or only under another key. */
+/** Returns the commitment of a member's next spin; undefined when none exists under the present key. */
 export async function readCommitment(
   db: Executor,
   { keyId }: SeedSource,
@@ -43,7 +43,8 @@ export async function readCommitment(
 }
 
 /**
- * Locks a member's spins until the transaction ends, and reads the commitment of the next one. The first is made here.
+ * Locks a member's spins until the transaction ends, and returns the commitment of the next one. Makes the first
+ * commitment if there is none.
  * @throws RefusalError `wheel.not_offered`
  */
 export async function lockCommitment(
@@ -56,12 +57,12 @@ export async function lockCommitment(
   if (present) return present;
   await commitNext(tx, seeds, { ...member, clientSeed: randomBytes(8).toString('hex') });
   const made = await readCommitment(tx, seeds, member.memberId);
-  if (!made) throw new Error('the commitment was not written');
+  if (!made) throw new Error('failed to store the commitment');
   return made;
 }
 
 /**
- * Commits a locked member's next spin to the seed of its number and to the set of prizes that is the latest now.
+ * Commits a locked member's next spin to the seed of its nonce and to the latest set of prizes.
  * @throws RefusalError `wheel.not_offered`
  */
 export async function commitNext(
@@ -86,10 +87,12 @@ export async function commitNext(
     [next.memberId, next.clientSeed, seeds.keyId, await commitToSpin(seed, set.text), set.id],
   );
   if (!made)
-    throw new Error('FAIRNESS_KEY was replaced: this process has one that is used no more');
+    throw new Error(
+      'another process has replaced FAIRNESS_KEY, and the key of this process is no longer valid',
+    );
 }
 
-/** The seed of one spin of a member, as hex: secret until the spin is over. */
+/** Returns the seed of one spin of a member, as hex; secret until the spin is over. */
 export function deriveSpinSeed(
   seeds: SeedSource,
   { memberId, nonce }: { memberId: number; nonce: number },

@@ -14,22 +14,22 @@ import { assertSafe } from '../safety/safety.service';
 import { findPointsAccountId } from '../wallet/wallet.service';
 import { fetchSpinSatang, fetchSpinWorth } from './spin-worth.service';
 
-/** Spins for a member. */
+/** A grant of spins to a member. */
 export interface SpinGrant {
   memberId: number;
   agentId: number;
   source: Exclude<SpinSource, 'daily'>;
-  /** Of the source: the same one again gives nothing. */
+  /** Unique within the source; a repeated reference grants nothing. */
   reference: string;
   count: number;
-  /** For the member, in Thai. */
+  /** Text for the member, in Thai. */
   note?: string;
 }
 
 /**
- * Gives spins, in the transaction of what they are given for; it has locked the accounts that it moves before.
- * A repetition answers what was given first. What is won may stand above the most that a member keeps.
- * @throws RefusalError `wheel.spins_full`: then none are given
+ * Grants spins within the caller's transaction, which must have locked the accounts that it moves before. A repetition
+ * returns the number of the first grant. Spins from a prize may exceed the most that a member keeps.
+ * @throws RefusalError `wheel.spins_full`, and then grants none
  */
 export async function grantSpins(tx: Executor, grant: SpinGrant): Promise<number> {
   const { wheel } = await fetchAgentRules(tx, grant.agentId);
@@ -54,14 +54,14 @@ export async function grantSpins(tx: Executor, grant: SpinGrant): Promise<number
   return row.granted;
 }
 
-/** Play that the spins of a day ask for, in satang: what they are worth at the agent's rule. */
+/** Returns the play in satang that the daily spins require, which follows from their worth and the agent's rules. */
 export async function fetchDailyPlay(db: Executor, agentId: number): Promise<Satang> {
   const rules = await fetchAgentRules(db, agentId);
   const spins = rules.wheel.daily_spins;
   return playFor(rules, { points: 0, spins, creditSatang: 0 }, await fetchSpinWorth(db, agentId));
 }
 
-/** Gives the spins of the day, if the member has any to come. */
+/** Grants the daily spins if the member is entitled to them. */
 export async function grantDailySpin(
   db: Executor,
   { memberId, agentId }: { memberId: number; agentId: number },
@@ -79,7 +79,7 @@ export async function grantDailySpin(
   ]);
 }
 
-/** Spins that a member can use. */
+/** Returns the number of spins that a member can use. */
 export async function countSpins(db: Executor, memberId: number): Promise<number> {
   const [row] = await queryRaw<{ count: number }>(db, 'SELECT count_unspent_spins($1) AS count', [
     memberId,
@@ -87,7 +87,7 @@ export async function countSpins(db: Executor, memberId: number): Promise<number
   return row?.count ?? 0;
 }
 
-/** Spins for which a member has room beside those that they can use. */
+/** Returns how many more spins a member has room for. */
 export async function countSpinRoom(
   db: Executor,
   { memberId, agentId }: { memberId: number; agentId: number },
@@ -96,19 +96,19 @@ export async function countSpinRoom(
   return Math.max(0, wheel.most_unspent - (await countSpins(db, memberId)));
 }
 
-/** Spins that a member buys with points. */
+/** A member's purchase of spins with points. */
 export interface SpinExchange {
   memberId: number;
   agentId: number;
   quantity: number;
-  /** Points that the member was shown. */
+  /** Price in points that the member was shown. */
   costShown: number;
   idempotencyKey: string | null;
 }
 
 /**
- * Takes points and gives spins for them.
- * @returns what the member has then
+ * Takes points and grants spins for them.
+ * @returns the member's spins and points afterwards
  * @throws RefusalError `wheel.price_changed` | `wheel.points_limit` | `wheel.too_few_points` | `wheel.spins_full` |
  * `safety.refused` | `request.idempotency_conflict`
  */
@@ -159,22 +159,22 @@ export async function exchangePoints(
   );
 }
 
-/** Spins that an operator gives. */
+/** A grant of spins by an operator. */
 export interface OperatorGrant {
   agentId: number;
   operator: string;
   username: string;
   count: number;
-  /** For the member, in Thai. */
+  /** Reason for the member, in Thai. */
   reason: string;
-  /** The same one again gives nothing. */
+  /** A repeated reference grants nothing; undefined makes each call a new grant. */
   reference: string | undefined;
   approvalId: number | null;
 }
 
 /**
- * Gives a member spins by an operator's word.
- * @returns what the member can use then
+ * Grants a member spins on an operator's decision.
+ * @returns the number of spins that the member can use afterwards
  * @throws RefusalError `request.not_found` | `wheel.spins_full` | `safety.refused` | `request.idempotency_conflict`
  * @throws SecondPersonError beyond the spins, or their worth, that the operator may give alone
  */

@@ -10,7 +10,7 @@ import { WHEEL_ROUNDS } from './spin.service';
 type PlayData = v.InferInput<typeof wheelHistory.data>['plays'][number];
 type BoardData = v.InferInput<typeof wheelBoard.data>;
 
-/** Most prizes that are told at once. */
+/** Most unseen plays in one response. */
 const MOST_TOLD = 50;
 
 interface GivenRow extends PrizeGainRow {
@@ -46,17 +46,17 @@ const PLAYS = `SELECT ${GIVEN}, y.nonce, s.version, y.number, y.drawn_no AS "dra
   FROM wheel_plays y JOIN wheel_sets s ON s.id = y.set_id
   JOIN wheel_prizes p ON p.set_id = y.set_id AND p.no = y.given_no`;
 
-/** A spin that a member made. */
+/** Returns a play of a member. */
 export async function fetchPlay(db: Executor, memberId: number, id: string): Promise<PlayData> {
   const [row] = await queryRaw<PlayRow>(db, `${PLAYS} WHERE y.member_id = $1 AND y.id = $2`, [
     memberId,
     id,
   ]);
-  if (!row) throw new Error(`there is no play ${id}`);
+  if (!row) throw new Error(`wheel play ${id} does not exist`);
   return toPlayData(row);
 }
 
-/** A page of what a member spun, the latest first. */
+/** Returns a page of a member's plays, the latest first. */
 export async function fetchPlays(
   db: Executor,
   memberId: number,
@@ -75,7 +75,10 @@ export async function fetchPlays(
   };
 }
 
-/** What a member won and was not told of yet, the oldest first. Plays that are named were told. */
+/**
+ * Returns a member's plays that are not marked as seen, the oldest first.
+ * @param seen ids of plays to mark as seen before
+ */
 export async function tellPlays(
   db: Executor,
   memberId: number,
@@ -97,7 +100,7 @@ export async function tellPlays(
   return rows.map(toPlayData);
 }
 
-/** The last wins of an agent's members. */
+/** Returns the latest wins of an agent's members. */
 export async function fetchBoard(db: Executor, agentId: number): Promise<BoardData> {
   const rows = await queryRaw<GivenRow & { username: string }>(
     db,

@@ -7,13 +7,13 @@ import { type Executor, queryRaw } from '../db/raw';
 
 type PrizeData = v.InferInput<typeof wheelConfigV2.data>['prizes'][number];
 
-/** A prize of a set, with what is left of it. */
+/** A prize of a set with its remaining stock. */
 export interface PrizeRow extends WheelPrize {
-  /** Null: without end. */
+  /** Pieces left; null for no limit. */
   stockLeft: number | null;
 }
 
-/** What a prize `p` gives, whatever its chance. */
+/** The contents of a prize `p`, without its chance. */
 export type PrizeGainRow = Omit<WheelPrize, 'no' | 'weight' | 'fallbackNo'>;
 
 /** Columns of a {@link PrizeGainRow}. */
@@ -21,7 +21,7 @@ export const GAIN_COLUMNS = `p.kind, p.amount, p.turnover_milli AS "turnoverMill
   CASE WHEN p.game_id IS NOT NULL THEN jsonb_build_object('providerId', p.provider_id, 'gameId', p.game_id,
     'name', p.game_name, 'stakeSatang', p.stake) END AS game`;
 
-/** The prizes of a set, in the order of the number line. */
+/** Returns the prizes of a set, in the order of the number line. */
 export function fetchPrizes(db: Executor, setId: number): Promise<PrizeRow[]> {
   return queryRaw<PrizeRow>(
     db,
@@ -31,10 +31,10 @@ export function fetchPrizes(db: Executor, setId: number): Promise<PrizeRow[]> {
   );
 }
 
-/** What came out of a set, by the number of the prize. */
+/** Number of plays by the number of the given prize. */
 export type CameOut = ReadonlyMap<number, number>;
 
-/** Counts what members were really given from a set in the counted days. */
+/** Counts the prizes that members were given from a set during the last `COUNTED_DAYS` days. */
 export async function countCameOut(db: Executor, setId: number): Promise<CameOut> {
   const rows = await queryRaw<{ no: number; count: number }>(
     db,
@@ -45,10 +45,10 @@ export async function countCameOut(db: Executor, setId: number): Promise<CameOut
   return new Map(rows.map(({ no, count }) => [no, count]));
 }
 
-/** How long a count is answered again: reading a busy month takes longer than all else that the page asks for. */
+/** Counts are cached this long, because counting a busy month takes longer than the rest of the page. */
 const COUNT_HOLDS_MS = 10_000;
 
-/** Counts what came out as {@link countCameOut}, at most once in some seconds for everybody who asks. */
+/** Creates a cached {@link countCameOut}: it counts a set at most once per `COUNT_HOLDS_MS` for all callers. */
 export function createOddsCounter(db: Executor): (setId: number) => Promise<CameOut> {
   const counts = new Map<number, { countedAtMs: number; cameOut: Promise<CameOut> }>();
   return (setId) => {
@@ -56,18 +56,18 @@ export function createOddsCounter(db: Executor): (setId: number) => Promise<Came
     if (known && performance.now() - known.countedAtMs < COUNT_HOLDS_MS) return known.cameOut;
     const cameOut = countCameOut(db, setId);
     counts.set(setId, { countedAtMs: performance.now(), cameOut });
-    // A call that failed is made again by the next caller who needs it.
+    // A failed query is not cached, so the next caller retries it.
     cameOut.catch(() => counts.delete(setId));
     return cameOut;
   };
 }
 
-/** Satang that have to be played for credit of a prize. */
+/** Returns the turnover in satang that the credit of a prize requires. */
 export function turnoverOf(prize: Pick<WheelPrize, 'amount' | 'turnoverMilli'>): Satang {
   return Math.ceil((prize.amount * (prize.turnoverMilli ?? 0)) / 1000);
 }
 
-/** Writes what a prize gives as the contract shows it. */
+/** Converts the contents of a prize to the contract's shape. */
 export function toGainData(prize: PrizeGainRow): PrizeData['gain'] {
   const { kind, amount, game, turnoverMilli } = prize;
   const validDays = prize.validDays ?? 0;
@@ -91,7 +91,7 @@ export function toGainData(prize: PrizeGainRow): PrizeData['gain'] {
     : { kind: 'credit', ...money };
 }
 
-/** Writes the prizes of a set as the contract shows them. */
+/** Converts the prizes of a set to the contract's shape. */
 export function toPrizesData(prizes: readonly PrizeRow[], cameOut: CameOut): PrizeData[] {
   return prizes.map((prize) => ({
     no: prize.no,

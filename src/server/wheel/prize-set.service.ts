@@ -12,30 +12,30 @@ import { countCameOut, fetchPrizes } from './prize-set.queries';
 import { assertSpinWorth, notePieces, noteSetCost } from './set-judge.service';
 import { computeSpinWorth, type SpinWorth } from './spin-worth.service';
 
-/** Who changes the wheel of which agent. */
+/** The operator who changes the wheel of an agent. */
 export interface WheelKeeper {
   agentId: number;
   operator: string;
   approvalId: number | null;
 }
 
-/** A set of prizes as an operator puts it. */
+/** A set of prizes as an operator submits it. */
 export interface SetPlan {
   prizes: readonly PrizePlan[];
-  /** Why an owner puts it although the house loses by it. */
+  /** An owner's reason to offer the set although the house loses by it. */
   insist: string | undefined;
 }
 
-/** A prize as it is put: free rounds with the name that their game has. */
+/** A submitted prize; free rounds carry the name of their game. */
 export type NamedPlan =
   | Exclude<PrizePlan, { kind: 'free_rounds' }>
   | (Extract<PrizePlan, { kind: 'free_rounds' }> & { game_name: string });
 
 /**
- * Puts a further set of prizes. Spins that are committed to another keep it; commitments from now on name this one.
- * @returns its version, and what a spin of it is worth
+ * Adds a set of prizes as the latest version. Spins that are committed to an earlier set keep it.
+ * @returns its version and the worth of a spin
  * @throws RefusalError `game.not_found` | `game.no_free_rounds` | `offer.loses`
- * @throws MalformedError when a provider gives no rounds away at a stake
+ * @throws MalformedError when a provider gives no free rounds at a stake
  * @throws SecondPersonError when it costs more than the operator may offer alone
  */
 export function putPrizeSet(
@@ -50,7 +50,7 @@ export function putPrizeSet(
     const own = { ...deps, db: tx };
     const worth = await computeSpinWorth({ ...own, agentId }, plans.map(toPrize));
     await assertSpinWorth(own, agentId, worth, insist);
-    // Versions are counted: who puts another one at the same time waits.
+    // The lock makes concurrent calls wait, so that each set gets a version of its own.
     await queryRaw(tx, 'SELECT FROM agents WHERE id = $1 FOR NO KEY UPDATE', [agentId]);
     const version = await insertPrizeSet(tx, { agentId, putBy: `operator/${operator}` }, plans);
     const subject = `wheel_set/${version}`;
@@ -73,7 +73,7 @@ async function nameGame(tx: Tx, plan: PrizePlan): Promise<NamedPlan> {
   return { ...plan, game_name: name };
 }
 
-/** Writes a set of prizes that the contract has accepted. @returns its version */
+/** Inserts a set of prizes that the contract has accepted. @returns its version */
 export async function insertPrizeSet(
   tx: Tx,
   { agentId, putBy }: { agentId: number; putBy: string },
@@ -140,7 +140,7 @@ function toPrize(plan: NamedPlan, index: number): WheelPrize {
   };
 }
 
-/** Satang, points, spins or rounds. */
+/** Returns the amount of a prize in satang, points, spins or rounds. */
 function amountOf(plan: NamedPlan): number {
   switch (plan.kind) {
     case 'points':
@@ -154,7 +154,7 @@ function amountOf(plan: NamedPlan): number {
   }
 }
 
-/** Further pieces of a prize. */
+/** Pieces to add to the stock of a prize. */
 export interface AddedStock {
   version: number;
   no: number;
@@ -162,8 +162,8 @@ export interface AddedStock {
 }
 
 /**
- * Adds pieces to a prize that can run out.
- * @returns what is left then
+ * Adds pieces to a prize with a limited stock.
+ * @returns the pieces left afterwards
  * @throws RefusalError `request.not_found` | `wheel.stock_without_end`
  * @throws SecondPersonError when the pieces are worth more than the operator may offer alone
  */
@@ -200,7 +200,7 @@ export function addStock(deps: ActDeps, keeper: WheelKeeper, added: AddedStock):
   });
 }
 
-/** The latest sets of prizes as operators see them. */
+/** Returns the latest sets of prizes for operators. */
 export async function fetchSetsForOperator(db: Db, agentId: number, limit: number) {
   const sets = await db
     .selectFrom('wheel_sets as s')

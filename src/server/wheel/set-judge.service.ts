@@ -7,10 +7,10 @@ import { queryRaw } from '../db/raw';
 import { assertOffer, createLossRefusal, findPlayOfPoints } from '../offers/offer.service';
 import { type SpinWorth, satangOf } from './spin-worth.service';
 
-/** Worth of a set without end, in satang: more than anybody may offer alone. */
+/** Worth of a set without a bound, in satang: more than any operator may offer alone. */
 const ENDLESS_SATANG = 100_000_000_000_00;
 
-/** The operator who offers something of the wheel. */
+/** The operator who makes an offer of the wheel. */
 interface Offerer {
   agentId: number;
   operator: string;
@@ -18,7 +18,8 @@ interface Offerer {
 }
 
 /**
- * Holds what a spin brings against its points: what these buy in the shop, and the play that earns them.
+ * Compares the worth of a spin with the worth of its points in the shop and with the play that earns them. Accepts
+ * every set when an owner insists.
  * @throws RefusalError `offer.loses`
  */
 export async function assertSpinWorth(
@@ -38,9 +39,9 @@ export async function assertSpinWorth(
 }
 
 /**
- * Adds a set to what the operator offers alone today: the spins that members have now, at least as many as one of them
- * may keep.
- * @throws SecondPersonError where that would be too much
+ * Adds a set to the sum that the operator has offered alone today. The cost counts all unspent spins of the members,
+ * but at least the most that one member may keep.
+ * @throws SecondPersonError when the sum exceeds the operator's limit
  */
 export async function noteSetCost(
   { db }: ActDeps,
@@ -60,8 +61,8 @@ export async function noteSetCost(
 }
 
 /**
- * Adds pieces of a prize to what the operator offers alone today.
- * @throws SecondPersonError where that would be too much
+ * Adds pieces of a prize to the sum that the operator has offered alone today.
+ * @throws SecondPersonError when the sum exceeds the operator's limit
  */
 export async function notePieces(
   { db, fetchBestCreditRate }: ActDeps,

@@ -5,24 +5,24 @@ import type { FetchBestCreditRate } from '../area';
 import { type Executor, queryRaw } from '../db/raw';
 import { fetchPrizes } from './prize-set.queries';
 
-/** What the worth of a spin is computed from. */
+/** Dependencies of the computation of a spin's worth. */
 export interface SpinWorthDeps {
   db: Executor;
   agentId: number;
   fetchBestCreditRate: FetchBestCreditRate;
 }
 
-/** What a spin of a set brings on average, beside what it costs. */
+/** The average worth of a spin of a set, and the worth of the points that it costs. */
 export interface SpinWorth {
-  /** Null: without end, because its spins bring as many as are used. */
+  /** Null when it has no bound, because each spin wins at least one further spin on average. */
   spinSatang: Satang | null;
-  /** What the points for a spin bring at best as credit of the shop; null where it has none. */
+  /** Most shop credit that the points of a spin buy; null when the shop offers no credit. */
   pointsSatang: Satang | null;
 }
 
 /**
- * The most that a spin of an agent's latest set is worth to members, in satang; points count as their best purchase.
- * Zero where there is no wheel.
+ * Returns the average worth of a spin of an agent's latest set, in satang; points count by the `affiliate.point_worth`
+ * rule. Returns zero when the agent has no wheel.
  */
 export async function fetchSpinWorth(db: Executor, agentId: number): Promise<Satang> {
   const [set] = await queryRaw<{ id: number }>(
@@ -36,13 +36,13 @@ export async function fetchSpinWorth(db: Executor, agentId: number): Promise<Sat
     { db, agentId, fetchBestCreditRate: () => Promise.resolve(affiliate.point_worth) },
     await fetchPrizes(db, set.id),
   );
-  // Without an end: no play pays for it.
+  // An unbounded worth becomes the largest integer, which no play can pay for.
   return spinSatang ?? Number.MAX_SAFE_INTEGER;
 }
 
 /**
- * Computes what a spin of a set is worth: credit and coupons as they are, free rounds at their stake, points at the best
- * rate of the shop, and spins as what they bring themselves.
+ * Computes the average worth of a spin of a set. Credit and coupons count at their amount, free rounds at their stake,
+ * points at the shop's best rate, and further spins at the worth of a spin.
  */
 export async function computeSpinWorth(
   { db, agentId, fetchBestCreditRate }: SpinWorthDeps,
@@ -60,7 +60,10 @@ export async function computeSpinWorth(
   };
 }
 
-/** Worth of one prize, spins left out. @param rate satang that a point brings */
+/**
+ * Returns the worth of one prize in satang; zero for spins.
+ * @param rate satang that a point is worth
+ */
 export function satangOf({ kind, amount, game }: WheelPrize, rate: number): number {
   switch (kind) {
     case 'points':
@@ -74,7 +77,7 @@ export function satangOf({ kind, amount, game }: WheelPrize, rate: number): numb
   }
 }
 
-/** The average worth of a spin of the latest set; null when it has no bound, or when there is no set. */
+/** Returns the average worth of a spin of the latest set; null when it has no bound, or when there is no set. */
 export async function fetchSpinSatang(deps: SpinWorthDeps): Promise<Satang | null> {
   const [set] = await queryRaw<{ id: number }>(
     deps.db,

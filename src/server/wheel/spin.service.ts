@@ -16,19 +16,19 @@ import { type Commitment, commitNext, deriveSpinSeed, lockCommitment } from './c
 import { grantSpins } from './grants.service';
 import { fetchPrizes, type PrizeRow, turnoverOf } from './prize-set.queries';
 
-/** Who spins. */
+/** A member's request to spin. */
 export interface SpinRequest {
   memberId: number;
   agentId: number;
-  /** Left out, the last one again. */
+  /** Undefined to use the previous client seed again. */
   clientSeed: string | undefined;
-  /** That the member was shown; left out, they agree to any. */
+  /** Commitment that the member was shown; undefined to accept any. */
   commitmentShown: string | undefined;
   idempotencyKey: string | null;
 }
 
 /**
- * Uses a spin: draws the number that was committed to, gives what it falls on, and commits to the next one, in one
+ * Uses a spin: draws the committed number, gives the prize at that number, and commits to the next spin, all in one
  * transaction.
  * @returns id of the play
  * @throws RefusalError `wheel.no_spins` | `wheel.not_offered` | `wheel.commitment_moved` | `safety.refused` |
@@ -49,13 +49,13 @@ export function spin(db: Db, seeds: SeedSource, request: SpinRequest): Promise<s
   );
 }
 
-/** Accounts that a prize may move. */
+/** The accounts into which a prize may be paid. */
 interface WinnerAccounts {
   walletId: number;
   pointsId: number;
 }
 
-/** Locks the accounts that a prize may move. */
+/** Locks the accounts into which a prize may be paid. */
 export async function lockWinnerAccounts(
   { tx, lockAccounts }: CommandContext,
   memberId: number,
@@ -86,7 +86,7 @@ async function play(
   const clientSeed = request.clientSeed ?? committed.clientSeed;
   const serverSeed = await deriveSpinSeed(seeds, { memberId, nonce: committed.nonce });
   if ((await commitToSpin(serverSeed, committed.setText)) !== committed.commitment) {
-    throw new Error(`the seed of member ${memberId} is not the one that was committed to`);
+    throw new Error(`the seed of member ${memberId} does not match its commitment`);
   }
   const number = await drawSpinNumber({ serverSeed, clientSeed, nonce: committed.nonce });
   const prizes = await fetchPrizes(tx, committed.setId);
@@ -119,14 +119,14 @@ async function play(
   return id;
 }
 
-/** What a spin gives. */
+/** The prize that a spin gives. */
 interface Given {
   prize: PrizeRow;
-  /** The drawn one cannot be given, though some is left. */
+  /** True when the provider of the drawn free rounds gives none, so the fallback is given instead. */
   isRefused: boolean;
 }
 
-/** Takes a piece of the drawn prize; where it cannot be given, the one that stands for it is. */
+/** Takes a piece of the drawn prize. Returns its fallback when the prize has run out or cannot be given. */
 async function takePrize(
   tx: Executor,
   { setId }: Commitment,
@@ -140,7 +140,7 @@ async function takePrize(
   return { prize: isThere ? drawn : findFallback(drawn, prizes), isRefused: false };
 }
 
-/** @returns whether there was one left */
+/** @returns whether a piece was left */
 async function takePiece(tx: Executor, place: { setId: number; no: number }): Promise<boolean> {
   const taken = await queryRaw(
     tx,
@@ -151,18 +151,18 @@ async function takePiece(tx: Executor, place: { setId: number; no: number }): Pr
   return taken.length > 0;
 }
 
-/** The prize that stands for another of its set. */
+/** Returns the fallback of a prize in its set. */
 export function findFallback(drawn: PrizeRow, prizes: readonly PrizeRow[]): PrizeRow {
   const fallback = prizes.find(({ no }) => no === drawn.fallbackNo);
-  if (!fallback) throw new Error(`prize ${drawn.no} has no fallback`);
+  if (!fallback) throw new Error(`prize ${drawn.no} has no fallback prize`);
   return fallback;
 }
 
-/** The word that origins of free rounds from the wheel begin with. */
+/** Prefix of the origin of free rounds from the wheel. */
 export const WHEEL_ROUNDS = 'wheel_play';
 
 interface Win {
-  /** Of the play. */
+  /** Id of the play. */
   id: string;
   memberId: number;
   agentId: number;
@@ -170,7 +170,7 @@ interface Win {
   prize: PrizeRow;
 }
 
-/** Gives what a play won, once: the database refuses the same again. Its accounts are locked. */
+/** Gives the prize of a play, once: the database refuses a repetition. The caller has locked the accounts. */
 export async function givePrize(context: CommandContext, win: Win): Promise<void> {
   const { tx, post } = context;
   const { id, memberId, agentId, prize } = win;
@@ -223,7 +223,7 @@ export async function givePrize(context: CommandContext, win: Win): Promise<void
       });
       return;
     case 'free_rounds':
-      if (!prize.game) throw new Error(`prize ${prize.no} names no game`);
+      if (!prize.game) throw new Error(`prize ${prize.no} has no game`);
       await orderFreeRounds(tx, {
         ...prize.game,
         agentId,

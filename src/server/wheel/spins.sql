@@ -1,4 +1,4 @@
--- Locks what a member's spins hang on. Call it with the accounts locked that the same transaction moves.
+-- Locks the row on which a member's spins depend. Call it after locking the accounts that the transaction moves.
 CREATE OR REPLACE FUNCTION lock_wheel_member(p_member_id bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO wheel_members (member_id) VALUES (p_member_id) ON CONFLICT DO NOTHING;
@@ -10,11 +10,11 @@ CREATE OR REPLACE FUNCTION count_unspent_spins(p_member_id bigint) RETURNS integ
   WHERE member_id = p_member_id AND spent_at IS NULL AND expires_at > business_now()
 $$;
 
--- Gives a member spins of the wheel, once for each reference of a source; a repetition answers what the first one gave.
--- Returns how many were given; null where they find no room, and nothing was written then.
+-- Grants a member spins of the wheel, once for each source and reference; a repetition returns the number of the first
+-- grant. Returns how many were granted; null, and writes nothing, when there is no room for all of them.
 --
--- A member holds at most so many unspent spins. What is won is always given. All other sources are refused as a whole, so
--- that nobody pays for what they do not get: the member uses some first.
+-- A member keeps at most p_most unspent spins. Prizes are always granted in full. Other sources are refused as a whole,
+-- so that members never pay for spins that they do not get.
 CREATE OR REPLACE FUNCTION grant_spins(
   p_member_id bigint, p_source text, p_reference text, p_note text, p_count integer, p_lifetime_days integer, p_most integer
 ) RETURNS integer LANGUAGE plpgsql AS $$
@@ -42,9 +42,9 @@ BEGIN
   RETURN v_given;
 END $$;
 
--- Gives a member the spin of the day, if a deposit of theirs that was credited within so many days was played, and they
--- have played enough since the last gift. Nothing is written on a day that has been looked at with success, nor for who
--- is on a break or has no room, who keep their play.
+-- Grants a member the daily spins when one of their deposits of the last p_deposit_days days was played and their
+-- unused play covers p_play. Does nothing after today's grant. Members on a break or without room get nothing and keep
+-- their play.
 CREATE OR REPLACE FUNCTION grant_daily_spin(
   p_member_id bigint, p_deposit_days integer, p_count integer, p_lifetime_days integer, p_most integer,
   p_play bigint, p_weights jsonb
@@ -64,7 +64,7 @@ BEGIN
   END IF;
 END $$;
 
--- Spends the unspent spin of a locked member that ends first. Returns its id, null where there is none.
+-- Spends the unspent spin of a locked member that expires first. Returns its id; null when there is none.
 CREATE OR REPLACE FUNCTION spend_spin(p_member_id bigint) RETURNS bigint LANGUAGE sql VOLATILE AS $$
   UPDATE wheel_spins SET spent_at = business_now() WHERE id = (
     SELECT id FROM wheel_spins WHERE member_id = p_member_id AND spent_at IS NULL AND expires_at > business_now()
@@ -72,7 +72,7 @@ CREATE OR REPLACE FUNCTION spend_spin(p_member_id bigint) RETURNS bigint LANGUAG
   RETURNING id
 $$;
 
--- Spins that a member has bought with points on this day of Thailand.
+-- Returns the number of spins that a member bought with points today, in Thai time.
 CREATE OR REPLACE FUNCTION spins_bought_today(p_member_id bigint) RETURNS integer LANGUAGE sql VOLATILE AS $$
   SELECT coalesce(sum(granted), 0)::integer FROM wheel_grants
   WHERE member_id = p_member_id AND source = 'points'

@@ -11,8 +11,8 @@ interface SpunPlay {
 }
 
 /**
- * Ends free rounds that were won as the provider of their game answered. Where it gives none, the member is given the
- * fallback that the set names for them, and is told once more. What was won is paid, also to who is on a break by now.
+ * Ends free rounds that a spin won. When the provider refuses them, the member gets the fallback prize and sees the
+ * play once more. The fallback is paid even when the member is on a break by now.
  */
 export const endSpunRounds: EndFreeRounds = async (context, { id, state }) => {
   if (state === 'granted') return;
@@ -23,20 +23,20 @@ export const endSpunRounds: EndFreeRounds = async (context, { id, state }) => {
      FROM wheel_plays WHERE id = $1`,
     [id],
   );
-  if (!play) throw new Error(`there is no play ${id}`);
+  if (!play) throw new Error(`wheel play ${id} does not exist`);
   const { memberId, agentId, setId, givenNo } = play;
   const accounts = await lockWinnerAccounts(context, memberId);
   await queryRaw(tx, 'SELECT lock_wheel_member($1)', [memberId]);
   const prizes = await fetchPrizes(tx, setId);
   const refused = prizes.find(({ no }) => no === givenNo);
-  if (!refused) throw new Error(`set ${setId} has no prize ${givenNo}`);
+  if (!refused) throw new Error(`prize set ${setId} has no prize ${givenNo}`);
   const prize = findFallback(refused, prizes);
   await queryRaw(
     tx,
     'UPDATE wheel_plays SET given_no = $2, is_refused = true, seen_at = NULL WHERE id = $1',
     [id, prize.no],
   );
-  // The piece is there for the next who draws it.
+  // The refused piece goes back into the stock.
   await queryRaw(
     tx,
     'UPDATE wheel_stocks SET pieces_left = pieces_left + 1 WHERE set_id = $1 AND no = $2',

@@ -3,21 +3,21 @@ import { grantByOperator, type OperatorGrant } from './grants.service';
 import { type AddedStock, addStock, putPrizeSet, type SetPlan } from './prize-set.service';
 import type { SpinWorth } from './spin-worth.service';
 
-/** Putting a further set of prizes. */
+/** Adds a set of prizes. */
 export const setPutAct = defineAct<SetPlan, { version: number; worth: SpinWorth }>({
   kind: 'wheel.put',
   subjectOf: () => 'wheel',
   run: (deps, { payload, ...by }) => putPrizeSet(deps, by, payload),
 });
 
-/** Adding pieces to a prize. */
+/** Adds pieces to a prize. */
 export const stockAddAct = defineAct<AddedStock, number>({
   kind: 'wheel.stock',
   subjectOf: ({ version, no }) => `wheel_set/${version}/${no}`,
   run: (deps, { payload, ...by }) => addStock(deps, by, payload),
 });
 
-/** Giving a member spins. */
+/** Grants a member spins. */
 export const spinsAct = defineAct<
   Omit<OperatorGrant, 'agentId' | 'operator' | 'approvalId'>,
   number

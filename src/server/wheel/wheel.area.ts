@@ -3,11 +3,11 @@ import { wheelOperatorRoutes } from './wheel.operator';
 import { wheelRoutes } from './wheel.routes';
 import { seedSpins, seedWheel } from './wheel.seed';
 
-/** The wheel: spins, sets of prizes, and the proof of what was drawn. */
+/** The wheel area: spins, sets of prizes, and the proof that a draw was fair. */
 export const wheelArea: AreaModule = {
-  create: (house) => ({
-    endpoints: wheelRoutes(house),
-    operatorEndpoints: wheelOperatorRoutes(house),
+  create: (context) => ({
+    endpoints: wheelRoutes(context),
+    operatorEndpoints: wheelOperatorRoutes(context),
   }),
   seed: { site: seedWheel, history: seedSpins },
 };

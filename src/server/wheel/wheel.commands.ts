@@ -12,20 +12,23 @@ import { renderTable } from '../terminal/table.renderer';
 
 type SetData = DataInputOf<typeof wheelSetList>[number];
 
-/** `credit 10.00`, `points 50`, `free_rounds 5 × 1.00 golden-dragon`. */
+/** Describes a prize, as `credit 10.00`, `points 50` or `free_rounds 5 × 1.00 golden-dragon`. */
 function describePrize({ kind, amount, count, game_id: game }: SetData['prizes'][number]): string {
   return game === null
     ? `${kind} ${amount ?? count}`
     : `${kind} ${count} × ${String(amount)} ${game}`;
 }
 
-/** Says what a spin brings, and whether that is more than it costs. */
+/** Describes the average worth of a spin, and whether it exceeds the worth of its points. */
 function describeWorth(put: DataInputOf<typeof wheelSetPut>): string {
   const { spin_worth: spin, points_worth: cost } = put;
-  const worth = spin === null ? 'its spins never end' : `a spin brings ${spin} on average`;
-  if (cost === null) return `${worth}; the shop has no credit to hold that against`;
+  const worth =
+    spin === null
+      ? 'a spin has no finite worth, because its spins bring further spins without end'
+      : `a spin is worth ${spin} on average`;
+  if (cost === null) return `${worth}; the shop offers no credit to compare it with`;
   const isMore = spin === null || parseBaht(spin) > parseBaht(cost);
-  return `${worth}, ${isMore ? 'MORE than' : 'within'} the ${cost} that its points bring in the shop`;
+  return `${worth}, ${isMore ? 'MORE than' : 'within'} the ${cost} that its points are worth in the shop`;
 }
 
 /** Operator commands for the wheel. */
@@ -33,7 +36,8 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'wheel sets',
     options: { limit: false },
-    summary: 'sets of prizes, the latest first: chances, what really came out, what is left',
+    summary:
+      'Lists prize sets, the latest first, with the chance, the actual draws and the remaining stock of each prize',
     run: async ({ client, options: { limit } }) => {
       const data = await client.call(wheelSetList, { query: { limit } });
       const rows = data.flatMap((set) => set.prizes.map((prize) => ({ set, prize })));
@@ -44,12 +48,12 @@ export const commands: readonly OperatorCommand[] = [
           ['no', ({ prize }) => prize.no, 'right'],
           ['prize', ({ prize }) => describePrize(prize)],
           ['chance %', ({ prize }) => prize.weight, 'right'],
-          ['came out', ({ prize }) => prize.came_out, 'right'],
-          ['of', ({ set }) => set.counted_plays, 'right'],
-          ['left', ({ prize }) => prize.stock_left, 'right'],
-          ['then', ({ prize }) => prize.fallback_no, 'right'],
+          ['drawn', ({ prize }) => prize.came_out, 'right'],
+          ['spins', ({ set }) => set.counted_plays, 'right'],
+          ['stock left', ({ prize }) => prize.stock_left, 'right'],
+          ['fallback', ({ prize }) => prize.fallback_no, 'right'],
         ],
-        'No sets.',
+        'No prize sets.',
       );
       return { data, text };
     },
@@ -59,9 +63,9 @@ export const commands: readonly OperatorCommand[] = [
     places: ['file'],
     options: { force: false },
     summary:
-      'put a further set of prizes from a JSON file: {"prizes":[{"kind":"credit","amount":"10","weight":16}, …]}, in the order of the number line; says what a spin of it brings; --force with an owner’s reason where that is more than it costs',
+      'Adds a prize set from a JSON file: {"prizes":[{"kind":"credit","amount":"10","weight":16}, …]}, in the order of the number line; prints the average worth of a spin; --force with an owner’s reason accepts a spin that is worth more than it costs',
     run: async ({ client, places: [file = ''], options: { force } }) => {
-      // Whether it is one, the server says, and what is wrong with it.
+      // The server validates the file and reports errors.
       const body = JSON.parse(await readFile(file, 'utf8')) as BodyOf<typeof wheelSetPut>;
       const data = await client.call(wheelSetPut, {
         body: { ...body, ...(force !== undefined && { force }) },
@@ -72,7 +76,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'wheel stock',
     places: ['version', 'no', 'pieces'],
-    summary: 'add pieces to a prize that can run out',
+    summary: 'Adds pieces to a prize with a limited stock',
     run: async ({ client, places: [version, no, pieces] }) => {
       const data = await client.call(wheelStockAdd, { body: { version, no, pieces } });
       return { data, text: `${version}/${no}: ${data.stock_left} left` };
@@ -82,7 +86,8 @@ export const commands: readonly OperatorCommand[] = [
     words: 'wheel grant',
     places: ['phone', 'spins'],
     options: { reason: true, reference: false },
-    summary: 'give spins; the member reads --reason; the same --reference again gives nothing more',
+    summary:
+      'Gives spins to a member, who reads --reason; repeating a --reference gives nothing more',
     run: async ({ client, places: [username, count], options: { reason, reference } }) => {
       const data = await client.call(wheelGrant, {
         body: { username, count, reason, ...(reference === undefined ? {} : { reference }) },

@@ -11,7 +11,7 @@ import { readInsistence } from '../offers/offer.service';
 import { fetchSetsForOperator } from './prize-set.service';
 import { setPutAct, spinsAct, stockAddAct } from './wheel.acts';
 
-/** Operator endpoints for the wheel. */
+/** Returns the operator endpoints for the wheel. */
 export function wheelOperatorRoutes(
   house: ActDeps & { agentId: number },
 ): MountedOperatorEndpoint[] {

@@ -14,8 +14,8 @@ import { type CameOut, fetchPrizes, toPrizesData } from './prize-set.queries';
 type ConfigData = v.InferInput<typeof wheelConfigV2.data>;
 
 /**
- * The wheel as a member finds it: what the next spin is committed to, the chances, and the spins that they have.
- * @param countCameOut counts what came out of a set of prizes
+ * Returns the wheel for a member: the commitment of the next spin, the chances, and the member's spins.
+ * @param countCameOut counts the prizes given from a set
  * @throws RefusalError `wheel.not_offered`
  */
 export async function fetchConfig(
@@ -64,7 +64,7 @@ export async function fetchConfig(
   };
 }
 
-/** Who comes for the first time is committed to first. */
+/** Returns the commitment of the next spin; a member's first visit creates it. */
 async function findCommitment(
   db: Db,
   seeds: SeedSource,
@@ -74,7 +74,7 @@ async function findCommitment(
   return present ?? db.transaction().execute((tx) => lockCommitment(tx, seeds, member));
 }
 
-/** Unspent spins by source, those that end first at the front. */
+/** Returns the unspent spins by source; the source whose spins expire first leads. */
 function fetchSpinGroups(
   db: Db,
   memberId: number,
@@ -89,12 +89,12 @@ function fetchSpinGroups(
   );
 }
 
-/** What a member has had today, and may have. */
+/** A member's grants and purchases of today, and their entitlement. */
 interface Standing {
   hasDaily: boolean;
-  /** One of the last days that was played. */
+  /** Whether a deposit of the last days was played. */
   hasDeposit: boolean;
-  /** Spins for points. */
+  /** Number of spins bought with points today. */
   bought: number;
 }
 
@@ -106,7 +106,7 @@ async function fetchStanding(db: Db, memberId: number, depositDays: number): Pro
        has_played_deposit($1, $2) AS "hasDeposit", spins_bought_today($1) AS bought`,
     [memberId, depositDays],
   );
-  if (!row) throw new Error(`there is no member ${memberId}`);
+  if (!row) throw new Error(`member ${memberId} does not exist`);
   return row;
 }
 

@@ -9,7 +9,7 @@ import {
   wheelSpinV2,
 } from '@/contract/wheel.contract';
 import { assertPhoneVerified } from '../account/phone-verification.service';
-import type { House } from '../area';
+import type { AreaContext } from '../area';
 import { type CallingMember, handle, type MountedEndpoint } from '../http/endpoint-router';
 import { countSpins, exchangePoints, grantDailySpin } from './grants.service';
 import { fetchBoard, fetchPlay, fetchPlays, tellPlays } from './play.queries';
@@ -17,12 +17,12 @@ import { createOddsCounter } from './prize-set.queries';
 import { spin } from './spin.service';
 import { fetchConfig } from './wheel.queries';
 
-/** The wheel of members. */
+/** Returns the endpoints for the wheel. */
 export function wheelRoutes({
   db,
   agentId,
   seeds,
-}: Pick<House, 'db' | 'agentId' | 'seeds'>): MountedEndpoint[] {
+}: Pick<AreaContext, 'db' | 'agentId' | 'seeds'>): MountedEndpoint[] {
   const countCameOut = createOddsCounter(db);
   const open = async (memberId: number) => {
     const member = { memberId, agentId };

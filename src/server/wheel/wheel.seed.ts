@@ -7,7 +7,10 @@ import { insertPrizeSet, type NamedPlan } from './prize-set.service';
 
 const once = { stock: undefined, fallback: undefined, turnover_multiple: 1 } as const;
 
-/** The prizes of a demo agent, in the order of the number line. A spin brings a little less than its points in the shop. */
+/**
+ * The prizes of a demo agent, in the order of the number line. A spin is worth a little less than its points in the
+ * shop.
+ */
 export const demoPrizes: readonly NamedPlan[] = [
   { ...once, kind: 'points', weight: 20, point: 10 },
   { ...once, kind: 'credit', weight: 4, amount: 50_00, stock: 200, fallback: 3 },
@@ -30,16 +33,16 @@ export const demoPrizes: readonly NamedPlan[] = [
   { ...once, kind: 'coupon', weight: 10, amount: 10_00, valid_days: 30 },
 ];
 
-/** Spins that each member of the demo starts with. */
+/** Number of spins with which each demo member starts. */
 const DEMO_SPINS = 3;
 
-/** Writes the wheel of an agent of the demo. */
+/** Creates the wheel of a demo agent. */
 export async function seedWheel(tx: Tx, { id: agentId }: DemoAgent): Promise<void> {
   const sets = await queryRaw(tx, 'SELECT FROM wheel_sets WHERE agent_id = $1', [agentId]);
   if (sets.length === 0) await insertPrizeSet(tx, { agentId, putBy: 'seed' }, demoPrizes);
 }
 
-/** Gives the members of the demo their first spins. */
+/** Grants the demo members their first spins. */
 export async function seedSpins(db: Db, agents: readonly DemoAgent[]): Promise<void> {
   for (const { id: agentId, code } of agents) {
     for (const { username } of findDemoMembers(code)) {
@@ -48,7 +51,7 @@ export async function seedSpins(db: Db, agents: readonly DemoAgent[]): Promise<v
         'SELECT id FROM members WHERE agent_id = $1 AND username = $2',
         [agentId, username],
       );
-      if (!member) throw new Error(`the demo has no member ${username}`);
+      if (!member) throw new Error(`the demo member ${username} does not exist`);
       await grantSpins(db, {
         memberId: member.id,
         agentId,

@@ -16,7 +16,7 @@ interface WheelPrizesTable {
   no: number;
   weight: number;
   kind: WheelPrizeKind;
-  /** Satang, points, spins or rounds. */
+  /** Amount in satang, points, spins or rounds. */
   amount: number;
   turnover_milli: number | null;
   valid_days: number | null;
@@ -24,7 +24,7 @@ interface WheelPrizesTable {
   provider_id: string | null;
   game_id: string | null;
   game_name: string | null;
-  /** Satang. */
+  /** Amount in satang. */
   stake: number | null;
 }
 
@@ -38,7 +38,7 @@ interface WheelMembersTable {
   member_id: number;
   next_nonce: Generated<number>;
   client_seed: string | null;
-  /** From which the seed is computed once the member spins. */
+  /** Key from which the seed is derived when the member spins. */
   fairness_key_id: number | null;
   commitment: Uint8Array | null;
   set_id: number | null;
@@ -73,7 +73,7 @@ interface WheelPlaysTable {
   server_seed: Uint8Array;
   client_seed: string;
   commitment: Uint8Array;
-  /** Hundredths of a tick. */
+  /** Drawn number, in hundredths of a tick. */
   number: number;
   drawn_no: number;
   given_no: number;

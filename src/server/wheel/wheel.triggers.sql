@@ -13,8 +13,8 @@ CREATE OR REPLACE TRIGGER wheel_grants_noted AFTER INSERT ON wheel_grants
 CREATE OR REPLACE TRIGGER wheel_plays_noted AFTER INSERT OR UPDATE ON wheel_plays
   FOR EACH ROW EXECUTE FUNCTION note_member_change('spins');
 
--- A play is what a commitment has led to. Written later is only that the member was told, and that a provider gave no
--- rounds: then the fallback of the prize was given, once, and the member is told again.
+-- A play never changes, with two exceptions: it is marked as seen; and when a provider refuses free rounds, the play
+-- once gets the fallback prize and becomes unseen again.
 CREATE OR REPLACE FUNCTION refuse_other_play() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   c_open CONSTANT text[] := '{seen_at,given_no,is_refused}';
@@ -37,7 +37,7 @@ END $$;
 CREATE OR REPLACE TRIGGER wheel_plays_kept BEFORE UPDATE OR DELETE ON wheel_plays
   FOR EACH ROW EXECUTE FUNCTION refuse_other_play();
 
--- Taking pieces away would make a prize that was committed to another one.
+-- Removing pieces would turn a committed prize into another one.
 CREATE OR REPLACE FUNCTION refuse_less_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR NEW.pieces_left < OLD.pieces_left - 1 THEN

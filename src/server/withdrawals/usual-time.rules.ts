@@ -1,18 +1,18 @@
 /**
- * What "usually" is taken from. Fewer than ten say nothing, and nine of ten are what a member can count on: the mean
- * would hide those that waited. The last fifty follow soon when payments get slower or faster, and what is older than
- * thirty days says nothing of today.
+ * Sample for the usual time of a withdrawal. Fewer than ten payments are no basis. Ninety percent is a promise that
+ * members can rely on, while a mean would hide long waits. The last fifty payments within thirty days follow soon
+ * when payments get slower or faster.
  */
 export const usualTime = { fewest: 10, latest: 50, withinDays: 30, sharePercent: 90 } as const;
 
-/** The figures that a member is told, in minutes; what took longer is told in whole hours. */
+/** Values in minutes that members are shown; longer times are shown in full hours. */
 const FIGURES = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60] as const;
 const HOUR_MINUTES = 60;
 
 /**
- * Within how many minutes withdrawals are usually paid, rounded up to a figure that is easily said.
- * @param tookMinutes how long each of the latest took, from being asked for until it was paid, in any order
- * @returns null where there are too few to say
+ * Returns the minutes within which withdrawals are usually paid, rounded up to a simple value.
+ * @param tookMinutes duration of each recent withdrawal from request to payment, in any order
+ * @returns null when there are too few
  */
 export function findUsualMinutes(tookMinutes: readonly number[]): number | null {
   if (tookMinutes.length < usualTime.fewest) return null;

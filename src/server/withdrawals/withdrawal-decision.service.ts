@@ -17,19 +17,19 @@ export type WithdrawalDecision = {
   operator: string;
 } & (
   | { kind: 'approve' }
-  /** The money has left the agent's bank. */
+  /** Records that the money has left the agent's bank. */
   | { kind: 'pay' }
-  /** The note is for the member, in Thai. */
+  /** Rejects with a note that the member reads, in Thai. */
   | { kind: 'reject'; note: string }
 );
 
 const stateAfter = { approve: 'approved', pay: 'paid', reject: 'rejected' } as const;
 
 /**
- * Takes a withdrawal a step on: approved, then paid; or rejected, at either, with the money back in the wallet. The
- * same decision of the same operator again changes nothing.
- * @throws RefusalError `request.not_found`, `withdraw.not_approved`, `operator.paid_by_same` from the amount on that
- * needs two operators, or `operator.decided` with the earlier decision
+ * Moves a withdrawal on: approved, then paid; or rejected at either step, which returns the money to the wallet.
+ * Repeating a decision as the same operator changes nothing.
+ * @throws RefusalError `request.not_found` | `withdraw.not_approved` | `operator.paid_by_same` from the amount on
+ * that needs two operators | `operator.decided` with the earlier decision
  */
 export async function decideWithdrawal(db: Db, decision: WithdrawalDecision): Promise<void> {
   const { agentId, withdrawalId, operator, kind } = decision;
@@ -40,7 +40,7 @@ export async function decideWithdrawal(db: Db, decision: WithdrawalDecision): Pr
     {
       scope: by,
       route: `withdrawal_${kind}`,
-      // The state decides what is a repetition.
+      // The key is random: repeats are recognised by the state, not by the key.
       key: randomUUID(),
       content: { withdrawalId, kind, note },
       lockAccountIds: [],
@@ -73,7 +73,7 @@ export async function decideWithdrawal(db: Db, decision: WithdrawalDecision): Pr
   );
 }
 
-/** Locks a withdrawal until the transaction ends, and reads it after the lock. */
+/** Locks a withdrawal until the transaction ends, and reads it under the lock. */
 async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow | undefined> {
   await queryRaw(tx, 'SELECT FROM withdrawals WHERE id = $1 FOR UPDATE', [id]);
   return tx.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
@@ -87,7 +87,7 @@ async function approve(tx: Tx, id: string, by: string): Promise<void> {
     .execute();
 }
 
-/** Ends a hold: with a note its money goes back to the wallet, without one it has left. */
+/** Ends a hold: with a note the money returns to the wallet, without one it is booked as paid. */
 async function end(
   { tx, lockAccounts, post }: CommandContext,
   { id, agent_id, member_id, amount }: WithdrawalRow,

@@ -15,12 +15,12 @@ type WithdrawalData = v.InferInput<typeof withdrawCreate.data>;
 
 const selectWithdrawals = (db: Db) => db.selectFrom('withdrawals').selectAll();
 
-/** A withdrawal as the database holds it. */
+/** A withdrawal as stored in the database. */
 export type WithdrawalRow = Awaited<
   ReturnType<ReturnType<typeof selectWithdrawals>['executeTakeFirstOrThrow']>
 >;
 
-/** Writes a withdrawal as the contract shows it. */
+/** Converts a withdrawal to the format of the contract. */
 export function toWithdrawalData(row: WithdrawalRow): WithdrawalData {
   return {
     id: row.id,
@@ -37,7 +37,10 @@ export function toWithdrawalData(row: WithdrawalRow): WithdrawalData {
   };
 }
 
-/** A withdrawal of a member. @throws RefusalError `request.not_found`, also for one of another member */
+/**
+ * Returns a member's withdrawal.
+ * @throws RefusalError `request.not_found`, also for a withdrawal of another member
+ */
 export async function fetchWithdrawal(
   db: Db,
   memberId: number,
@@ -51,7 +54,7 @@ export async function fetchWithdrawal(
   return row;
 }
 
-/** A page of a member's withdrawals, the latest first. */
+/** Returns a page of a member's withdrawals, the latest first. */
 export async function fetchWithdrawals(
   db: Db,
   memberId: number,
@@ -76,7 +79,7 @@ export async function fetchWithdrawals(
   };
 }
 
-/** Whether a withdrawal of a member waits for an operator or for its transfer. */
+/** Tells whether a member has a withdrawal that waits for approval or payment. */
 export async function hasPendingWithdrawal(db: Db, memberId: number): Promise<boolean> {
   const row = await db
     .selectFrom('withdrawals')
@@ -87,19 +90,19 @@ export async function hasPendingWithdrawal(db: Db, memberId: number): Promise<bo
   return row !== undefined;
 }
 
-/** How much and how often a member may withdraw, by the clock of this moment. */
+/** How much and how often a member may withdraw at this moment. */
 export interface WithdrawalTerms {
   minSatang: Satang;
   maxSatang: Satang;
-  /** By the member's VIP level. */
+  /** Withdrawals a day, by the member's VIP level. */
   mostPerDay: number;
-  /** Without a level. */
+  /** Withdrawals a day for a member without a level. */
   usualPerDay: number;
-  /** Requested since midnight in Thailand, whether paid or not. */
+  /** Withdrawals requested since midnight in Thailand, whether paid or not. */
   askedToday: number;
 }
 
-/** Reads the rules of the agent and what the member has used of them. */
+/** Reads the agent's rules for withdrawals and the member's usage of them. */
 export async function fetchTerms(
   db: Db,
   { memberId, agentId }: { memberId: number; agentId: number },
@@ -115,7 +118,7 @@ export async function fetchTerms(
      FROM members WHERE id = $1`,
     [memberId, vip.gold.withdrawals_per_day, vip.hero.withdrawals_per_day],
   );
-  if (!member) throw new Error(`there is no member ${memberId}`);
+  if (!member) throw new Error(`member ${memberId} does not exist`);
   return {
     minSatang: withdrawal.least,
     maxSatang: withdrawal.most,
@@ -125,9 +128,11 @@ export async function fetchTerms(
   };
 }
 
-/** Within how many minutes the agent's withdrawals are usually paid; null where too few were paid lately to say so. */
+/**
+ * Returns the minutes within which the agent's withdrawals are usually paid; null when too few were paid recently.
+ */
 export async function fetchUsualMinutes(db: Db, agentId: number): Promise<number | null> {
-  // In the order of `withdrawals_agent_state`, so that no more is read than is counted.
+  // The order of the index `withdrawals_agent_state`, so that no more rows are read than needed.
   const rows = await queryRaw<{ minutes: number }>(
     db,
     `SELECT (extract(epoch FROM ended_at - requested_at) / 60)::float8 AS minutes FROM withdrawals
@@ -138,13 +143,13 @@ export async function fetchUsualMinutes(db: Db, agentId: number): Promise<number
   return findUsualMinutes(rows.map(({ minutes }) => minutes));
 }
 
-/** A bank account in full. */
+/** A bank account with its full number. */
 export interface BankAccount {
   bankCode: BankCode;
   accountNumber: string;
   /** Null when the member's name is not known. */
   accountName: string | null;
-  /** From when on money goes to it; null: now. */
+  /** When withdrawals to it become possible; null when they are now. */
   usableAt: Date | null;
 }
 
@@ -152,7 +157,7 @@ export interface BankAccount {
 export const HOLD_AFTER_CHANGE_HOURS = 24;
 const HOLD_AFTER_CHANGE = `${HOLD_AFTER_CHANGE_HOURS} hours`;
 
-/** The member's own account, or null when they have named none. */
+/** Returns the member's own bank account, or null when none is registered. */
 export async function findOwnAccount(db: Db, memberId: number): Promise<BankAccount | null> {
   const row = await db
     .selectFrom('members')
@@ -175,7 +180,7 @@ export async function findOwnAccount(db: Db, memberId: number): Promise<BankAcco
   };
 }
 
-/** Writes the member's account as the contract shows it. */
+/** Converts the member's account to the format of the contract, with a masked number. */
 export function toOwnAccountData(account: BankAccount): OwnAccount {
   const { bankCode, accountNumber, accountName } = account;
   return { ...toMaskedAccount(bankCode, accountNumber), account_name: accountName };

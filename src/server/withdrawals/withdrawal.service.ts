@@ -19,12 +19,12 @@ export interface WithdrawalRequest {
 }
 
 /**
- * Takes money out of the member's main wallet and holds it until an operator has paid or rejected it. Rule: domain,
- * "Withdrawal". Limits of responsible play are not checked: a member who may not play may still withdraw.
+ * Debits the member's main wallet and holds the money until an operator has paid or rejected the withdrawal. Limits
+ * of responsible play are not checked, because they restrict playing and not withdrawing. See `docs/rules.md#withdrawals`.
  * @returns id of the withdrawal
- * @throws RefusalError `withdraw.one_at_a_time` | `withdraw.no_account` | `bank_account.just_changed` | `withdraw.out_of_range`
- * | `withdraw.too_many_today` | `withdraw.turnover_owed` | `withdraw.insufficient_balance`
- * | `request.idempotency_conflict`
+ * @throws RefusalError `withdraw.one_at_a_time` | `withdraw.no_account` | `bank_account.just_changed` |
+ * `withdraw.out_of_range` | `withdraw.too_many_today` | `withdraw.turnover_owed` | `withdraw.insufficient_balance` |
+ * `request.idempotency_conflict`
  */
 export async function requestWithdrawal(db: Db, request: WithdrawalRequest): Promise<string> {
   const { memberId, agentId, amountSatang } = request;
@@ -38,7 +38,7 @@ export async function requestWithdrawal(db: Db, request: WithdrawalRequest): Pro
       lockAccountIds: [],
     },
     async ({ tx, lockAccounts, post }) => {
-      // One at a time, and not while the account that it goes to is being changed.
+      // The lock serialises a member's withdrawals, and keeps the bank account from changing meanwhile.
       await queryRaw(tx, 'SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
       const walletAccountId = await findMainAccountId(tx, memberId);
       await lockAccounts([walletAccountId]);
@@ -75,7 +75,7 @@ export async function requestWithdrawal(db: Db, request: WithdrawalRequest): Pro
   );
 }
 
-/** Checks an amount against terms, turnover and balance. The account of the wallet must be locked. */
+/** Checks an amount against terms, turnover and balance. The caller has locked the wallet's account. */
 async function assertAllowed(
   tx: Tx,
   { amountSatang, walletAccountId, ...member }: WithdrawalRequest & { walletAccountId: number },

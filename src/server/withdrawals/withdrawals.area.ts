@@ -2,10 +2,10 @@ import type { AreaModule } from '../area';
 import { withdrawalsOperatorRoutes } from './withdrawals.operator';
 import { withdrawalsRoutes } from './withdrawals.routes';
 
-/** Money out: held at once, then paid or given back. */
+/** Withdrawals: the money is held at once, then paid or returned. */
 export const withdrawalsArea: AreaModule = {
-  create: (house) => ({
-    endpoints: withdrawalsRoutes(house),
-    operatorEndpoints: withdrawalsOperatorRoutes(house),
+  create: (context) => ({
+    endpoints: withdrawalsRoutes(context),
+    operatorEndpoints: withdrawalsOperatorRoutes(context),
   }),
 };

@@ -14,7 +14,7 @@ export const commands: readonly OperatorCommand[] = [
   listCommand({
     words: 'withdrawals list',
     options: { state: false, limit: false },
-    summary: `the latest withdrawals; states: ${withdrawalStates.join(', ')}`,
+    summary: `Lists the latest withdrawals; states: ${withdrawalStates.join(', ')}`,
     load: ({ client, options: { state, limit } }) =>
       client.call(withdrawalList, { query: { state, limit } }),
     none: 'No withdrawals.',
@@ -27,15 +27,15 @@ export const commands: readonly OperatorCommand[] = [
       ['owner', 'account_name'],
       ['requested', 'requested_at'],
       ['approved', 'approved_at'],
-      ['by', 'approved_by'],
+      ['approved by', 'approved_by'],
       ['ended', 'ended_at'],
-      ['by', 'ended_by'],
+      ['ended by', 'ended_by'],
     ],
   }),
   {
     words: 'withdrawals approve',
     places: ['id'],
-    summary: 'say that it may be paid; the member sees it',
+    summary: 'Approves a withdrawal for payment; the member sees the new state',
     run: async ({ client, places: [id] }) => ({
       data: await client.call(withdrawalApprove, { body: { id } }),
       text: `${id}: ${withdrawalStateNames.approved}`,
@@ -44,7 +44,7 @@ export const commands: readonly OperatorCommand[] = [
   {
     words: 'withdrawals paid',
     places: ['id'],
-    summary: 'an approved one has been transferred to its account',
+    summary: 'Marks an approved withdrawal as transferred',
     run: async ({ client, places: [id] }) => ({
       data: await client.call(withdrawalPaid, { body: { id } }),
       text: `${id}: ${withdrawalStateNames.paid}`,
@@ -54,7 +54,7 @@ export const commands: readonly OperatorCommand[] = [
     words: 'withdrawals reject',
     places: ['id'],
     options: { note: true },
-    summary: 'give the money back to the wallet; the member reads the note',
+    summary: 'Rejects a withdrawal and returns its amount to the wallet; the member reads the note',
     run: async ({ client, places: [id], options: { note } }) => ({
       data: await client.call(withdrawalReject, { body: { id, note } }),
       text: `${id}: ${withdrawalStateNames.rejected}`,

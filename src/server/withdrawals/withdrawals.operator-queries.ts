@@ -2,7 +2,7 @@ import type { WithdrawalState } from '@/contract/withdrawals.contract';
 import { formatBaht } from '@/domain/baht';
 import type { Db } from '../db/tables';
 
-/** Withdrawals of all members, the latest first; where each goes in full. */
+/** Returns the withdrawals of all members, the latest first, with full account numbers. */
 export async function fetchWithdrawalsForOperator(
   db: Db,
   agentId: number,

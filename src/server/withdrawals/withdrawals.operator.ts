@@ -9,7 +9,7 @@ import { handleForOperators, type MountedOperatorEndpoint } from '../http/endpoi
 import { decideWithdrawal } from './withdrawal-decision.service';
 import { fetchWithdrawalsForOperator } from './withdrawals.operator-queries';
 
-/** Operator endpoints for withdrawals. */
+/** Returns the operator endpoints for withdrawals. */
 export function withdrawalsOperatorRoutes({ db, agentId }: AreaDeps): MountedOperatorEndpoint[] {
   return [
     handleForOperators(withdrawalList, ({ query: { state, limit } }) =>

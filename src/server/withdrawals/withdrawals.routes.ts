@@ -18,7 +18,7 @@ import {
 } from './withdrawal.queries';
 import { requestWithdrawal } from './withdrawal.service';
 
-/** Money out, to the member's own account. */
+/** Returns the endpoints of withdrawals to the member's own bank account. */
 export function withdrawalsRoutes({ db, agentId }: AreaDeps): MountedEndpoint[] {
   return [
     handle(withdrawCreate, async ({ member, body, idempotencyKey }) => {

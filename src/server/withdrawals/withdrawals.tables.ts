@@ -7,7 +7,7 @@ interface WithdrawalsTable {
   agent_id: number;
   member_id: number;
   state: Generated<WithdrawalState>;
-  /** Satang. */
+  /** In satang. */
   amount: number;
   bank_code: BankCode;
   account_number: string;

@@ -1,7 +1,7 @@
 CREATE OR REPLACE TRIGGER withdrawals_noted AFTER INSERT OR UPDATE ON withdrawals
   FOR EACH ROW EXECUTE FUNCTION note_member_change('withdrawals');
 
--- What one person approved and paid adds up to what they pay alone.
+-- Counts a withdrawal that one person approved and paid towards the amount that this person may handle alone.
 CREATE OR REPLACE FUNCTION refuse_same_payer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF is_same_person(NEW.agent_id, NEW.approved_by, NEW.ended_by) THEN

@@ -25,14 +25,14 @@ interface DemoMarket {
 }
 
 const PAST_DAYS = 1;
-/** Time between two shots, plus or minus `JITTER_SECONDS`, so that no shooter shoots twice within five seconds. */
+/** Seconds between two shots, plus or minus `JITTER_SECONDS`, so that no shooter shoots twice within five seconds. */
 const SECONDS_A_SHOT = 9;
 const JITTER_SECONDS = 4;
 
 /**
- * Gives the demo's markets of yeekee the rounds of today that have closed already, and those of
- * yesterday, with the shots of labelled demo shooters. Those that are over have their results, computed like every
- * other and the same every time; one that closed just now is left to be drawn.
+ * Gives the demo's yeekee markets their closed rounds of yesterday and today, with shots of labelled demo shooters.
+ * Finished rounds get results, computed like any other and the same every time. A round that closed just now is left
+ * for the draw job.
  */
 async function fillPastYeekeeRounds(db: Db, seeds: SeedSource): Promise<void> {
   const now = await fetchNow(db);
@@ -87,7 +87,7 @@ async function playRound(
     ...planned,
     ...shots,
     last_shot_at: new Date(Math.min(planned.shooting_ends_at.getTime(), now.getTime())),
-    // The seed of a round that is still to be drawn is a secret.
+    // The seed of a round that is not drawn yet must stay secret, so it is not stored.
     ...(drawn ? { seed } : { fairness_key_id: seeds.keyId }),
     ...(drawn && {
       snapshot: drawn.snapshot,
@@ -101,7 +101,10 @@ async function playRound(
 
 type PlayedRound = Awaited<ReturnType<typeof playRound>>;
 
-/** Shots that follow from a name, never fewer than a round needs; `seconds`: how long before the last moment each was. */
+/**
+ * Makes shots that are determined by a name, never fewer than a round needs. `seconds` is the time of each shot
+ * before the last moment.
+ */
 function makeShots(name: string, fewest: number) {
   const draw = createSeededDraw(name);
   const wanted = FEWEST_DEMO_SHOTS + draw(MOST_DEMO_SHOTS - FEWEST_DEMO_SHOTS + 1);
@@ -160,7 +163,10 @@ async function writeRounds(
   );
 }
 
-/** Plans the rounds of a demo, and plays those that are over. In this order: a round that closes between is planned. */
+/**
+ * Plans the rounds of a demo, then plays the finished ones. In this order, a round that closes in between is already
+ * planned.
+ */
 export async function seedYeekeeRounds(db: Db, seeds: SeedSource): Promise<void> {
   await planYeekeeRounds(db, seeds);
   await fillPastYeekeeRounds(db, seeds);

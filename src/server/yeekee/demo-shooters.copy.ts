@@ -1,4 +1,4 @@
-/** Names of the demo shooters, shown unmasked and with a label that says that they are made up. */
+/** Names of the demo shooters, shown unmasked with a label that marks them as made up. */
 export const demoShooterNames = [
   'มานี',
   'มานะ',

@@ -4,43 +4,43 @@ import { RefusalError } from '../http/refusal';
 import { demoShooterNames } from './demo-shooters.copy';
 import type { DemoShot, Shooting } from './shooting.service';
 
-/** How many shots a round has of demo shooters. */
+/** Bounds of the number of demo shots in a round. */
 export const FEWEST_DEMO_SHOTS = 25;
 export const MOST_DEMO_SHOTS = 40;
 /** Demo shooters shoot only in the last minutes of shooting. */
 const FROM_SECONDS_BEFORE = 240;
-/** Demo shooters stop this long before the end, which leaves time for members and for a late turn of the job. */
+/** Demo shooters stop this long before the end, which leaves time for members and for a late run of the job. */
 const UNTIL_SECONDS_BEFORE = 3;
 const NUMBERS = 100_000;
-/** Chances are drawn in so many steps. */
+/** Resolution of random chances: one step is a millionth. */
 const CHANCES = 1_000_000;
 
-/** How often demo shooters look whether it is their turn. */
+/** Interval at which demo shooters check whether to shoot. */
 export const DEMO_SHOTS_EVERY_SECONDS = 1;
 
-/** A round whose last minutes of shooting these are. */
+/** A round in its last minutes of shooting. */
 interface EndingRound {
   agentId: number;
-  /** As in addresses. */
+  /** Public id, as in URLs. */
   roundId: string;
-  /** Random and public; says how many shots it is to have. */
+  /** The public, random commitment; it determines how many demo shots the round gets. */
   commitment: string;
   secondsLeft: number;
   demoShots: number;
-  /** So many the round needs at least. */
+  /** The number of shots that the round needs at least. */
   fewestShots: number;
 }
 
 /**
- * Lets labelled demo shooters shoot into the rounds of the markets that the demo seed marked, spread at random over the
- * last minutes, without a look at any bet. A turn depends on nothing but what is shot already: any process goes on
- * where another stopped.
+ * Fires shots of labelled demo shooters into rounds of the markets that the demo seed marked, spread at random over
+ * the last minutes and without regard to bets. Each turn depends only on the stored shots, so any process can
+ * continue.
  */
 export async function shootDemoShots(db: Executor, shooting: Shooting): Promise<void> {
   const shots = (await fetchEndingRounds(db)).flatMap(drawShots);
   const ends = await Promise.allSettled(shots.map((shot) => shooting.shootAsDemo(shot)));
   for (const end of ends) {
-    // It ended, or was voided, a moment ago.
+    // The round ended or was voided after the query.
     if (end.status === 'rejected' && !isEnded(end.reason)) throw end.reason;
   }
 }
@@ -59,7 +59,7 @@ function fetchEndingRounds(db: Executor): Promise<EndingRound[]> {
   );
 }
 
-/** Draws the shots of this turn: each remaining shot falls on any remaining moment with the same chance. */
+/** Draws the shots of this turn: each remaining shot is equally likely to fall on any remaining second. */
 function drawShots({
   agentId,
   roundId,
@@ -83,10 +83,10 @@ function drawShots({
   }));
 }
 
-/** Takes the shooters in turn, so that none shoots twice within moments. */
+/** Takes the shooters in turn, so that none shoots twice within a short time. */
 function nameOf(turn: number): string {
   const name = demoShooterNames[turn % demoShooterNames.length];
-  if (name === undefined) throw new Error('nobody shoots in the demo');
+  if (name === undefined) throw new Error('the list of demo shooters is empty');
   return name;
 }
 

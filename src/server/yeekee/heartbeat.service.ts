@@ -4,7 +4,9 @@ import { type Executor, queryRaw } from '../db/raw';
 const LONGEST_SILENCE = '20 seconds';
 const KEPT = '1 day';
 
-/** Writes a heartbeat of this process. The last of the old ones is kept, because a gap may begin with it. */
+/**
+ * Stores a heartbeat of this process. The newest of the expired heartbeats is kept, because a gap may begin with it.
+ */
 export async function noteHeartbeat(db: Executor): Promise<void> {
   await queryRaw(db, 'INSERT INTO heartbeats DEFAULT VALUES ON CONFLICT DO NOTHING');
   await queryRaw(
@@ -15,9 +17,9 @@ export async function noteHeartbeat(db: Executor): Promise<void> {
 }
 
 /**
- * Checks whether an outage falls into a period of business time: a gap in the heartbeats of all processes that is
- * longer than `LONGEST_SILENCE` of real time. The call itself counts as a heartbeat. The gap is measured in real time,
- * so a business clock that is moved forward is no outage.
+ * Tells whether an outage overlaps a period of business time. An outage is a gap longer than `LONGEST_SILENCE` of
+ * real time between the heartbeats of all processes; the call itself counts as a heartbeat. Real time is used so that
+ * moving the business clock forward is no outage.
  */
 export async function hasOutage(
   db: Executor,

@@ -9,7 +9,7 @@ type RoundEvent = v.InferInput<typeof yeekeeStream.event>;
 
 /** The state of a round at an instant. */
 export interface LiveRound {
-  /** As in addresses. */
+  /** Public id, as in URLs. */
   roundId: string;
   now: Date;
   status: Omit<RoundEvent, 'server_time'>;
@@ -23,7 +23,7 @@ type LiveRow = Pick<RoundRow, 'round_id' | 'state' | 'opens_at' | 'closes_at' | 
 };
 
 /**
- * Reads the current state of rounds of the agent, in one statement, so that count, shots and state of a round agree.
+ * Reads the current state of rounds of the agent in one statement, so that count, shots and state of a round agree.
  * Unknown rounds are left out.
  */
 export async function fetchLiveRounds(

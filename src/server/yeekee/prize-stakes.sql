@@ -1,6 +1,6 @@
--- A member's stakes in a round as they count for the prizes: the stake on bets that return 90 % which loses as much on
--- average. So bets on almost every number count by the little that they lose, as bets on one number do. The chance of a
--- bet of each kind is given.
+-- Returns the part of a member's stakes in a round that counts for the prizes: the stake on bets with a return of 90
+-- % that has the same expected loss. Bets on almost every number therefore count only by their small expected loss.
+-- p_chances holds the chance to win of each bet type.
 CREATE OR REPLACE FUNCTION counted_prize_stake(p_round_id bigint, p_member_id bigint, p_chances jsonb) RETURNS bigint
 LANGUAGE sql STABLE STRICT AS $$
   SELECT coalesce(floor(sum(
@@ -9,8 +9,8 @@ LANGUAGE sql STABLE STRICT AS $$
   WHERE b.round_id = p_round_id AND b.member_id = p_member_id AND b.state IN ('active', 'resulted')
 $$;
 
--- Members who take part in the draw of a round's prizes, in the order of their first shots: who shot, staked enough that
--- counts, has shown the phone and won no prize of that day.
+-- Lists the members who take part in the draw of a round's prizes, in the order of their first shots. A member needs
+-- a shot, enough counted stake, a verified phone, no prize on that day and no safety refusal.
 CREATE OR REPLACE FUNCTION list_prize_entrants(p_round_id bigint, p_chances jsonb)
 RETURNS TABLE (place bigint, member_id bigint, counted_stake bigint) LANGUAGE sql VOLATILE AS $$
   SELECT row_number() OVER (ORDER BY s.first_seq), s.member_id, c.stake

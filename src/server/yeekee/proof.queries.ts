@@ -15,7 +15,8 @@ import { selectYeekeeRounds } from './yeekee.queries';
 type ProofData = v.InferInput<typeof yeekeeProof.data>;
 
 /**
- * The seed and all shots of a round that is published. The seed of one that was voided a moment ago is computed.
+ * Returns the seed and all shots of a published round. The seed is computed when it is not stored yet, right after a
+ * void.
  * @throws RefusalError `lotto.unknown_round` | `yeekee.no_proof`
  */
 export async function fetchProof(

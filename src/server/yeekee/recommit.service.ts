@@ -7,7 +7,10 @@ import { lockRoundToChange, SYSTEM } from '../lotto/locked-round';
 import { voidNotes } from './void-note.copy';
 import { deriveRoundSeed } from './yeekee.planner';
 
-/** Rounds `y` that are still to be drawn and whose seed does not come from the key in use; none where ours is not. */
+/**
+ * Condition on undrawn rounds `y` whose seed does not come from the key in use; false while this process's key is not
+ * in use.
+ */
 const OTHERS = `y.published_at IS NULL AND y.prizes_at IS NULL AND y.fairness_key_id IS DISTINCT FROM $1
   AND EXISTS (SELECT FROM fairness_keys WHERE id = $1 AND ended_at IS NULL)`;
 const UNTOUCHED =
@@ -15,9 +18,9 @@ const UNTOUCHED =
 const ROUNDS_AT_ONCE = 100;
 
 /**
- * Brings rounds under the key in use, before anybody can bet on them: those without bets and shots are committed to
- * anew. Of the others those of a former key are voided, because their seed cannot be computed any more, and those whose
- * seed is written down are drawn with it. May be repeated after a crash.
+ * Moves rounds to the key in use before betting opens: rounds without bets and shots get a new commitment. Other
+ * rounds of a former key are voided, because their seed can no longer be computed; other rounds with a stored seed
+ * are drawn with it. Safe to repeat after a crash.
  */
 export async function recommitRounds(db: Db, seeds: SeedSource): Promise<void> {
   for (let isMore = true; isMore; ) {
@@ -33,9 +36,9 @@ export async function recommitRounds(db: Db, seeds: SeedSource): Promise<void> {
   }
 }
 
-/** @returns whether there may be more */
+/** @returns whether there may be more rounds */
 async function recommitSome(tx: Tx, seeds: SeedSource): Promise<boolean> {
-  // Bills lock their round first, and shots lock the row of yeekee: once both are locked, none can come.
+  // Bills lock their round first, and shots lock the yeekee row. While both are locked, no bill or shot can be added.
   const locked = await queryRaw<{ id: number; agentId: number; roundId: string; roundKey: string }>(
     tx,
     `SELECT y.round_id AS id, r.agent_id AS "agentId", r.round_id AS "roundId", y.round_key AS "roundKey"
@@ -49,7 +52,7 @@ async function recommitSome(tx: Tx, seeds: SeedSource): Promise<boolean> {
       commitment: await commitTo(await deriveRoundSeed(seeds, round), roundKey),
     })),
   );
-  // In a statement of its own, which sees what came in before the locks.
+  // A separate statement, which sees bills and shots that committed before the locks.
   const done = await queryRaw(
     tx,
     `UPDATE yeekee_rounds y SET seed = NULL, fairness_key_id = $1, commitment = decode(c.commitment, 'hex')

@@ -1,23 +1,23 @@
--- Many shots, one commit, and one statement for what all of them write to a table. Rounds are locked in the order of
--- their ids, then whoever shoots; only then the clock is read. So a shot is in or out by the time at which it gets its
--- place, however long it waited for that, and places have no gaps.
+-- Handles many shots in one commit, with one statement per table. Rounds are locked in the order of their ids, then
+-- the shooters; the clock is read after that. A shot is therefore accepted or late by the time at which it gets its
+-- place, however long it waited, and places have no gaps.
 --
--- p_shots carries: agent_id, round_id (as in addresses), number, and either member_id and key, or demo_name.
--- Of a shot that is in, refusal is null.
+-- Fields of p_shots: agent_id, round_id (the public id), number, and either member_id and key, or demo_name. The
+-- refusal of an accepted shot is null.
 CREATE OR REPLACE FUNCTION yeekee_shoot_batch(p_shots jsonb, p_wait interval)
 RETURNS TABLE (ordinal bigint, refusal text, seq integer, shot_at timestamptz, next_shot_at timestamptz, wait_ms bigint)
 LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
 DECLARE
-  -- By what callers say of them.
+  -- Round ids by `agent_id/round_id` of the caller.
   v_round_ids jsonb;
   v_now timestamptz;
   v_shots judged_shot[];
   v_later bigint[];
   v_count bigint;
 BEGIN
-  -- LATERAL and LIMIT keep every look-up one by key, as in game_wallet_batch. A round is looked for by its name once,
-  -- because a plan made while there are few rounds reads all of the agent's.
+  -- LATERAL with LIMIT makes every look-up use a key, as in game_wallet_batch. A round is looked up by its public id
+  -- only once, because a plan made while there are few rounds reads all rounds of the agent.
   SELECT jsonb_object_agg(s.agent_id || '/' || s.round_id, r.id) INTO v_round_ids
   FROM (SELECT DISTINCT agent_id, round_id FROM jsonb_to_recordset(p_shots) AS s (agent_id bigint, round_id text)) s
   CROSS JOIN LATERAL (
@@ -27,7 +27,7 @@ BEGIN
   PERFORM FROM yeekee_shooters
   WHERE member_id = ANY (ARRAY(SELECT member_id FROM jsonb_to_recordset(p_shots) AS s (member_id bigint)))
   ORDER BY member_id FOR UPDATE;
-  -- What is told in milliseconds is what is kept.
+  -- The stored time has the precision of the response, which is milliseconds.
   v_now := date_trunc('milliseconds', business_now());
 
   v_shots := ARRAY(
@@ -73,7 +73,7 @@ BEGIN
   UPDATE yeekee_rounds r SET shot_count = (
     SELECT max(seq) FROM unnest(v_shots) WHERE verdict = 'taken' AND round_id = r.round_id)
   WHERE r.round_id = ANY (ARRAY(SELECT round_id FROM unnest(v_shots) WHERE verdict = 'taken'));
-  -- Whoever shoots for the first time, in two rounds at once, had no row to be locked.
+  -- A member who shoots for the first time, into two rounds at once, has no row that could be locked.
   INSERT INTO yeekee_shooters AS s (member_id, shot_at)
   SELECT member_id, shot_at FROM unnest(v_shots) WHERE verdict = 'taken' AND member_id IS NOT NULL ORDER BY member_id
   ON CONFLICT (member_id) DO UPDATE SET shot_at = excluded.shot_at WHERE s.shot_at <= excluded.shot_at - p_wait;
@@ -86,7 +86,7 @@ BEGIN
   SELECT ordinal, CASE WHEN verdict NOT IN ('taken', 'known') THEN verdict END, seq, shot_at, shot_at + p_wait,
     ceil(extract(epoch FROM shot_at + p_wait - v_now) * 1000)::bigint
   FROM unnest(v_shots) WHERE verdict <> 'later';
-  -- Judged once more, they meet what was written above.
+  -- A later shot of the same member is judged again, now against the rows written above.
   v_later := ARRAY(SELECT ordinal FROM unnest(v_shots) WHERE verdict = 'later' ORDER BY ordinal);
   IF cardinality(v_later) > 0 THEN
     RETURN QUERY

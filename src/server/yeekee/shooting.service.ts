@@ -11,7 +11,7 @@ const MOST_SHOTS_PER_BATCH = 128;
 
 interface ShotBase {
   agentId: number;
-  /** As in addresses. */
+  /** Public id, as in URLs. */
   roundId: string;
   /** Five digits. */
   number: string;
@@ -28,34 +28,35 @@ export interface DemoShot extends ShotBase {
   demoName: string;
 }
 
-/** A shot that is in. */
+/** An accepted shot. */
 export interface TakenShot {
-  /** Its place in the round, which had as many shots right after it. */
+  /** Place of the shot in the round, equal to the number of shots right after it. */
   seq: number;
   shotAt: Date;
   /** When the same member may shoot again, into any round. */
   nextShotAt: Date;
 }
 
-/** Shooting into rounds of yeekee. */
+/** Accepts shots into yeekee rounds. */
 export interface Shooting {
   /**
-   * Takes a shot; a repeated call returns the same shot. Rule: domain, "Yeekee".
-   * @throws RefusalError `lotto.unknown_round` | `yeekee.shooting_waits` | `yeekee.shooting_ended` | `yeekee.too_soon`
-   * (with when the next one may come) | `yeekee.staff` | `safety.refused` | `request.idempotency_conflict`
+   * Stores a shot; a repeated call returns the same shot. See `docs/rules.md#yeekee`.
+   * @throws RefusalError `lotto.unknown_round` | `yeekee.shooting_waits` | `yeekee.shooting_ended` |
+   * `yeekee.too_soon` (with the time of the next possible shot) | `yeekee.staff` | `safety.refused` |
+   * `request.idempotency_conflict`
    */
   shoot: (shot: MemberShot) => Promise<TakenShot>;
   /**
-   * Takes a shot of a demo shooter, who need not wait.
-   * @throws RefusalError `lotto.unknown_round`, also where the market has no demo shooters | `yeekee.shooting_waits`
-   * | `yeekee.shooting_ended`
+   * Stores a shot of a demo shooter, who has no waiting time.
+   * @throws RefusalError `lotto.unknown_round`, also when the market has no demo shooters | `yeekee.shooting_waits` |
+   * `yeekee.shooting_ended`
    */
   shootAsDemo: (shot: DemoShot) => Promise<TakenShot>;
-  /** Resolves when everything that was accepted is answered. */
+  /** Resolves when every accepted call has its response. */
   drain: () => Promise<void>;
 }
 
-/** Shooting over a batcher: shots that arrive while a batch runs share the next commit. */
+/** Creates the shooting service over a batcher: shots that arrive while a batch runs share the next commit. */
 export function createShooting(
   db: Executor,
   options: { onBatch?: (batch: BatchReport) => void } = {},
@@ -65,7 +66,7 @@ export function createShooting(
     onBatch: options.onBatch,
     run: async (items) => {
       const judged = new Array<JudgedShot>(items.length);
-      // One, but for demo shooters, who shoot for every agent.
+      // Usually one agent, but the demo shooters shoot for every agent.
       for (const agentId of new Set(items.map(({ agent_id }) => agent_id))) {
         const places = [...items.keys()].filter((place) => items[place]?.agent_id === agentId);
         const shots = JSON.stringify(places.map((place) => items[place]));
@@ -80,7 +81,7 @@ export function createShooting(
     toTaken(await batcher.submit(shot));
   return {
     shoot: ({ memberId, idempotencyKey, ...shot }) =>
-      // A batch that failed is run again shot by shot: each is one command, also without a key of its caller.
+      // A failed batch is run again shot by shot, so a shot needs a key even if its caller gave none.
       submit({ ...toParameters(shot), member_id: memberId, key: idempotencyKey ?? randomUUID() }),
     shootAsDemo: ({ demoName, ...shot }) => submit({ ...toParameters(shot), demo_name: demoName }),
     drain: () => batcher.drain(),
@@ -95,7 +96,7 @@ interface JudgedShot {
   wait_ms: number;
 }
 
-/** A shot as the batch is given it: a member's has `member_id` and `key`, one of the demo `demo_name`. */
+/** A shot in the format of the batch: a member's shot has `member_id` and `key`, a demo shot has `demo_name`. */
 interface ShotParameters {
   readonly agent_id: number;
   readonly round_id: string;

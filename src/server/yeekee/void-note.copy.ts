@@ -1,4 +1,4 @@
-/** Why a round has no result, as its members read it. */
+/** Reasons for a voided round, shown to its members. */
 export const voidNotes = {
   tooFewShots: (count: number, fewest: number) =>
     `มีการยิงเลข ${count} ครั้ง ไม่ครบ ${fewest} ครั้ง คืนเงินทุกโพย`,

@@ -23,14 +23,14 @@ import { hasOutage } from './heartbeat.service';
 import { voidNotes } from './void-note.copy';
 import { deriveRoundSeed } from './yeekee.planner';
 
-/** The announcer of results that follow from the shots. */
+/** Author recorded for results drawn from the shots. */
 export const YEEKEE = 'yeekee';
 const LAST_MINUTE_MS = 60_000;
 const ROUNDS_AT_ONCE = 100;
 
-/** A step that every round goes through once, when it is due. */
+/** A step that every round takes once, when it is due. */
 interface Step {
-  /** SQL condition on rounds `y`, `r` for which the step may be due; `take` decides after locking. */
+  /** SQL condition on `y` and `r` under which the step may be due; `take` checks it again under the lock. */
   due: string;
   take: (db: Db, roundId: number, seeds: SeedSource) => Promise<void>;
 }
@@ -48,10 +48,10 @@ const steps: readonly Step[] = [
 ];
 
 /**
- * Runs the due steps of every round of yeekee: ends its shooting, draws its result from seed and shots, draws and pays
- * its prizes. Each step of a round is one transaction: safe in many processes at once and when killed anywhere.
- * Nothing here reads a bet, except whether a member has staked enough to be drawn for a prize. Rule: domain, "Yeekee".
- * @throws AggregateError of what failed, once every other round was looked after
+ * Runs the due steps of every yeekee round: ends its shooting, draws its result from seed and shots, then draws and
+ * pays its prizes. Each step is one transaction, safe in many processes at once and after a crash at any point. No
+ * step reads bets, except to check whether a member has staked enough for the prizes. See `docs/rules.md#yeekee`.
+ * @throws AggregateError of all failures, after every other round was handled
  */
 export async function drawYeekeeRounds(db: Db, seeds: SeedSource): Promise<void> {
   const failures: unknown[] = [];
@@ -70,10 +70,11 @@ export async function drawYeekeeRounds(db: Db, seeds: SeedSource): Promise<void>
     }
   }
   await revealVoidedRounds(db, seeds);
-  if (failures.length > 0) throw new AggregateError(failures, 'rounds could not be drawn');
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'failed to process some yeekee rounds');
 }
 
-/** Writes down the seeds of rounds that were voided, wherever that was done. */
+/** Stores the seeds of voided rounds, regardless of the code that voided them. */
 async function revealVoidedRounds(db: Db, seeds: SeedSource): Promise<void> {
   const rounds = await queryRaw<{ id: number; agentId: number; roundId: string }>(
     db,
@@ -92,7 +93,7 @@ async function revealVoidedRounds(db: Db, seeds: SeedSource): Promise<void> {
   }
 }
 
-/** Ends the shooting. Voids the round if it has too few shots, or if there was an outage in the last minute. */
+/** Ends the shooting. Voids the round if it has too few shots, or if an outage overlaps the last minute. */
 async function freeze(tx: Tx, roundId: number): Promise<void> {
   const { round, yeekee } = await lockYeekeeRound(tx, roundId);
   if (yeekee.isFrozen || !yeekee.isShootingOver) return;
@@ -115,20 +116,23 @@ async function findVoidNote(
   return shotCount < fewestShots ? voidNotes.tooFewShots(shotCount, fewestShots) : undefined;
 }
 
-/** Publishes seed and shots together with the result that follows from them. */
+/** Publishes seed and shots together with the drawn result. */
 async function draw(tx: Tx, roundId: number, seeds: SeedSource): Promise<void> {
   const { round, yeekee } = await lockYeekeeRound(tx, roundId);
   // An overdue round is left to the job that voids it.
   if (yeekee.isPublished || !yeekee.isDrawDue || round.isOverdue) return;
   const { roundKey, commitment, shotCount, fewestShots } = yeekee;
-  // Nothing but the commitment decides whether a seed is the right one, wherever it comes from.
+  // A stored and a computed seed are treated alike, because both are checked against the commitment.
   const seed = yeekee.seed ?? (await deriveRoundSeed(seeds, round));
   const { numbers, hasDemo } = await fetchShots(tx, roundId);
   const drawn = await drawYeekee({ seed, roundKey, shots: numbers, fewestShots });
   if (drawn.commitment !== commitment) {
-    throw new Error(`the seed of round ${roundId} is not the one that was committed to`);
+    throw new Error(`the seed of round ${roundId} does not match its commitment`);
   }
-  if (numbers.length !== shotCount) throw new Error(`round ${roundId} lacks some of its shots`);
+  if (numbers.length !== shotCount)
+    throw new Error(
+      `round ${roundId} has ${numbers.length} stored shots, but its shot count is ${shotCount}`,
+    );
   await queryRaw(
     tx,
     `UPDATE yeekee_rounds SET snapshot = decode($2, 'hex'), house_number = $3, seed = decode($4, 'hex'),
@@ -144,7 +148,7 @@ async function draw(tx: Tx, roundId: number, seeds: SeedSource): Promise<void> {
   });
 }
 
-/** The evidence of a draw that is stored with its result. */
+/** Returns the evidence of a draw that is stored with its result. */
 export function toAnnouncement(
   roundKey: string,
   shots: readonly string[],
@@ -190,8 +194,9 @@ async function payPrizes(db: Db, roundId: number): Promise<void> {
       const round = await lockPrizesOfDay(tx, roundId);
       const { won, leastStakeSatang } = await findWinners(tx, roundId, round);
       await payWinners(context, roundId, round, won);
-      // Once, not twice: the database looks up the foreign key of a row that the same transaction has written before,
-      // and waits there for a step that holds the round of lotto and waits for this row.
+      // One update instead of two: a second update of a row in the same transaction makes the database check its
+      // foreign key again. That check would wait for a step that holds the lotto round and waits for this row, which
+      // is a deadlock.
       await queryRaw(
         tx,
         'UPDATE yeekee_rounds SET prizes_at = business_now(), prize_least_stake = $2 WHERE round_id = $1',
@@ -202,22 +207,22 @@ async function payPrizes(db: Db, roundId: number): Promise<void> {
   );
 }
 
-/** A published round with what its prizes are drawn from. */
+/** A published round with the inputs of its prize draw. */
 interface PrizedRound {
   agentId: number;
   day: CalendarDay;
   roundKey: string;
   number: number;
-  /** Hex. */
+  /** The seed as hex. */
   seed: string;
   snapshot: string;
-  /** The most of each, in the order of the draw. */
+  /** The highest amount of each prize in satang, in the order of the draw. */
   prizes: readonly Satang[];
-  /** Null: they are given in full. */
+  /** Percentage that scales the prizes; null when they are paid in full. */
   sharePercent: number | null;
 }
 
-/** Rounds of one day look at their prizes one after another: a member wins once a day. */
+/** Reads the round and serialises the prize draws of one day, because a member wins at most once a day. */
 async function lockPrizesOfDay(tx: Tx, roundId: number): Promise<PrizedRound> {
   const [round] = await queryRaw<PrizedRound>(
     tx,
@@ -227,7 +232,7 @@ async function lockPrizesOfDay(tx: Tx, roundId: number): Promise<PrizedRound> {
      FROM yeekee_rounds y JOIN lotto_rounds r ON r.id = y.round_id WHERE y.round_id = $1`,
     [roundId],
   );
-  if (!round) throw new Error(`round ${roundId} is none of yeekee`);
+  if (!round) throw new Error(`round ${roundId} is not a yeekee round`);
   await queryRaw(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `yeekee/prizes/${round.agentId}/${round.day}`,
   ]);
@@ -241,8 +246,8 @@ interface Winner {
 }
 
 /**
- * Lists the participants in the order of their first shots, draws among them, and scales the prizes to what the house
- * expects to win from them.
+ * Lists the participants in the order of their first shots, draws the winners, and scales the prizes to the expected
+ * profit from the participants.
  */
 async function findWinners(
   tx: Tx,
@@ -273,7 +278,7 @@ async function findWinners(
     const memberId = memberAt.get(place);
     const amount = amounts[number - 1];
     if (memberId === undefined || amount === undefined) {
-      throw new Error(`nobody has place ${place}`);
+      throw new Error(`place ${place} has no participant, or its prize is missing`);
     }
     return { number, memberId, amount };
   });
@@ -333,10 +338,10 @@ async function payWinners(
   }
 }
 
-/** The columns that only rounds of yeekee have, locked until the transaction ends. */
+/** The yeekee columns of a round, locked until the transaction ends. */
 interface LockedYeekeeRound {
   roundKey: string;
-  /** Hex; null until it is computed. */
+  /** The seed as hex; null until it is computed. */
   seed: string | null;
   commitment: string;
   shootingEndsAt: Date;
@@ -344,12 +349,12 @@ interface LockedYeekeeRound {
   fewestShots: number;
   isFrozen: boolean;
   isPublished: boolean;
-  /** By the clock, whatever has been written. */
+  /** Compared with the clock, regardless of the stored state. */
   isShootingOver: boolean;
   isDrawDue: boolean;
 }
 
-/** Locks a round and then its yeekee row, and reads both after the locks. */
+/** Locks a round and then its yeekee row, and reads both under the locks. */
 async function lockYeekeeRound(
   tx: Tx,
   roundId: number,
@@ -367,7 +372,7 @@ async function lockYeekeeRound(
      WHERE y.round_id = $1`,
     [roundId],
   );
-  if (!yeekee) throw new Error(`round ${roundId} is none of yeekee`);
+  if (!yeekee) throw new Error(`round ${roundId} is not a yeekee round`);
   return { round, yeekee };
 }
 

@@ -5,7 +5,7 @@ import { errorBody, validate } from '../http/endpoint-router';
 import { eventStreamHeaders } from '../http/event.line';
 import type { YeekeeHub } from './yeekee.hub';
 
-/** Serves the live state of a round, to members and visitors alike. */
+/** Serves the live state of a round to members and visitors. */
 export function createYeekeeStreamRouter({
   hub,
   addressOf,

@@ -17,25 +17,25 @@ const PLAN_EVERY_SECONDS = 300;
 const DRAW_EVERY_SECONDS = 1;
 const HEARTBEAT_EVERY_SECONDS = 5;
 
-/** 88 rounds a day: shots, the draw and its proof, prizes. */
+/** The yeekee area with 88 rounds a day: shots, the draw with its proof, and prizes. */
 export const yeekeeArea: AreaModule = {
-  create: (house) => {
-    const { db, jobDb, workDb, agentId, logger, seeds, figures, addressOf } = house;
+  create: (context) => {
+    const { db, jobDb, workDb, agentId, logger, seeds, metrics, addressOf } = context;
     const batchSize = new Histogram({
       name: 'yeekee_shot_batch_size',
-      help: 'Shots per commit, refused ones too',
+      help: 'Number of shots in one commit, including refused shots',
       buckets: [1, 2, 4, 8, 16, 32, 64, 128],
-      registers: [figures],
+      registers: [metrics],
     });
     const shots = new Counter({
       name: 'yeekee_shots_total',
-      help: 'Shots, refused ones too',
-      registers: [figures],
+      help: 'Number of shots, including refused shots',
+      registers: [metrics],
     });
     const openStreams = new Gauge({
       name: 'open_yeekee_streams',
-      help: 'Pages that listen to a round of yeekee',
-      registers: [figures],
+      help: 'Number of open streams to pages of yeekee rounds',
+      registers: [metrics],
     });
     const shooting = createShooting(db, {
       onBatch: ({ size }) => {
@@ -47,7 +47,7 @@ export const yeekeeArea: AreaModule = {
       db,
       agentId,
       logger,
-      limits: { ...YEEKEE_STREAM_LIMITS, ...house.yeekeeStreamLimits },
+      limits: { ...YEEKEE_STREAM_LIMITS, ...context.yeekeeStreamLimits },
       onCount: (count) => {
         openStreams.set(count);
       },

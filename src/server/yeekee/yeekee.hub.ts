@@ -5,11 +5,11 @@ import { RefusalError } from '../http/refusal';
 import { type HubStream, StreamHub, type StreamLimits } from '../http/stream.hub';
 import { fetchLiveRounds } from './live-round.queries';
 
-/** Default limits. A caller is an address, and many phones share a carrier's. */
+/** Default limits. A caller is identified by IP, and many phones share the IP of their carrier. */
 export const YEEKEE_STREAM_LIMITS: StreamLimits = {
   perCaller: 200,
   perProcess: 5000,
-  beatMs: 20_000,
+  heartbeatMs: 20_000,
   lookEveryMs: 500,
 };
 
@@ -21,11 +21,11 @@ export interface YeekeeHubDeps extends AreaDeps {
   onCount: (count: number) => void;
 }
 
-/** The pages of one process that watch rounds of yeekee. */
+/** The streams of one process that watch yeekee rounds. */
 export interface YeekeeHub {
   /**
    * Opens a stream; its first event is the current state of the round.
-   * @param roundId as in addresses
+   * @param roundId public id, as in URLs
    * @throws RefusalError `lotto.unknown_round`
    * @throws TooManyError | UnavailableError beyond the limits
    */
@@ -34,14 +34,17 @@ export interface YeekeeHub {
   close: () => Promise<void>;
 }
 
-/** The stream to one page. Of the states that the page has not read yet, only the last is kept. */
+/** The stream to one page. It keeps only the latest unread state. */
 class RoundStream implements HubStream {
   readonly #line: EventLine;
   #unread: string | undefined;
   #hasPublished = false;
 
   constructor(onEnd: () => void) {
-    this.#line = new EventLine({ nextText: (isBeatDue) => this.#nextText(isBeatDue), onEnd });
+    this.#line = new EventLine({
+      nextText: (isHeartbeatDue) => this.#nextText(isHeartbeatDue),
+      onEnd,
+    });
   }
 
   get body(): ReadableStream<Uint8Array> {
@@ -70,17 +73,17 @@ class RoundStream implements HubStream {
     this.#line.end();
   }
 
-  #nextText(isBeatDue: boolean): string | undefined {
+  #nextText(isHeartbeatDue: boolean): string | undefined {
     const event = this.#unread;
     this.#unread = undefined;
     // The comment keeps proxies from cutting an idle connection.
-    return event ?? (isBeatDue ? ':\n\n' : undefined);
+    return event ?? (isHeartbeatDue ? ':\n\n' : undefined);
   }
 }
 
 /**
- * Queries the watched rounds at an interval, all in one statement, and publishes each change to their pages. No history
- * is kept: a page that reconnects, to any process, gets the current state.
+ * Creates a hub that polls the watched rounds, all in one statement, and publishes each change to their pages. It
+ * keeps no history: a page that reconnects to any process gets the current state.
  */
 export function createYeekeeHub({
   db,
@@ -93,9 +96,9 @@ export function createYeekeeHub({
     limits,
     logger,
     onCount,
-    look: { run: query, failure: 'rounds of yeekee could not be looked at' },
+    look: { run: query, failure: 'failed to query the watched yeekee rounds' },
   });
-  /** The state of each watched round as last published. */
+  /** The last published state of each watched round. */
   const published = new Map<string, string>();
   let querying: Promise<void> = Promise.resolve();
   let nextQuery: Promise<void> | undefined;
@@ -115,7 +118,7 @@ export function createYeekeeHub({
     }
   }
 
-  /** Queries once more. Callers during a query share the one after it, so that results are published in order. */
+  /** Queries once more. Callers during a query share the next one, so that results are published in order. */
   function query(): Promise<void> {
     nextQuery ??= querying
       .catch(() => undefined)
@@ -142,7 +145,7 @@ export function createYeekeeHub({
     },
     async close() {
       hub.close();
-      // Callers of `open` that wait for a query must get their answer too.
+      // Callers of `open` that wait for a query must also get their result.
       await (nextQuery ?? querying).catch(() => undefined);
     },
   };

@@ -19,7 +19,7 @@ import { isRoundDay } from '../lotto/round.calendar';
 /** Rounds are planned a day ahead, so that their commitments are public before betting opens. */
 const DAYS_AHEAD = 1;
 
-/** A day of one market. */
+/** A day of a market. */
 export interface MarketDay {
   agentId: number;
   marketId: string;
@@ -27,9 +27,9 @@ export interface MarketDay {
 }
 
 /**
- * Writes the missing rounds of every open market of yeekee, today's and tomorrow's, each with the commitment to its
- * seed and the rules that its agent has now. Any number of processes may do so at once: all commit to the same seeds.
- * @throws AggregateError of what failed, once every other market was looked after
+ * Inserts the missing rounds of today and tomorrow for every open yeekee market, each with the commitment to its seed
+ * and the current rules of its agent. Safe in many processes at once, because all commit to the same seeds.
+ * @throws AggregateError of all failures, after every other market was handled
  */
 export async function planYeekeeRounds(db: Db, seeds: SeedSource): Promise<void> {
   await assertInUse(db, seeds);
@@ -49,10 +49,11 @@ export async function planYeekeeRounds(db: Db, seeds: SeedSource): Promise<void>
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'rounds could not be planned');
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'failed to plan the rounds of some yeekee markets');
 }
 
-/** A round to insert, with the commitment to its seed and the rules that it will be drawn by. */
+/** Builds a round to insert, with the commitment to its seed and the rules of its draw. */
 export async function planYeekeeRound(
   { marketId, day, number }: { marketId: string; day: CalendarDay; number: number },
   seed: string,
@@ -76,7 +77,10 @@ export async function planYeekeeRound(
   };
 }
 
-/** The seed of a round, as hex: secret until the round is published. @param roundId as in addresses */
+/**
+ * Derives the seed of a round as hex; it must stay secret until the round is published.
+ * @param roundId public id, as in URLs
+ */
 export function deriveRoundSeed(
   seeds: SeedSource,
   { agentId, roundId }: { agentId: number; roundId: string },
@@ -84,7 +88,7 @@ export function deriveRoundSeed(
   return seeds.deriveSeed('yeekee', agentId, roundId);
 }
 
-/** The id of a round in addresses. */
+/** Returns the public id of a round, as in URLs. */
 export function nameRound(marketId: string, day: CalendarDay, number: number): string {
   return `${marketId}-${day}-${String(number).padStart(3, '0')}`;
 }
@@ -104,7 +108,7 @@ async function fetchMarketDays(db: Db, days: readonly CalendarDay[]): Promise<Ma
   );
 }
 
-/** Numbers of the day's rounds that the market has not got. */
+/** Returns the numbers of the day's rounds that are not in the database. */
 export async function findMissingNumbers(
   db: Db,
   { agentId, marketId, day }: MarketDay,

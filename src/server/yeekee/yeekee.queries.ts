@@ -30,7 +30,7 @@ type OwnInDay = DayData['rounds'][number]['mine'];
 type ListData = v.InferInput<typeof yeekeeList.data>;
 type ListsData = v.InferInput<typeof yeekeeLists.data>;
 
-/** A round with its yeekee columns, without the seed, which only `fetchProof` returns. */
+/** Selects rounds with their yeekee columns but without the seed, which only `fetchProof` returns. */
 export const selectYeekeeRounds = (db: Db) =>
   selectRounds(db)
     .innerJoin('yeekee_rounds as y', 'y.round_id', 'r.id')
@@ -43,7 +43,7 @@ type YeekeeRoundRow = Awaited<
   ReturnType<ReturnType<typeof selectYeekeeRounds>['executeTakeFirstOrThrow']>
 >;
 
-/** The phase of shooting at an instant. The clock decides, because the stored state may be late. */
+/** Returns the phase of shooting at an instant. The clock decides, because the stored state may be late. */
 export function shootingAt(
   {
     state,
@@ -59,7 +59,7 @@ export function shootingAt(
 /** A shot with the name of its shooter. */
 export interface ShotRow {
   seq: number;
-  /** Null: a demo shooter. */
+  /** Null for a demo shooter. */
   username: string | null;
   demo_name: string | null;
   number: string;
@@ -67,7 +67,7 @@ export interface ShotRow {
 }
 
 /**
- * Writes a shot as everybody sees it.
+ * Converts a shot to the format that everyone may see.
  * @param round must not be read later than the shot; the number is shown only after the shooting has ended
  */
 export function toShotData(
@@ -85,9 +85,9 @@ export function toShotData(
 }
 
 /**
- * All rounds of a day of a market.
- * @param asked without a market the first one that is held by number, without a day the one that can be bet on now;
- * `memberId`: whose bills and shots are counted, null for a visitor
+ * Returns all rounds of a market on a day.
+ * @param asked without a market, the first yeekee market; without a day, the current yeekee day; `memberId`: the
+ * member whose bills and shots are counted, null for a visitor
  */
 export async function fetchDay(
   db: Db,
@@ -146,7 +146,7 @@ function findMarket(db: Db, agentId: number, marketId: string | undefined) {
     .executeTakeFirst();
 }
 
-/** A member's shots and stakes in some rounds, by round id; rounds without any are left out. */
+/** Returns a member's shots and stakes in some rounds, by round id; rounds without any are left out. */
 async function fetchOwnInRounds(
   db: Db,
   memberId: number,
@@ -162,7 +162,7 @@ async function fetchOwnInRounds(
     shot_count: number;
   }>(
     db,
-    // No bill is older than its round's opening: a member's bills of other days are not read.
+    // No bill is older than the opening of its round, so the date condition avoids reading the member's older bills.
     `SELECT round_id, coalesce(b.bill_count, 0) AS bill_count, coalesce(b.amount, 0) AS amount,
        coalesce(b.paid, 0) AS paid, coalesce(s.shot_count, 0) AS shot_count
      FROM (
@@ -184,7 +184,10 @@ async function fetchOwnInRounds(
   );
 }
 
-/** Reads a round. @throws RefusalError `lotto.unknown_round`, also when it is no round of yeekee */
+/**
+ * Reads a round.
+ * @throws RefusalError `lotto.unknown_round`, also when it is not a yeekee round
+ */
 export async function fetchList(
   db: Db,
   agentId: number,
@@ -238,24 +241,24 @@ export async function fetchList(
   };
 }
 
-/** Members who take part in the draw of a round's prizes by now, and the least stake that counts among them. */
+/** The current number of participants in a round's prize draw, and the lowest counted stake among them. */
 export interface PrizeEntrants {
   count: number;
   leastStakeSatang: Satang;
 }
 
-/** Counts who takes part in the draw of a round's prizes. */
+/** Counts the participants in the prize draw of a round. */
 export interface EntrantCounter {
-  /** At most once in some seconds for everybody who asks. */
+  /** Returns the count, computed at most once in a few seconds for all callers. */
   count: (roundId: number) => Promise<PrizeEntrants>;
 }
 
-/** So long a count is answered again: everybody in a room asks every few seconds. */
+/** Milliseconds for which a count is reused, because every page in a room polls every few seconds. */
 const COUNT_HOLDS_MS = 2_000;
-/** Rounds whose counts are kept at once. */
+/** Rounds whose counts are cached at once. */
 const MOST_COUNTED = 200;
 
-/** Makes the counter of one process. */
+/** Creates the counter of one process. */
 export function createEntrantCounter(db: Db): EntrantCounter {
   const known = new Map<number, { countedAtMs: number; entrants: Promise<PrizeEntrants> }>();
   return {
@@ -265,7 +268,7 @@ export function createEntrantCounter(db: Db): EntrantCounter {
       const entrants = countEntrants(db, roundId);
       if (known.size >= MOST_COUNTED) known.clear();
       known.set(roundId, { countedAtMs: performance.now(), entrants });
-      // A call that failed is made again by the next caller who needs it.
+      // A failed count is removed, so that the next caller tries again.
       entrants.catch(() => known.delete(roundId));
       return entrants;
     },
@@ -282,7 +285,7 @@ async function countEntrants(db: Db, roundId: number): Promise<PrizeEntrants> {
   return row ?? { count: 0, leastStakeSatang: 0 };
 }
 
-/** The prizes if nobody else took part. */
+/** Scales the prizes to the current participants. */
 function scaleNow(
   { prizes, prize_share_percent: sharePercent }: YeekeeRoundRow,
   { count, leastStakeSatang }: PrizeEntrants,
@@ -291,7 +294,7 @@ function scaleNow(
   return scalePrizes(prizes, { entrants: count, leastStakeSatang, sharePercent });
 }
 
-/** A round with how long a member waits between two shots now: pages ask for it again and again, so in one query. */
+/** Reads a round with its agent's current wait between two shots, in one query because pages poll it. */
 async function fetchYeekeeRound(db: Db, agentId: number, roundId: string) {
   const row = await selectYeekeeRounds(db)
     .innerJoin('agents as a', 'a.id', 'r.agent_id')
@@ -304,7 +307,7 @@ async function fetchYeekeeRound(db: Db, agentId: number, roundId: string) {
   return { ...row, shot_wait_seconds };
 }
 
-/** Shots of a round, the latest first, from the one before a place on. */
+/** Returns shots of a round before a place, the latest first. */
 function fetchShots(
   db: Db,
   { id }: { id: number },
@@ -388,7 +391,10 @@ async function fetchOwn(
   };
 }
 
-/** A page of the shots of a round, the latest first. @throws RefusalError `lotto.unknown_round` */
+/**
+ * Returns a page of the shots of a round, the latest first.
+ * @throws RefusalError `lotto.unknown_round`
+ */
 export async function fetchLists(
   db: Db,
   agentId: number,

@@ -12,7 +12,7 @@ import { fetchProof } from './proof.queries';
 import type { Shooting } from './shooting.service';
 import { createEntrantCounter, fetchDay, fetchList, fetchLists } from './yeekee.queries';
 
-/** Yeekee: its rounds, the shots into them, and what everybody can recompute. */
+/** Returns the endpoints of yeekee: rounds, shots, and the public proof of results. */
 export function yeekeeRoutes({
   db,
   agentId,

@@ -5,13 +5,13 @@ import type { Json } from '../db/column-types';
 interface YeekeeRoundsTable {
   round_id: number;
   round_key: string;
-  /** Null until it is published. */
+  /** Null until the round is published. */
   seed: Uint8Array | null;
-  /** From which the seed is computed once it is due. */
+  /** Key from which the seed is computed when it is due. */
   fairness_key_id: number | null;
   commitment: Uint8Array;
   shooting_ends_at: Date;
-  /** As its agent had them when it was planned. */
+  /** Rules of its agent when the round was planned. */
   fewest_shots: number;
   prize_stake: number;
   /** Amounts in satang, in the order of the draw. */
@@ -29,7 +29,7 @@ interface YeekeeRoundsTable {
 interface YeekeeShotsTable {
   round_id: number;
   seq: number;
-  /** Null: a demo shooter. */
+  /** Null for a demo shooter. */
   member_id: number | null;
   demo_name: string | null;
   number: string;

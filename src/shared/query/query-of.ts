@@ -2,7 +2,7 @@ import { hashKey, type QueryFunctionContext } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import type { DataOf, Endpoint } from '@/contract/endpoint';
 import { type AskOptions, call, type Loadable } from '../http/http-client';
-import { type Clocked, withClock } from '../time/server-clock';
+import { type WithServerTime, withClock } from '../time/server-clock';
 import { noteAnswer } from './answer-positions';
 
 type Context = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>;
@@ -22,15 +22,15 @@ export function queryOf<E extends Endpoint>(
   return (context) => ask(endpoint, { ...options } as AskOptions<E>, context);
 }
 
-type ClockedEndpoint = Endpoint & {
+type EndpointWithServerTime = Endpoint & {
   readonly data: v.GenericSchema<unknown, { readonly server_time: string }>;
 };
 
 /** Creates a query function for an endpoint whose data carry the server's time; the data keep that clock. */
-export function clockedQueryOf<E extends ClockedEndpoint>(
+export function clockedQueryOf<E extends EndpointWithServerTime>(
   endpoint: Loadable<E>,
   ...options: QueryArguments<E>
-): (context: Context) => Promise<Clocked<DataOf<E>>> {
+): (context: Context) => Promise<WithServerTime<DataOf<E>>> {
   const read = queryOf(endpoint, ...options);
   return async (context) => withClock(await read(context));
 }

@@ -16,7 +16,7 @@ export function watchMissingChunks(): void {
 }
 
 /**
- * Reloads the page when a requested chunk is missing after a deployment, at most once per minute (specification §8). It
+ * Reloads the page when a requested chunk is missing after a deployment, at most once per minute. It
  * does not reload while the server is unreachable, as nothing was deployed then, nor when the user has typed into a
  * field.
  * @param error the rejection of the import

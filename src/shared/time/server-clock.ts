@@ -12,10 +12,12 @@ const PAGE_ARRIVED_MS = readArrivalMs();
  * Data with the server's clock: `clockOffsetMs` plus `performance.now()` is the server's time, which the user cannot
  * change.
  */
-export type Clocked<T> = T & { readonly clockOffsetMs: number };
+export type WithServerTime<T> = T & { readonly clockOffsetMs: number };
 
 /** Adds the clock offset to data that has just arrived, because the phone's own clock may be wrong. */
-export function withClock<T extends { readonly server_time: string }>(answer: T): Clocked<T> {
+export function withClock<T extends { readonly server_time: string }>(
+  answer: T,
+): WithServerTime<T> {
   return { ...answer, clockOffsetMs: Date.parse(answer.server_time) - getNowMs() };
 }
 
@@ -29,7 +31,9 @@ export function adoptClock(data: unknown, arrivedMs = PAGE_ARRIVED_MS): unknown 
 }
 
 /** Returns the server's time in ms since the epoch. */
-export function getServerTime({ clockOffsetMs }: Pick<Clocked<unknown>, 'clockOffsetMs'>): number {
+export function getServerTime({
+  clockOffsetMs,
+}: Pick<WithServerTime<unknown>, 'clockOffsetMs'>): number {
   return getNowMs() + clockOffsetMs;
 }
 

@@ -17,7 +17,7 @@ test('a forgotten password is reset by the sent code, also after a reload, and s
   await site.main.getByLabel('เบอร์โทรศัพท์').fill(username);
   await site.main.getByRole('button', { name: 'ส่งรหัส' }).click();
   await expect(site.main.getByLabel('รหัส 6 หลัก')).toBeFocused();
-  const sent = new RegExp(`The code of ${username} to reset_password is (\\d{6})\\.`);
+  const sent = new RegExp(`the reset_password code for ${username} is (\\d{6})`);
   await expect.poll(() => sent.test(server.output)).toBe(true);
 
   await page.reload();

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/e2e';
 import { measureOverflow } from '../../support/e2e-overflow';
 import { gold } from '../../support/journey-site';
 
-/** The entries of the header menu by the specification, §2. */
+/** Entries of the header menu. */
 const headerMenu = [
   'slot',
   'lottoLobby',

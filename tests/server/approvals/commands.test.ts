@@ -36,7 +36,7 @@ const ask = (points: string) =>
 const numberIn = (text: string) => /approval: (\d+)/.exec(text)![1]!;
 
 test('a command that needs approval prints its number, and another operator carries it out', async () => {
-  expect((await run(['approvals', 'list'], 'lek')).out).toBe('Nothing waits.');
+  expect((await run(['approvals', 'list'], 'lek')).out).toBe('No approvals.');
   const { code, complaints } = await ask('3000');
   expect(code).toBe(1);
   expect(complaints).toContain(errorMessages['operator.approval_needed']);
@@ -53,7 +53,7 @@ test('a command that needs approval prints its number, and another operator carr
   );
   expect(await run(['approvals', 'approve', id], 'lek')).toMatchObject({
     code: 0,
-    out: `${id}: approved and done`,
+    out: `${id}: approved and carried out`,
   });
   const late = await run(['approvals', 'approve', id], 'anan');
   expect(late.complaints).toContain('decided_by: operator/lek');

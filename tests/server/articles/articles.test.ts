@@ -473,10 +473,10 @@ describe('the link preview of an article', () => {
 
   test('is missing, and the page not found, while the article is not public', async () => {
     await putArticle(app);
-    const { hasSubject, loadPreview } = await openPages();
+    const { resourceExists, loadPreview } = await openPages();
     const match = findRoute('/article/detail');
     if (!match) throw new Error('there is no such screen');
-    const isThere = (id: string) => hasSubject(match, new URLSearchParams({ id }));
+    const isThere = (id: string) => resourceExists(match, new URLSearchParams({ id }));
     const preview = await loadPreview('article', new URLSearchParams());
     expect(preview).toMatchObject({ title: 'บทความ', address: '/article' });
     expect(await isThere('turnover')).toBe(true);

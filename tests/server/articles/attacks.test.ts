@@ -160,9 +160,9 @@ describe('the file of an article', () => {
     expect(said).toBe(
       [
         'attacked: published, public from 2019-12-31T17:00:00.000Z',
-        '  left out: HTML: <b>',
-        '  left out: HTML: </b>',
-        '  left out: link: javascript:x',
+        '  removed: HTML: <b>',
+        '  removed: HTML: </b>',
+        '  removed: link: javascript:x',
       ].join('\n'),
     );
     const { data } = await app.call(articleDetail, { query: { id: 'attacked' } });
@@ -173,9 +173,9 @@ describe('the file of an article', () => {
   });
 
   test.each([
-    ['../secret.png', /lies beside the article/],
-    ['folder/cover.png', /lies beside the article/],
-    ['..', /lies beside the article|EISDIR/],
+    ['../secret.png', /in the folder of the article/],
+    ['folder/cover.png', /in the folder of the article/],
+    ['..', /in the folder of the article|EISDIR/],
     ['article.md', /ใช้รูปนี้ไม่ได้/],
     ['missing.png', /ENOENT/],
   ])('may name only pictures in its own folder: %s', async (cover, complaint) => {
@@ -187,10 +187,10 @@ describe('the file of an article', () => {
   test.each([
     ['ข้อความ', /between two lines of ---/],
     ['---\nid: a\n---\nข้อความ', /title is missing/],
-    ['---\nid a\n---\nข้อความ', /Not understood: "id a"/],
-    ['---\nid: a\nid: b\n---\nข้อความ', /id stands above the text twice/],
-    ['---\n__proto__: a\n---\nข้อความ', /Not understood/],
-    ['---\nconstructor: a\n---\nข้อความ', /Not understood/],
+    ['---\nid a\n---\nข้อความ', /"id a" is invalid/],
+    ['---\nid: a\nid: b\n---\nข้อความ', /id occurs twice above the text/],
+    ['---\n__proto__: a\n---\nข้อความ', /is invalid/],
+    ['---\nconstructor: a\n---\nข้อความ', /is invalid/],
   ])('is refused with a reason when it is malformed: %j', async (text, complaint) => {
     const file = path.join(folder, 'broken.md');
     writeFileSync(file, text);
@@ -200,9 +200,9 @@ describe('the file of an article', () => {
   });
 
   test.each([
-    ['featured', 'maybe', /featured is yes or no/],
-    ['publish', 'soon', /publish is a day/],
-    ['publish', '2026-13-40', /publish is a day/],
+    ['featured', 'maybe', /featured must be yes or no/],
+    ['publish', 'soon', /"soon" is not a valid time/],
+    ['publish', '2026-13-40', /"2026-13-40" is not a valid time/],
   ])('with the wrong %s is refused with a reason: %s', async (name, value, complaint) => {
     const { code, said } = await put({ ...head, [name]: value }, 'ข้อความ');
     expect(code).toBe(2);

@@ -12,7 +12,7 @@ import { type BetType, chanceOf, parseRate } from '@/domain/lotto';
 import { formatMoney } from '@/domain/money';
 import { demoArticles } from '@/server/articles/articles.seed';
 import { textOf } from '@/server/articles/body.reader';
-import { demoTill } from '@/server/deposits/deposits.seed';
+import { demoReceiving } from '@/server/deposits/deposits.seed';
 import { ACCESS_LIMITS } from '@/server/security/access.limits';
 import { createTestApp, type TestApp } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
@@ -116,9 +116,9 @@ describe('the articles of the demo agree with the site on', () => {
 
   test('limits of deposits and withdrawals, and their waiting times', async () => {
     const rows = new Map(rowsOf('limits-and-breaks', 0).map(([name, ...limits]) => [name, limits]));
-    const [qr] = demoTill.channels;
-    const bank = demoTill.accounts.find(({ kind }) => kind === 'bank');
-    const trueMoney = demoTill.accounts.find(({ kind }) => kind === 'truemoney');
+    const [qr] = demoReceiving.channels;
+    const bank = demoReceiving.accounts.find(({ kind }) => kind === 'bank');
+    const trueMoney = demoReceiving.accounts.find(({ kind }) => kind === 'truemoney');
     const limitsOf = (till?: { min_satang: number; max_satang: number }) =>
       till && [formatMoney(till.min_satang), formatMoney(till.max_satang)];
     expect(rows.get('ฝากด้วย QR')).toEqual(limitsOf(qr));

@@ -104,7 +104,7 @@ describe('a link to a promotion', () => {
 
   test('that does not exist is refused and writes no file', async () => {
     const ran = await run('promotion 999');
-    expect(ran).toMatchObject({ code: 1, complaints: 'No promotion 999 is on.' });
+    expect(ran).toMatchObject({ code: 1, complaints: 'No open promotion has the id 999.' });
     expect(readdirSync(folder)).toEqual([]);
   });
 });
@@ -166,9 +166,9 @@ describe('a link to a game', () => {
   );
 
   test.each([
-    ['play', '"play" opens nothing without a game: npm run link -- play <game>'],
-    ['play nothing', 'No game nothing is in the catalogue.'],
-    ['play manee/mangkorn', 'No game manee/mangkorn is in the catalogue.'],
+    ['play', '"play" needs a game: npm run link -- play <game>'],
+    ['play nothing', 'The catalogue has no game nothing.'],
+    ['play manee/mangkorn', 'The catalogue has no game manee/mangkorn.'],
   ])('is refused for "%s"', async (line, sentence) => {
     expect(await run(line)).toEqual({ code: 1, out: '', complaints: sentence });
     expect(readdirSync(folder)).toEqual([]);
@@ -224,9 +224,9 @@ describe('a link to a round, poll or article', () => {
   });
 
   test.each([
-    ['lotto no-such-round', 'No round no-such-round.'],
-    ['poll 999', 'No poll 999.'],
-    ['article no-such', 'No article no-such is published.'],
+    ['lotto no-such-round', 'Round no-such-round does not exist.'],
+    ['poll 999', 'Poll 999 does not exist.'],
+    ['article no-such', 'No published article has the id no-such.'],
   ])('is refused for "%s"', async (line, sentence) => {
     expect(await run(line)).toEqual({ code: 1, out: '', complaints: sentence });
     expect(readdirSync(folder)).toEqual([]);
@@ -275,5 +275,5 @@ test.each([
 test('the link command reports that no server answers', async () => {
   const ran = await run('slot', LINE, () => Promise.reject(new TypeError('fetch failed')));
   expect(ran.code).toBe(1);
-  expect(ran.complaints).toMatch(/^No server answers at http:\/\/127\.0\.0\.1:3000/);
+  expect(ran.complaints).toMatch(/^No server responds at http:\/\/127\.0\.0\.1:3000/);
 });

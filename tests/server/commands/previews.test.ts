@@ -252,7 +252,7 @@ describe('npm run previews', () => {
     const { code, complaints } = await run('/slot', unnamed);
     expect(code).toBe(1);
     expect(complaints).toBe(
-      '/slot: there is no picture that chats take; PUBLIC_URL says whose they are.\n',
+      '/slot: the preview has no picture that chats accept. Set PUBLIC_URL to the URL of the site.\n',
     );
   });
 });

@@ -381,7 +381,7 @@ describe('an operator', () => {
     expect(head).toMatch(/^code +baht +points +turnover +play +used +of +each/);
     expect(row).toMatch(/^SONGKRAN +100\.00 +– +×2\.5 +27500\.00 +1 +20 +1 +\d{4}-.* –$/);
     expect((await run('coupons uses songkran')).out).toMatch(/\n0812345678 +\d{4}-/);
-    expect((await run('coupons uses POINT100')).out).toBe('Not used yet.');
+    expect((await run('coupons uses POINT100')).out).toBe('No uses.');
     expect((await run('audit --json')).out).toContain('"subject": "coupon/SONGKRAN"');
   });
 
@@ -397,12 +397,16 @@ describe('an operator', () => {
 
   test.each([
     ['coupons create CHOKDEE50 --points 5 --uses 5', 1, 'มีคูปองรหัสนี้อยู่แล้ว'],
-    ['coupons create BOTH --points 5 --credit 5 --uses 5', 2, 'Either --credit or --points'],
-    ['coupons create NONE --uses 5', 2, 'Either --credit or --points'],
+    ['coupons create BOTH --points 5 --credit 5 --uses 5', 2, 'either --credit or --points'],
+    ['coupons create NONE --uses 5', 2, 'either --credit or --points'],
     ['coupons create LESS --credit -5 --uses 5', 2, ''],
     ['coupons create ZERO --points 0 --uses 5', 2, 'point'],
     ['coupons create FIVE --points 5 --uses 0', 2, 'uses_allowed'],
-    ['coupons create NODAY --points 5 --uses 5 --until 2026-02-30', 2, 'No day of the calendar'],
+    [
+      'coupons create NODAY --points 5 --uses 5 --until 2026-02-30',
+      2,
+      'is not a day of the calendar',
+    ],
     ['coupons create LONGAGO --points 5 --uses 5 --until 2020-01-01', 2, 'ends_at'],
     ['coupons uses NOBODY', 1, 'ไม่พบรายการนี้'],
     ['coupons end NOBODY', 1, 'ไม่พบรายการนี้'],

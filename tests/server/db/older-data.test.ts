@@ -23,9 +23,9 @@ test('a data folder of an older version is refused unchanged, with instructions'
   // The second start shows that a refusal releases the folder.
   for (const _start of [1, 2]) {
     await expect(openDatabase({ dataDir })).rejects.toThrow(
-      'This database was made by a version of the server whose tables cannot be brought up to date. ' +
+      'This database was created by a version of the server whose tables cannot be brought up to date. ' +
         'Start with an empty one: move the data folder (DATA_DIR, .data unless it is set) away, or create another ' +
-        'database for DATABASE_URL. Only the version that made this one can read it.',
+        'database for DATABASE_URL. Only the version that created this database can read it.',
     );
   }
 }, 60_000);

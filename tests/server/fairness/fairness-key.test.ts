@@ -45,12 +45,12 @@ describe('the fairness key', () => {
   it('is refused, not replaced, when its file holds no key', () => {
     provide().keep?.();
     writeFileSync(file, 'deadbeef');
-    expect(() => provide()).toThrow(`${file} holds no key. Put back the file that was there`);
+    expect(() => provide()).toThrow(`${file} contains no valid key. Restore the original file`);
   });
 
   it('must be set as a variable for PostgreSQL, because every process needs the same one', () => {
     expect(() => provide({ DATABASE_URL: 'postgres://db.example/x' })).toThrow(
-      /^FAIRNESS_KEY is missing: .* Make one with "openssl rand -hex 32"/,
+      /^FAIRNESS_KEY is missing: .* Create a key with "openssl rand -hex 32"/,
     );
     expect(existsSync(file)).toBe(false);
   });

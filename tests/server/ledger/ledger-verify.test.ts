@@ -168,6 +168,6 @@ test('the verification names the account and the expected balance', async () => 
   expect(faults).toContainEqual({
     kind: 'wrong_balance',
     subject: `account ${player.accountId}`,
-    detail: `holds 5, replay says ${expected}`,
+    detail: `holds 5, but the replay computes ${expected}`,
   });
 });

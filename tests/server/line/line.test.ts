@@ -374,7 +374,7 @@ describe('unlinking a LINE account', () => {
     expect((await unlink(gold, accessProof())).data).toBeNull();
     expect(await listLinks()).toEqual([]);
     expect(standIn.deauthorized).toEqual([]);
-    expect(log.join('\n')).toContain('LINE did not take a permission back');
+    expect(log.join('\n')).toContain('failed to revoke the permission at LINE');
   });
 
   test('works with an unknown access token', async () => {

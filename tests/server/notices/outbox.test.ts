@@ -133,7 +133,7 @@ describe('the outbox', () => {
     await tell();
     await open(channel, { sendMs: 20 }).sendDue();
     expect(await deliveries()).toEqual([
-      { state: 'waiting', attempts: 1, last_error: 'the channel did not answer within 20 ms' },
+      { state: 'waiting', attempts: 1, last_error: 'the channel did not respond within 20 ms' },
     ]);
   });
 

@@ -79,7 +79,9 @@ describe('promotions', () => {
     expect((await run('promotions members --state running')).out).toMatch(
       /^0812345678 +every-deposit-10 +กำลังทำยอดเทิร์น .* 100\.00 +10\.00 +0\.00 +330\.00 /m,
     );
-    expect((await run('promotions members --username 0823456789')).out).toBe('Nothing taken.');
+    expect((await run('promotions members --username 0823456789')).out).toBe(
+      'No promotions taken.',
+    );
     expect((await run('promotions members --state won')).code).not.toBe(0);
   });
 
@@ -243,7 +245,7 @@ describe('the staff flag', () => {
     expect((await run('members staff 0898765432 on')).code).toBe(1);
     expect(await run('members staff 0812345678 maybe')).toMatchObject({
       code: 2,
-      complaints: 'Either on or off.',
+      complaints: 'The value must be "on" or "off".',
     });
     expect((await run('members staff 0812345678')).code).toBe(2);
     expect(await auditors()).toEqual([]);
@@ -282,22 +284,22 @@ describe('an invalid command', () => {
     const gone = await run('audit', { fetch: () => Promise.reject(new TypeError('fetch failed')) });
     expect(gone).toMatchObject({
       code: 2,
-      complaints: 'No server answers at http://127.0.0.1:3000: start it, or set PORT.',
+      complaints: 'No server responds at http://127.0.0.1:3000. Start the server, or set PORT.',
     });
     const wrong = await run('audit', { env: { OPERATOR_KEY: 'another key, long enough' } });
     expect(wrong.code).toBe(2);
-    expect(wrong.complaints).toContain('does not know this key');
+    expect(wrong.complaints).toContain('does not accept this key');
     const keyless = await run('audit', { env: { DATA_DIR: '.cache/none' } });
     expect([keyless.code, keyless.complaints]).toEqual([
       2,
-      'No OPERATOR_KEY is set and .cache/none holds none: start the server first.',
+      'OPERATOR_KEY is not set, and .cache/none has no key. Start the server first.',
     ]);
     const broken = await run('audit', {
       fetch: () => Promise.resolve(new Response('oops', { status: 502 })),
     });
     expect(broken).toMatchObject({
       code: 2,
-      complaints: 'The server at http://127.0.0.1:3000 answered 502.',
+      complaints: 'The server at http://127.0.0.1:3000 responded with status 502.',
     });
   });
 });

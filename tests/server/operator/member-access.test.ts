@@ -170,7 +170,7 @@ describe('the security log', () => {
     expect((await run('security list --member 0898765432')).code).toBe(1);
     const ended = await run('security list --kind sessions.ended --json');
     expect((JSON.parse(ended.out) as object[]).length).toBe(2);
-    expect((await run('security list --kind line.linked')).out).toBe('Nothing yet.');
+    expect((await run('security list --kind line.linked')).out).toBe('No security events.');
     expect((await run('security list --kind nothing')).code).toBe(2);
   });
 });

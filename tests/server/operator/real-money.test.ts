@@ -106,7 +106,7 @@ describe('assertRealMoney', () => {
       codeSender: createLogCodeSender({ info: () => undefined, warn: () => undefined }),
     };
     await expect(assertRealMoney(app.db, { config, agentId: 1, adapters })).rejects.toThrow(
-      /game provider in place of "sandbox"[^]*payment gateway in place of "sandbox"[^]*SMS gateway/,
+      /game provider "sandbox" is simulated[^]*payment gateway "sandbox" is simulated[^]*SMS gateway/,
     );
   });
 

@@ -146,7 +146,7 @@ describe('a wrong key', () => {
       detail: { path: '/operator/v1/agent' },
     });
     expect(JSON.stringify(events)).not.toContain('guess');
-    const warnings = logged.filter((line) => line.includes('an operator key was refused'));
+    const warnings = logged.filter((line) => line.includes('refused an unknown operator key'));
     expect(warnings).toHaveLength(MOST_WRONG_KEYS);
     expect(logged.join('\n')).not.toContain('guess');
   });

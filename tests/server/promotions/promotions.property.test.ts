@@ -75,7 +75,7 @@ interface Terms {
 type Offer = keyof typeof terms;
 const offerIds = Object.keys(terms) as Offer[];
 
-/** House edges in basis points; the slot edge determines the own play that opens a bonus wallet. */
+/** AreaContext edges in basis points; the slot edge determines the own play that opens a bonus wallet. */
 const edges = { slot: 5_000, casino: 1_000 } as const;
 const LARGEST_STAKE = 900_00;
 

@@ -22,7 +22,7 @@ import { moveMoney } from '../../support/test-movements';
 import { createTestProvider } from '../../support/test-provider';
 
 const SECOND = '0823456789';
-const limits = { perCaller: 3, perProcess: 5, beatMs: 50, lookEveryMs: 100 };
+const limits = { perCaller: 3, perProcess: 5, heartbeatMs: 50, lookEveryMs: 100 };
 const provider = createTestProvider();
 let app: TestApp;
 let token: string;

@@ -17,7 +17,7 @@ let open: StreamReader[] = [];
 beforeAll(async () => {
   app = await createTestApp({
     providers: [createTestProvider()],
-    streamLimits: { perCaller: 3, perProcess: 5, beatMs: 50, lookEveryMs: 100 },
+    streamLimits: { perCaller: 3, perProcess: 5, heartbeatMs: 50, lookEveryMs: 100 },
   });
 });
 beforeEach(async () => {

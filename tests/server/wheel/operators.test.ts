@@ -193,7 +193,7 @@ describe('operators', () => {
       expect(await run('wheel', 'grant', first, '1', '--reason', 'ชดเชย')).toBe(0);
       expect(await run('wheel', 'sets', '--limit', '1')).toBe(0);
       expect(said.slice(0, 3)).toEqual([
-        'version 2: a spin brings 13.30 on average, MORE than the 10.71 that its points bring in the shop',
+        'version 2: a spin is worth 13.30 on average, MORE than the 10.71 that its points are worth in the shop',
         '2/2: 10 left',
         `${first}: ${DEMO_SPINS + 1} spins`,
       ]);

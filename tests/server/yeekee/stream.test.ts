@@ -19,7 +19,7 @@ import {
   type TestYeekeeRound,
 } from '../../support/yeekee.fixture';
 
-const limits = { perCaller: 3, perProcess: 5, beatMs: 50, lookEveryMs: 20 };
+const limits = { perCaller: 3, perProcess: 5, heartbeatMs: 50, lookEveryMs: 20 };
 const provider = createTestProvider();
 let app: TestApp;
 let token: string;
@@ -346,7 +346,7 @@ test('a process without streams does not query the database', async () => {
       operatorKey: OPERATOR_KEY,
       yeekeeStreamLimits: limits,
       onLog: (line) => {
-        if (line.includes('rounds of yeekee could not be looked at')) failures[name] += 1;
+        if (line.includes('failed to query the watched yeekee rounds')) failures[name] += 1;
       },
     });
   const [left, watched] = [await start('left'), await start('watched')];

@@ -103,9 +103,9 @@ describe('Markdown', () => {
     expect(body).toEqual([paragraph(text('ก ข ค ง ')), paragraph(text(' ฉ'))]);
     expect(leftOut).toEqual([
       'link: javascript:alert(1)',
-      'link to no screen of this site: /nowhere',
+      'link to a missing page of this site: /nowhere',
       'link: http://evil.example',
-      'picture from elsewhere: https://evil.example/a.png',
+      'picture of another site: https://evil.example/a.png',
       'HTML: <b>',
       'HTML: </b>',
     ]);

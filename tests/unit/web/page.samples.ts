@@ -161,7 +161,7 @@ export function sampleOptions(distDir: string): WebSiteOptions {
     distDir,
     loadAgentConfig: () => Promise.resolve(agent),
     loadPreview: () => Promise.resolve(undefined),
-    hasSubject: () => Promise.resolve(true),
+    resourceExists: () => Promise.resolve(true),
     addressOf: (c) => c.req.header('x-address') ?? 'here',
     build: 'sample',
     furtherFrameSources: [],

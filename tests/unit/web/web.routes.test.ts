@@ -124,7 +124,7 @@ describe('pages', () => {
     const errors: unknown[] = [];
     const rounds = createWebSite({
       ...sampleOptions(distDir),
-      hasSubject: ({ params }) => {
+      resourceExists: ({ params }) => {
         asked.push(params['roundId']);
         return params['roundId'] === 'lame' ? Promise.reject(cause) : Promise.resolve(false);
       },
@@ -219,7 +219,7 @@ describe('pages', () => {
     const asked: string[] = [];
     const articles = createWebSite({
       ...sampleOptions(distDir),
-      hasSubject: (match, query) => {
+      resourceExists: (match, query) => {
         asked.push(`${match.name} ${query.toString()}`);
         return Promise.resolve(query.get('id') !== 'gone');
       },
@@ -480,7 +480,7 @@ describe('security headers', () => {
       ...sampleOptions(distDir),
       frameSources: ['https://a.example; script-src *'],
     };
-    expect(() => createWebSite(options)).toThrow('Not a source for frame-src');
+    expect(() => createWebSite(options)).toThrow('Invalid source for frame-src');
   });
 
   it('require https in browsers when the site is on https', async () => {

@@ -9,7 +9,7 @@ import { registerBody } from '@/contract/registration.contract';
 import { type BankCode, banks } from '@/domain/banks';
 import { correctBuddhistYear } from '@/domain/calendar-day';
 import { findLineAgreement } from '@/shared/line/line-agreement';
-import { noteAskedCode } from '@/shared/state/asked-code';
+import { type AskedCode, noteAskedCode } from '@/shared/state/asked-code';
 import { hydration } from '@/shared/state/hydration';
 import {
   findAttribution,
@@ -78,17 +78,18 @@ export function RegisterForm({ next }: RegisterFormProps) {
   const [start] = useState(findStart);
   const { lineVisitor } = useSnapshot(sessionStore);
   const { isComplete: isRestored } = useSnapshot(hydration);
-  const isVouched = lineVisitor !== null && findLineAgreement() !== null;
+  const isVerified = lineVisitor !== null && findLineAgreement() !== null;
   const isLineExpected = useIsLineVisitorExpected();
   const owner = start.owner ?? lineVisitor?.user_id ?? null;
   const attribution = useAttribution();
   const form = useForm(registerForm, start.values);
   const { store, field, read, put } = form;
   const { isSubmitting } = store;
-  const [asksReferrer, setAsksReferrer] = useState(Boolean(start.values.ref));
-  const hasReferrer = asksReferrer || attribution.ref !== '';
+  const [asksReferrer, setAsksReferrer] = useState(false);
+  const hasReferrer = asksReferrer || Boolean(read('ref')) || attribution.ref !== '';
   const referrer = useAccountCheck({ ref: read('ref') });
-  const [lastAsked, setLastAsked] = useState(start.asked);
+  const [justAsked, setJustAsked] = useState<AskedCode | null>(null);
+  const lastAsked = justAsked ?? (isRestored ? readAsked(owner) : null);
   // A code sent to another number is useless.
   const asked =
     lastAsked?.username === v.safeParse(phone, read('username')).output ? lastAsked : null;
@@ -100,14 +101,14 @@ export function RegisterForm({ next }: RegisterFormProps) {
     const birthDate = read('birth_date') ?? '';
     const corrected = correctBuddhistYear(birthDate);
     if (corrected !== birthDate) form.change('birth_date', corrected);
+    // An emptied field stays until it is closed.
+    setAsksReferrer(hasReferrer);
     keep();
   };
 
   const fillEmptyFields = () => {
-    const { values, asked: codeAsked } = findStart();
+    const { values } = findStart();
     for (const name of draftFields) if (!read(name)) put(name, values[name]);
-    if (values.ref) setAsksReferrer(true);
-    setLastAsked(codeAsked);
   };
   // A link may open the form before LINE has identified the visitor.
   const fillFromLine = useEffectEvent(() => {
@@ -116,8 +117,8 @@ export function RegisterForm({ next }: RegisterFormProps) {
     keep();
   });
   useEffect(() => {
-    if (isVouched && !start.isVouched) fillFromLine();
-  }, [isVouched, start.isVouched]);
+    if (isVerified && !start.isVerified) fillFromLine();
+  }, [isVerified, start.isVerified]);
   // The server renders an empty form; this browser's draft is available only after hydration.
   const fillFromDraft = useEffectEvent(fillEmptyFields);
   useEffect(() => {
@@ -149,7 +150,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
         if (errorName === 'register.code_needed' && sent.success) {
           const noted = noteAskedCode(body.username, sent.output);
           rememberAsked(noted);
-          setLastAsked(noted);
+          setJustAsked(noted);
           return true;
         }
         if (!errorName || !isFieldRefusal(errorName)) return false;
@@ -184,7 +185,7 @@ export function RegisterForm({ next }: RegisterFormProps) {
           autoComplete="username"
         />
         {/* LINE signs its users in; they can set a password later. */}
-        {!isVouched && !isLineExpected && (
+        {!isVerified && !isLineExpected && (
           <PasswordField
             of={field('password')}
             label={accountCopy.newPassword}
@@ -324,17 +325,17 @@ function findStart() {
   const { lineVisitor } = sessionStore;
   const owner = lineVisitor?.user_id ?? null;
   const { bank_code, ...draft } = readDraft(owner);
-  const isVouched = findLineAgreement() !== null;
+  const isVerified = findLineAgreement() !== null;
   const values = {
     username: '',
-    ...(!isVouched && { password: '' }),
+    ...(!isVerified && { password: '' }),
     bank_account_number: '',
     birth_date: '',
     ...splitDisplayName(lineVisitor?.display_name ?? ''),
     ...draft,
     ...(isBankCode(bank_code) && { bank_code }),
   };
-  return { owner, values, isVouched, isRestored: hydration.isComplete, asked: readAsked(owner) };
+  return { owner, values, isVerified, isRestored: hydration.isComplete };
 }
 
 /** Returns the agent and referral codes that brought this visitor; empty when there is no valid attribution. */

@@ -46,8 +46,8 @@ export function AnnouncementSheet() {
     closeModal('notification');
   };
   const takeOver = useEffectEvent((element: HTMLDialogElement) => {
-    if (element.dataset['early'] === undefined) return;
-    delete element.dataset['early'];
+    if (element.dataset['opened'] === undefined) return;
+    delete element.dataset['opened'];
     if (element.open) openModal('notification');
     else handleClose();
   });

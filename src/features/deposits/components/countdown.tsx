@@ -1,5 +1,5 @@
 import { formatCountdown } from '@/domain/time-left';
-import { type Clocked, useSecondsLeft } from '@/shared/time/server-clock';
+import { useSecondsLeft, type WithServerTime } from '@/shared/time/server-clock';
 import hidden from '@/shared/ui/visually-hidden.module.css';
 import { orderedCopy } from '../ordered-deposit.copy';
 import styles from './countdown.module.css';
@@ -8,7 +8,7 @@ import styles from './countdown.module.css';
 const URGENT_SECONDS = 60;
 
 export interface CountdownProps {
-  end: Clocked<{ readonly created_at: string; readonly expires_at: string }>;
+  end: WithServerTime<{ readonly created_at: string; readonly expires_at: string }>;
 }
 
 /** Remaining time as a ring and as digits. */

@@ -75,7 +75,7 @@ export interface TypedDeposit {
 }
 
 /** A submit or tap that came before all data had loaded. */
-interface Early {
+interface QueuedSubmit {
   readonly method: DepositMethod;
   readonly amount: string;
   readonly isTapped: boolean;
@@ -117,13 +117,13 @@ export function DepositForm(props: DepositFormProps) {
   } = useTarget(method, chosenId ?? draft.targetId);
   const keyFor = useCommandKey();
   const { problem, isBusy, run } = useButtonCall();
-  const early = useRef<Early | null>(null);
-  const [latestEarly, setLatestEarly] = useState<Early | null>(null);
+  const queued = useRef<QueuedSubmit | null>(null);
+  const [latestQueued, setLatestQueued] = useState<QueuedSubmit | null>(null);
   const [isAnswerMissed, setIsAnswerMissed] = useState(false);
   const canSend = isReady && target !== undefined && bonus !== undefined;
   const isAsked = bonus?.isAsked === true;
   const isAtOnce = method === 'qr' && !ordered && !isAsked;
-  const isSending = isBusy || (!canSend && latestEarly?.method === method);
+  const isSending = isBusy || (!canSend && latestQueued?.method === method);
   const rules = createAmountForm(method, target ?? noLimits);
   const offered = offerAmounts(target ?? noLimits);
   const start =
@@ -170,9 +170,9 @@ export function DepositForm(props: DepositFormProps) {
   });
 
   useEffect(() => {
-    const sent = early.current;
+    const sent = queued.current;
     if (!sent || !canSend) return;
-    early.current = null;
+    queued.current = null;
     // The form may hold another amount by now.
     if (sent.method !== method || sent.amount !== form.read('amount')) return;
     if (sent.isTapped) sendTapped();
@@ -187,8 +187,8 @@ export function DepositForm(props: DepositFormProps) {
       : depositsCopy.next[method];
   const howTo = isAtOnce ? depositsCopy.tapForQr : depositsCopy.howTo[method];
   const sendOnceKnown = (isTapped: boolean) => {
-    early.current = { method, amount: form.read('amount') ?? '', isTapped };
-    setLatestEarly(early.current);
+    queued.current = { method, amount: form.read('amount') ?? '', isTapped };
+    setLatestQueued(queued.current);
   };
   function sendTapped() {
     const baht = Number(ungroupAmount(form.read('amount') ?? ''));

@@ -123,7 +123,7 @@ export function createShoal(kinds: readonly FishKind[], random = Math.random): S
     nearestOf: (kind) => {
       const own = swimmers.filter((swimmer) => swimmer.kind === kind);
       const [first] = own.sort((a, b) => distance(a) - distance(b));
-      if (!first) throw new RangeError(`No ${kind} swims here`);
+      if (!first) throw new RangeError(`The shoal has no fish of the kind ${kind}`);
       return first;
     },
     take: enter,

@@ -23,10 +23,9 @@ const FAILED = 1;
 const USAGE = `Usage: npm run link -- promotion <id> | referral <phone> | play [<provider>/]<game> | lotto [<round>] |
        poll [<number>] | article [<id>] | coupon [<code>] | <name> [--out <folder>]
 
-Prints the address for LINE and the one of the web site, and writes a QR code (PNG) and LINE's message (Flex JSON)
-into --out, or into links/ of DATA_DIR. PORT says which server is asked for names and pictures; LIFF_ID,
-LINE_CHANNEL_ID and PUBLIC_URL are those that it was started with. The link of a member asks as an operator, by
-OPERATOR_KEY or the key in DATA_DIR.
+Prints the URL for LINE and the URL for the web, and writes a QR code (PNG) and a LINE message (Flex JSON) to --out, or
+to links/ in DATA_DIR. The server at PORT must be running. Set LIFF_ID, LINE_CHANNEL_ID and PUBLIC_URL to the values that
+the server was started with. A referral link needs the key of an operator: OPERATOR_KEY, or the key in DATA_DIR.
 
 Names: ${linkNames.join(', ')}`;
 
@@ -67,7 +66,9 @@ export async function runLinkCommand(
       `Flex  ${files.flex}`,
     ];
     if (!site.startsWith('https://')) {
-      lines.push('The message has no picture: LINE shows none from a PUBLIC_URL without https.');
+      lines.push(
+        'The message has no picture, because LINE shows pictures only from an https URL. Set PUBLIC_URL to one.',
+      );
     }
     print(lines.join('\n'));
     return DONE;

@@ -19,24 +19,24 @@ import { thingOfScreen } from '@/contract/shared-things';
 import type { OperatorClient } from '../../terminal/operator.client';
 import type { LinkSubject, LinkTarget } from './link.target';
 
-/** What a link is to say, and to where in the site it leads. */
+/** The words of a link's card, and its path in the site. */
 export interface DescribedLink {
   readonly words: CardWords;
   readonly address: string;
 }
 
-/** Ways to ask the running server. */
+/** Clients for requests to the running server. */
 export interface LinkSources {
   readonly ask: Asker;
-  /** Asks as an operator. */
+  /** Opens a client that calls as an operator. */
   readonly openClient: () => OperatorClient;
 }
 
 type SubjectOf<Kind extends LinkSubject['kind']> = Extract<LinkSubject, { kind: Kind }>;
 
 /**
- * Asks the server what it knows of the target of a link.
- * @throws Error with a sentence where there is no such thing
+ * Describes the target of a link with data from the server.
+ * @throws Error with a sentence when the target does not exist
  */
 export async function describeLink(
   target: LinkTarget,
@@ -61,18 +61,21 @@ export async function describeLink(
     }
     case 'round': {
       const query = { round_id: subject.roundId };
-      const { round } = await ask(lottoRound, { query, missing: `No round ${subject.roundId}.` });
+      const { round } = await ask(lottoRound, {
+        query,
+        missing: `Round ${subject.roundId} does not exist.`,
+      });
       return { address, words: describeRound(round) };
     }
     case 'poll': {
       const query = { poll_id: String(subject.number) };
       const { config } = await ask(pollConfig, { query });
-      if (!config) throw new Error(`No poll ${subject.number}.`);
+      if (!config) throw new Error(`Poll ${subject.number} does not exist.`);
       return { address, words: describePoll(config) };
     }
     case 'article': {
       const query = { id: subject.id };
-      const missing = `No article ${subject.id} is published.`;
+      const missing = `No published article has the id ${subject.id}.`;
       return { address, words: describeArticle(await ask(articleDetail, { query, missing })) };
     }
     case undefined: {
@@ -91,21 +94,24 @@ function withQuery(address: string, query: Record<string, string>): string {
 
 async function findPromotion({ id }: SubjectOf<'promotion'>, ask: Asker) {
   const promotion = (await ask(promotionList)).find((each) => each.id === id);
-  if (!promotion) throw new Error(`No promotion ${id} is on.`);
+  if (!promotion) throw new Error(`No open promotion has the id ${id}.`);
   return promotion;
 }
 
-/** A game of the catalogue; of games of one name the provider decides. */
+/**
+ * Returns a game of the catalogue. The provider is needed only when several games have the id.
+ * @throws Error when there is no such game, or more than one
+ */
 async function findGame({ gameId, providerId }: SubjectOf<'game'>, ask: Asker): Promise<Game> {
   const { games } = await ask(gameList, {
     query: { game_id: gameId, ...(providerId !== null && { provider: providerId }) },
   });
   const [game, ...others] = games;
   const asked = providerId === null ? gameId : `${providerId}/${gameId}`;
-  if (!game) throw new Error(`No game ${asked} is in the catalogue.`);
+  if (!game) throw new Error(`The catalogue has no game ${asked}.`);
   if (others.length === 0) return game;
   const ways = games.map(({ provider_id }) => `play ${provider_id}/${gameId}`);
-  throw new Error(`More than one provider has a game ${gameId}: ${ways.join(' or ')}`);
+  throw new Error(`Several providers have a game ${gameId}. Choose one: ${ways.join(' or ')}`);
 }
 
 type Asked =
@@ -118,12 +124,12 @@ type Asked =
   | typeof pollConfig
   | typeof promotionList;
 
-/** Asks the server as any visitor would. */
+/** Calls the public API of the server as a visitor. */
 export type Asker = ReturnType<typeof createAsker>;
 
 /**
- * Makes the way to ask a server.
- * @param server its address on this machine
+ * Creates a function that calls the public API of a server.
+ * @param server its URL on this machine
  */
 export function createAsker(server: string, fetch: typeof globalThis.fetch) {
   return async <E extends Asked>(
@@ -140,11 +146,11 @@ export function createAsker(server: string, fetch: typeof globalThis.fetch) {
       headers: { 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     }).catch((cause: unknown) => {
-      throw new Error(`No server answers at ${server}: start it, or set PORT.`, { cause });
+      throw new Error(`No server responds at ${server}. Start the server, or set PORT.`, { cause });
     });
     const answer: unknown = await response.json();
     const parsed = v.safeParse(v.object({ error: v.literal(0), data }), answer);
     if (parsed.success) return parsed.output.data;
-    throw new Error(missing ?? `The server answered ${JSON.stringify(answer).slice(0, 200)}`);
+    throw new Error(missing ?? `The server responded with ${JSON.stringify(answer).slice(0, 200)}`);
   };
 }

@@ -12,14 +12,14 @@ import { plainPhone } from '@/domain/plain-fields';
 /** The target of a link. */
 export interface LinkTarget {
   screen: RouteName;
-  /** Path and query inside the site, as far as it is known without asking the server. */
+  /** Path and query inside the site, as far as they are known without the server. */
   address: string;
   title: string;
-  /** The lookup that the server has to do. */
+  /** The lookup that needs the server; null when there is none. */
   subject: LinkSubject | null;
 }
 
-/** What a link is about, where it is more than a screen. */
+/** The subject of a link that is more than a screen. */
 export type LinkSubject =
   | { readonly kind: 'promotion'; readonly id: string }
   | { readonly kind: 'referral'; readonly phone: string }
@@ -31,16 +31,16 @@ export type LinkSubject =
 const definitions = Object.entries(routes) as [RouteName, RouteDefinition][];
 const GAME = /^(?:([\w.-]{1,64})\/)?([\w.-]{1,64})$/;
 
-/** Names that a link can be asked for by alone. */
+/** Names that are valid links without a value. */
 export const linkNames: readonly string[] = definitions
   .flatMap(([screen, { alias }]) => (alias === undefined || screen === 'play' ? [] : [alias]))
   .sort();
 
 /**
- * Reads what a link is to open: `promotion 3`, `referral 0812345678`, `play mangkorn` (or `play manee/mangkorn`),
- * `lotto gov-20261201`, `poll 2`, `article turnover`, `coupon CODE`, or the short name of a screen.
- * @returns undefined for a name that no screen has, or a value that the screen does not take
- * @throws Error with a sentence for a name that opens nothing: the game is missing
+ * Reads the target of a link: `promotion 3`, `referral 0812345678`, `play mangkorn` (or `play manee/mangkorn`), `lotto
+ * gov-20261201`, `poll 2`, `article turnover`, `coupon CODE`, or the short name of a screen.
+ * @returns undefined for an unknown name, or a value that the screen does not accept
+ * @throws Error with a sentence for a name that needs a value: the game is missing
  */
 export function findLinkTarget(name: string, value?: string): LinkTarget | undefined {
   if (name === 'promotion') {
@@ -66,7 +66,7 @@ export function findLinkTarget(name: string, value?: string): LinkTarget | undef
 
 function toGame(value: string | undefined): LinkTarget | undefined {
   if (value === undefined) {
-    throw new Error('"play" opens nothing without a game: npm run link -- play <game>');
+    throw new Error('"play" needs a game: npm run link -- play <game>');
   }
   const [, providerId = null, gameId] = GAME.exec(value) ?? [];
   return gameId === undefined

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 
-/** Pixels of one module: sharp on a poster too. */
+/** Pixels per module; sharp enough for a poster. */
 const SCALE = 16;
-/** Modules of white around the code, without which no scanner finds it. */
+/** White modules around the code, without which scanners do not find it. */
 const BORDER = 4;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A QR code as a PNG of two colours. Written here, because a running site carries no picture library. */
+/** Renders a QR code as a PNG of two colours. Written by hand, so that the running site needs no picture library. */
 export function paintQr(text: string): Buffer {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER });
   const side = size * SCALE;
@@ -15,10 +15,10 @@ export function paintQr(text: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit a pixel, greyscale.
+  // One bit per pixel, greyscale.
   header[8] = 1;
   const rows = data.flatMap((modules) => {
-    // Each row begins with its filter: none.
+    // Each row begins with its filter byte: none.
     const row = Buffer.alloc(1 + rowBytes, 0xff);
     row[0] = 0;
     modules.forEach((isDark, module) => {

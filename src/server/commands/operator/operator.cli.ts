@@ -25,17 +25,17 @@ const NOT_CALLED = 2;
 
 const modules = import.meta.glob<CommandModule>('../../*/*.commands.ts', { eager: true });
 
-/** Commands of all areas by their first word; those that share one keep their order. */
+/** Commands of all areas, sorted by first word; commands with the same first word keep their order. */
 const commands: readonly (OperatorCommand | DatabaseCommand)[] = Object.values(modules)
   .flatMap((module) => module.commands)
   .sort((a, b) => firstWordOf(a).localeCompare(firstWordOf(b)));
 
-/** A command that was not written as it must be. */
+/** A command line with invalid syntax. */
 class UsageError extends Error {}
 
 /**
- * Runs `npm run operator -- <args>` against a running server, or on the database where no server runs yet.
- * @returns exit code: 0 done, 1 refused, 2 wrongly written or no server
+ * Runs `npm run operator -- <args>` against a running server, or on the database when no server runs yet.
+ * @returns exit code: 0 done, 1 refused, 2 invalid syntax or no server
  */
 export async function runOperatorCommand(
   args: readonly string[],
@@ -72,19 +72,21 @@ function readArguments(args: readonly string[]) {
     .at(0);
   if (!command) {
     const words = args.slice(0, 2).join(' ');
-    throw new UsageError(args.length === 0 ? 'What is to be done?' : `Unknown command: ${words}`);
+    throw new UsageError(
+      args.length === 0 ? 'The command is missing.' : `Unknown command: ${words}`,
+    );
   }
   const { values, positionals } = parse(command, args.slice(command.words.split(' ').length));
   const wanted = command.places ?? [];
   if (positionals.length !== wanted.length) {
-    throw new UsageError(`It is written: ${write(command)}`);
+    throw new UsageError(`The number of arguments is wrong. Write: ${write(command)}`);
   }
   const { json, ...texts } = values as Record<string, string | boolean | undefined>;
   const options = texts as Record<string, string | undefined>;
   const missing = Object.entries(command.options ?? {}).find(
     ([name, isRequired]) => isRequired && options[name] === undefined,
   );
-  if (missing) throw new UsageError(`--${missing[0]} is missing: ${write(command)}`);
+  if (missing) throw new UsageError(`--${missing[0]} is missing. Write: ${write(command)}`);
   return { command, places: positionals, options, asJson: json === true };
 }
 
@@ -104,7 +106,10 @@ function parse(command: CommandForm, args: string[]) {
   }
 }
 
-/** Joins an option and the negative number after it, which Node would take for another option: `--change=-1.05`. */
+/**
+ * Joins an option with a negative number that follows it, as `--change=-1.05`, because Node would take the number for
+ * an option.
+ */
 function joinNegatives(args: readonly string[], options: readonly string[]): string[] {
   const joined: string[] = [];
   for (const arg of args) {
@@ -122,7 +127,7 @@ function prepareDatabaseCall(values: CommandValues, { env }: OperatorSurrounding
     ...values,
     isRealMoney: config.realMoney,
     useDatabase: async (work) => {
-      // Other commands speak to a server, and need not wait until a database is loaded.
+      // Loaded here, because other commands only call a server and need no database.
       const { openDatabase } = await import('../../db/database');
       const { databaseUrl, dataDir } = config;
       const db = await openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl });
@@ -135,7 +140,7 @@ function prepareDatabaseCall(values: CommandValues, { env }: OperatorSurrounding
   };
 }
 
-/** Details of a refusal beside its sentence, such as who decided before and when. */
+/** Returns the details of a refusal, such as the operator who decided before and the time. */
 function describe(data: unknown): string {
   if (typeof data !== 'object' || data === null) return '';
   return Object.entries(data)
@@ -161,7 +166,7 @@ function describeUsage(): string {
 
 ${lines.join('\n')}
 
---json prints what the server said. Exit code 0: done, 1: refused, 2: wrongly written, or no server. PORT and DATA_DIR
-say which server. OPERATOR_KEY is your own key, by which the audit log names you; without it the key in DATA_DIR, of
-the first owner, is taken.`;
+--json prints the data of the server's response. Exit code 0: done; 1: refused, or a result that needs attention;
+2: invalid command line, or no server. PORT and DATA_DIR select the server. OPERATOR_KEY is your own key; the audit log
+records its owner. Without it, the key of the first owner in DATA_DIR is used.`;
 }

@@ -7,8 +7,8 @@ import {
 } from '../../terminal/operator.client';
 
 /**
- * The operator API of the server of this machine.
- * @throws OperatorCallError where no key is known
+ * Opens a client of the operator API of the server on this machine.
+ * @throws OperatorCallError when no key is found
  */
 export function openOperatorClient(
   config: Pick<ServerConfig, 'port' | 'operatorKey' | 'dataDir'>,
@@ -25,6 +25,6 @@ function findKey({ operatorKey, dataDir }: Pick<ServerConfig, 'operatorKey' | 'd
   const key = operatorKey ?? findKeptOperatorKey(dataDir);
   if (key !== undefined) return key;
   throw new OperatorCallError(
-    `No OPERATOR_KEY is set and ${dataDir} holds none: start the server first.`,
+    `OPERATOR_KEY is not set, and ${dataDir} has no key. Start the server first.`,
   );
 }

@@ -1,36 +1,36 @@
 import { type PictureFacts, readPicture } from '../../articles/picture.reader';
 
-/** What chats show of an address. */
+/** The preview data of a page, as chats read it. */
 export interface ReadPreview {
   readonly status: number;
   readonly title: string;
   readonly description: string;
   readonly robots: string;
   readonly canonical: string;
-  /** Undefined where the page names none. */
+  /** Undefined when the page names no picture. */
   readonly picture: ReadPicture | undefined;
 }
 
-/** The picture of a preview, as it was fetched. */
+/** The fetched picture of a preview. */
 export interface ReadPicture {
   /** Path and query inside the site. */
   readonly address: string;
   readonly bytes: number;
-  /** Null where it is none. */
+  /** Null when the file is not a picture. */
   readonly facts: PictureFacts | null;
-  /** How long it may be kept, as its answer says. */
+  /** The `cache-control` header of the response. */
   readonly caching: string;
 }
 
-/** How LINE's robot introduces itself, and asks. */
+/** Request headers of LINE's robot. */
 const ROBOT = {
   'user-agent': 'facebookexternalhit/1.1;line-poker/1.0',
   range: 'bytes=0-524287',
 } as const;
 
 /**
- * Reads an address as LINE's robot does: the HTML alone, and the picture that it names.
- * @param server where it is asked for, whatever address the page names
+ * Reads a page as LINE's robot does: only the HTML and the picture that it names.
+ * @param server origin to request from, regardless of the origin that the page names
  */
 export async function readPreview(
   server: string,

@@ -19,10 +19,10 @@ export interface PreviewsSurroundings {
 
 const DONE = 0;
 const FAILED = 1;
-/** A title and a description are longer than a table is wide. */
+/** Titles and descriptions are cut to this length to fit the table. */
 const SHOWN_LETTERS = 44;
 
-/** Forms of an address: on the web, inside LINE, and as LINE opens it first. */
+/** Forms of a path: on the web, inside LINE, and as LINE opens it first. */
 const forms = {
   web: (address: string) => address,
   '/liff': (address: string) => LIFF_BASE + address.replace(/^\/(?=\?|$)/, ''),
@@ -36,7 +36,7 @@ interface Row {
 
 const columns: readonly Column<Row>[] = [
   ['path', 'path'],
-  ['as', 'form'],
+  ['form', 'form'],
   ['status', ({ preview }) => preview.status, 'right'],
   ['title', ({ preview }) => shorten(preview.title)],
   ['description', ({ preview }) => shorten(preview.description)],
@@ -47,8 +47,8 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /**
- * Runs `npm run previews -- [<path> …]` against a running server: what LINE's robot sees of each path, in each form.
- * @returns exit code: 0 when the forms of each path agree and every page that is there has a picture that chats take
+ * Runs `npm run previews -- [<path> …]` against a running server: shows how LINE's robot sees each path, in each form.
+ * @returns exit code: 0 when the forms of each path agree and every existing page has a picture that chats accept
  */
 export async function runPreviewsCommand(
   args: readonly string[],
@@ -78,7 +78,7 @@ export async function runPreviewsCommand(
   }
 }
 
-/** Ten paths of all kinds, one of them of nothing. */
+/** Chooses ten paths of all kinds, including one that does not exist. */
 async function choosePaths(ask: Asker): Promise<string[]> {
   const [promotions, { games }, { articles }, { rounds }] = await Promise.all([
     ask(promotionList),
@@ -112,12 +112,14 @@ function describeSize(facts: PictureFacts | null | undefined): string | null {
 function findFaults(path: string, seen: readonly ReadPreview[]): string[] {
   const [web, ...others] = seen;
   const faults = others.some((other) => JSON.stringify(other) !== JSON.stringify(web))
-    ? [`${path}: what is seen inside LINE is not what is seen outside.`]
+    ? [`${path}: the preview inside LINE differs from the preview on the web.`]
     : [];
   if (web?.status === 200 && !web.picture?.facts)
-    faults.push(`${path}: there is no picture that chats take; PUBLIC_URL says whose they are.`);
+    faults.push(
+      `${path}: the preview has no picture that chats accept. Set PUBLIC_URL to the URL of the site.`,
+    );
   if (web?.status === 404 && web.robots !== 'noindex')
-    faults.push(`${path}: nothing is there, and robots are not told so.`);
+    faults.push(`${path}: the page does not exist, but it lacks the robots tag "noindex".`);
   return faults;
 }
 

@@ -12,14 +12,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readProcessScope, readProcessStart } from './process-identity';
 
-/** Held while this process owns the data directory. */
+/** A lock that is held while this process owns the data directory. */
 export interface DataDirLock {
   release(): void;
 }
 
-/** For tests: the interval of the owner's heartbeat, and how long another process watches for it. */
+/** Intervals for tests: the owner's heartbeat, and how long another process watches for it. */
 export interface DataDirLockTiming {
-  readonly beatMs: number;
+  readonly heartbeatMs: number;
   readonly watchMs: number;
 }
 
@@ -29,19 +29,19 @@ interface Owner {
   readonly scope: string;
 }
 
-/** A start of the embedded database keeps the process from beating for some seconds. */
-const DEFAULT_TIMING: DataDirLockTiming = { beatMs: 1000, watchMs: 15_000 };
+/** The watch time is long because a starting embedded database blocks the heartbeat for some seconds. */
+const DEFAULT_TIMING: DataDirLockTiming = { heartbeatMs: 1000, watchMs: 15_000 };
 
-/** More rounds than processes can plausibly die in the middle of taking over. */
+/** A generous bound: more rounds than processes can plausibly die in the middle of a takeover. */
 const MAX_ROUNDS = 100;
 
 const LOCK_NAME = 'server.lock';
 
 /**
- * Makes this process the only one on a data directory. A lock of a process that no longer lives is
- * taken over; where the process id says nothing (another container, another machine, a restart of
- * the machine) the lock's own heartbeat decides.
- * @throws Error when a living process holds it
+ * Makes this process the only one on a data directory. Takes over the lock of a process that no longer runs. Where
+ * the process id is no evidence (another container, another machine, a restart of the machine), the heartbeat of the
+ * lock decides.
+ * @throws Error when a running process holds the lock
  */
 export async function acquireDataDirLock(
   dataDir: string,
@@ -50,18 +50,18 @@ export async function acquireDataDirLock(
   const lockFile = path.join(dataDir, LOCK_NAME);
   const content = describeThisProcess();
   const draft = `${lockFile}.${randomUUID()}`;
-  // Written completely and then linked, so that no process ever reads half a lock.
+  // The lock is written completely and then linked, so that no process ever reads half a lock.
   writeFileSync(draft, content, { flush: true });
   try {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      if (linkIfFree(draft, lockFile)) return hold(lockFile, content, timing.beatMs);
+      if (linkIfFree(draft, lockFile)) return hold(lockFile, content, timing.heartbeatMs);
       const found = readIfThere(lockFile);
       if (found === undefined) continue;
       const owner = parseOwner(found);
       if (owner && (await isAlive(owner, lockFile, timing.watchMs))) {
         throw createInUseError(dataDir, owner.pid);
       }
-      if (replaceDead(lockFile, found, draft)) return hold(lockFile, content, timing.beatMs);
+      if (replaceDead(lockFile, found, draft)) return hold(lockFile, content, timing.heartbeatMs);
       await sleep(20);
     }
   } finally {
@@ -73,8 +73,8 @@ export async function acquireDataDirLock(
 }
 
 /**
- * Two starters may find the same dead lock. The right to replace it is itself a file that only one
- * can create, named after the dead lock, and the lock is read again under that right.
+ * Replaces a dead lock. Two starting processes may find the same one, so the right to replace it is a file that only
+ * one of them can create. The lock is read again under that right.
  */
 function replaceDead(lockFile: string, dead: string, draft: string): boolean {
   const right = `${lockFile}.${createHash('sha256').update(dead).digest('hex').slice(0, 16)}`;
@@ -93,7 +93,7 @@ function replaceDead(lockFile: string, dead: string, draft: string): boolean {
   }
 }
 
-/** Removes the right of a process that died while it held it, so that the next round finds it free. */
+/** Removes the takeover file of a process that died while it held it, so that the next round finds it free. */
 function dropRightOfDead(right: string, draft: string): void {
   const found = readIfThere(right);
   if (found === undefined) return;
@@ -102,10 +102,10 @@ function dropRightOfDead(right: string, draft: string): void {
   if (replaceDead(right, found, draft)) rmSync(right, { force: true });
 }
 
-function hold(lockFile: string, content: string, beatMs: number): DataDirLock {
+function hold(lockFile: string, content: string, heartbeatMs: number): DataDirLock {
   const heart = setInterval(() => {
     beat(lockFile, content);
-  }, beatMs);
+  }, heartbeatMs);
   heart.unref();
   return {
     release() {
@@ -115,12 +115,17 @@ function hold(lockFile: string, content: string, beatMs: number): DataDirLock {
   };
 }
 
-/** A process that was held up for long may have been taken for dead; it must not write any more. */
+/**
+ * Refreshes the heartbeat. Throws when another process owns the lock: this one was suspended for so long that it was
+ * taken for dead, and must not write any more.
+ */
 function beat(lockFile: string, content: string): void {
   const found = readIfThere(lockFile);
   if (found === undefined) return;
   if (found !== content) {
-    throw new Error(`Another process took over ${lockFile}; this one stops to save the data`);
+    throw new Error(
+      `Another process took over ${lockFile}; this process stops to protect the data`,
+    );
   }
   const now = new Date();
   utimesSync(lockFile, now, now);
@@ -136,7 +141,7 @@ function describeThisProcess(): string {
   return `${JSON.stringify(owner)}\n`;
 }
 
-/** Undefined for a file that a power cut left empty or torn: its process is gone in any case. */
+/** Returns undefined for a file that a power cut left empty or torn; its process is gone in any case. */
 function parseOwner(content: string): Owner | undefined {
   try {
     const { pid, startedAt, scope } = JSON.parse(content) as Partial<Owner>;
@@ -151,11 +156,11 @@ function parseOwner(content: string): Owner | undefined {
 
 async function isAlive(owner: Owner, lockFile: string, watchMs: number): Promise<boolean> {
   if (owner.scope === readProcessScope()) return isAliveHere(owner);
-  const before = readBeat(lockFile);
+  const before = readHeartbeat(lockFile);
   const deadline = performance.now() + watchMs;
   while (performance.now() < deadline) {
     await sleep(Math.min(200, watchMs / 10));
-    if (readBeat(lockFile) !== before) return true;
+    if (readHeartbeat(lockFile) !== before) return true;
   }
   return false;
 }
@@ -164,7 +169,7 @@ function isAliveHere(owner: Owner): boolean {
   return readProcessStart(owner.pid) === owner.startedAt;
 }
 
-function readBeat(lockFile: string): number | undefined {
+function readHeartbeat(lockFile: string): number | undefined {
   return statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs;
 }
 

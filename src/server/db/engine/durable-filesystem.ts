@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The parts of Emscripten's file system that are used here. */
+/** The parts of Emscripten's file system that this file uses. */
 interface EmscriptenNodeFs {
   readonly NODEFS: {
     readonly node_ops: {
@@ -19,10 +19,9 @@ type ModuleOptions = Parameters<NodeFS['init']>[1];
 const RIGHTS_OF_OTHERS = 0o077;
 
 /**
- * PGlite's directory on disk, with the fsync that it lacks: Emscripten's NODEFS has no such
- * operation, and a stream without one answers "synced" to PostgreSQL without doing anything.
- * Its files are for their owner alone, which Emscripten would undo: it sets the rights of each
- * file that it creates, without asking the process's umask.
+ * PGlite's directory on disk, with the fsync that PGlite lacks: Emscripten's NODEFS has no such operation, and
+ * without one it reports success to PostgreSQL without doing anything. Its files are readable by their owner only.
+ * Emscripten would undo that, because it sets the mode of each new file without regard to the umask.
  */
 export class DurableNodeFs extends NodeFS {
   override async init(pglite: PGlite, options: ModuleOptions): ReturnType<NodeFS['init']> {
@@ -54,7 +53,7 @@ function shutOutOthers(emscripten: unknown): void {
   };
 }
 
-/** Forces a directory and all it holds to the disk. */
+/** Forces a directory and all its content to the disk. */
 export function syncTree(directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const entryPath = path.join(directory, entry.name);

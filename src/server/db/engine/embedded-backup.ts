@@ -4,7 +4,7 @@ import type { Housekeeping } from './housekeeping';
 import type { BackupSource, SessionSource, SqlAnswer } from './sql-session';
 import { endTar, padTarContent, writeTarHeader } from './tar.writer';
 
-/** Source of the copies. */
+/** Source of the backups. */
 export interface EmbeddedBackupOptions {
   readonly source: SessionSource;
   /** Directory of the database's files. */
@@ -13,12 +13,15 @@ export interface EmbeddedBackupOptions {
 }
 
 const ARCHIVE_FOLDER = 'postgres';
-/** Read in one turn, and no more, so that others have theirs in between. */
+/** The largest piece read in one turn of the event loop, so that other work runs in between. */
 const PIECE_BYTES = 256 * 1024;
 const LOG_FOLDER = 'pg_wal';
-/** Without it no directory counts as a database. */
+/** A directory without this file is not taken for a database, so it is written last. */
 const LAST_FILE = 'PG_VERSION';
-/** Left out of the copy: PostgreSQL creates these again at each start, and the log is copied separately at the end. */
+/**
+ * Folders left out of the copy: PostgreSQL creates them again at each start, and the log is copied separately at the
+ * end.
+ */
 const EMPTIED_FOLDERS = new Set([
   LOG_FOLDER,
   'pg_dynshmem',
@@ -32,10 +35,10 @@ const EMPTIED_FOLDERS = new Set([
 const LEFT_OUT = /^(?:postmaster\.(?:pid|opts)|backup_label|pg_internal\.init.*|pgsql_tmp.*)$/;
 
 /**
- * PostgreSQL's own way to copy a database that goes on working (its manual, "Making a Base Backup Using the Low Level
- * API"): between `pg_backup_start` and `pg_backup_stop` the files are read as they are, a little each time, and the
- * log of that while comes with them. A start on the copy replays the log, and so reaches the state at the end of the copy.
- * @returns archives with the directory `postgres`, to be unpacked in a data directory
+ * Creates backups in PostgreSQL's own way for a running database (its manual, "Making a Base Backup Using the Low
+ * Level API"): between `pg_backup_start` and `pg_backup_stop` the files are read piece by piece, and the log of that
+ * time is added. A start on the copy replays the log and so reaches the state at the end of the copy.
+ * @returns a source of archives that hold the directory `postgres`, to be unpacked in a data directory
  */
 export function createEmbeddedBackup(options: EmbeddedBackupOptions): BackupSource {
   let isRunning = false;
@@ -44,9 +47,9 @@ export function createEmbeddedBackup(options: EmbeddedBackupOptions): BackupSour
       return isRunning;
     },
     async *take() {
-      if (isRunning) throw new Error('A backup is being taken already');
+      if (isRunning) throw new Error('A backup is already running');
       isRunning = true;
-      // A checkpoint would let go of the log that the copy needs.
+      // A checkpoint would remove the log that the copy needs.
       const resume = options.housekeeping.holdCheckpoints();
       try {
         yield* copyDatabase(options);
@@ -71,7 +74,7 @@ async function* copyDatabase({
     yield* gather(copyFolder(directory, ''));
     stopped = await stop();
   } finally {
-    // The caller must get the first error (the reader has gone, the disk refuses), not one of the cleanup.
+    // The caller must get the first error (a closed connection, a disk error), not an error of the cleanup.
     if (!stopped) await stop().catch(() => undefined);
   }
   const { label, file } = readRow(stopped);
@@ -81,7 +84,10 @@ async function* copyDatabase({
   yield endTar();
 }
 
-/** Puts small pieces together: each that is handed on costs the caller a turn, and a database has a thousand files. */
+/**
+ * Joins small pieces: each yielded piece costs the caller a turn of the event loop, and a database has a thousand
+ * files.
+ */
 function* gather(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   let waiting: Uint8Array[] = [];
   let bytes = 0;
@@ -134,14 +140,16 @@ function isCopied(folder: string, file: string): boolean {
   return !EMPTIED_FOLDERS.has(top) && !LEFT_OUT.test(file) && (folder !== '' || file !== LAST_FILE);
 }
 
-/** Segments of the log, whose names are in the order of their content. */
+/** Copies the log segments from `first` to `last`; their names sort in the order of their content. */
 function* copyLog(directory: string, first: string, last: string): Generator<Uint8Array> {
   const files = readdirSync(path.join(directory, LOG_FOLDER));
   const wanted = files.filter(
     (file) => /^[\dA-F]{24}$/.test(file) && file >= first && file <= last,
   );
   if (!wanted.includes(first) || !wanted.includes(last)) {
-    throw new Error(`The log from ${first} to ${last} is not whole: the backup is of no use`);
+    throw new Error(
+      `The write-ahead log from ${first} to ${last} is incomplete, so the backup is unusable`,
+    );
   }
   for (const file of wanted.sort()) yield* copyFile(directory, `${LOG_FOLDER}/${file}`);
 }
@@ -154,7 +162,7 @@ function* copyFile(directory: string, name: string): Generator<Uint8Array> {
     yield writeHeaderOf(name, size, mtime);
     for (let position = 0; position < size; ) {
       const piece = Buffer.alloc(Math.min(PIECE_BYTES, size - position));
-      // A file that became shorter meanwhile is filled up with zeros; the replay of the log corrects it.
+      // A file that became shorter during the copy is filled up with zeros; the replay of the log corrects it.
       readSync(file, piece, 0, piece.byteLength, position);
       position += piece.byteLength;
       yield piece;
@@ -176,7 +184,7 @@ function writeHeaderOf(name: string, sizeBytes: number, modifiedAt: Date): Uint8
   return writeTarHeader({ name: archived, kind: 'file', sizeBytes, modifiedAt });
 }
 
-/** A table may be dropped while the others are copied; then the log says so. */
+/** Returns undefined when the file is gone: a table may be dropped during the copy, and the log records that. */
 function openIfThere(file: string): number | undefined {
   try {
     return openSync(file, 'r');

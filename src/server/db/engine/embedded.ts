@@ -5,7 +5,7 @@ import { acquireDataDirLock, type DataDirLock } from './data-dir-lock';
 import { DurableNodeFs, syncPath, syncTree } from './durable-filesystem';
 import { makePrivateDirectory } from './private-directory';
 
-/** Where a database reports what it is doing. */
+/** The log that a database writes to. */
 export interface DatabaseLogger {
   info(message: string): void;
   warn(message: string): void;
@@ -18,9 +18,9 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * As PGlite starts it, minus -F (which switches fsync off), plus what makes COMMIT wait for the
- * disk. The method must be fsync: PGlite's fdatasync does nothing. WebAssembly zeroes all shared
- * buffers at every start, and 128 MB, the usual, hold more than an embedded database has.
+ * PGlite's own parameters without -F (which switches fsync off), plus the settings that make COMMIT wait for the
+ * disk. The method must be fsync, because PGlite's fdatasync does nothing. WebAssembly zeroes all shared buffers at
+ * every start, and the default of 128 MB is more than an embedded database needs.
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -34,13 +34,13 @@ function setting(name: string, value: string): string[] {
   return ['-c', `${name}=${value}`];
 }
 
-/** A new database takes this much at once, and one that was killed may need as much again to recover. */
+/** A new database takes this much at once, and a killed one may need as much again to recover. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Opens the embedded database of a data directory, and creates it first where there is none.
- * Committed transactions survive a crash and a power cut; a second process is refused.
- * @throws Error with a sentence for the operator when the directory is in use, cannot be written to, is full or damaged
+ * Opens the embedded database of a data directory, and creates it first if there is none. Committed transactions
+ * survive a crash and a power cut; a second process is refused.
+ * @throws Error with a message for the operator when the directory is in use, read-only, full or damaged
  */
 export async function openEmbedded(
   dataDir: string,
@@ -49,7 +49,9 @@ export async function openEmbedded(
   try {
     const { firstCreated, isPrivate } = makePrivateDirectory(dataDir);
     if (!isPrivate) {
-      logger.warn(`Other users of this machine may look into ${dataDir}: chmod 700 as its owner.`);
+      logger.warn(
+        `Other users of this machine can read ${dataDir}. Run chmod 700 on it as its owner.`,
+      );
     }
     if (firstCreated !== undefined) syncPath(path.dirname(firstCreated));
     const lock = await acquireDataDirLock(dataDir);
@@ -64,13 +66,13 @@ export async function openEmbedded(
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     throw new Error(
       `DATA_DIR ${dataDir} cannot be used: ${reasonOf(error)}. ` +
-        'Make room on its disk, or choose a directory that this user may write to, then start again.',
+        'Free space on its disk, or choose a directory that this user can write to, then start again.',
       { cause: error },
     );
   }
 }
 
-/** Where in a data directory the files of the database are. */
+/** Returns the directory inside a data directory that holds the files of the database. */
 export function databaseDirectoryOf(dataDir: string): string {
   return path.join(dataDir, 'postgres');
 }
@@ -86,7 +88,7 @@ async function openDirectory(dataDir: string, logger: DatabaseLogger): Promise<P
 
   logger.info(`Creating the database in ${directory}; this takes a few seconds, once.`);
   const startedAt = performance.now();
-  // Nothing is acknowledged before the mark is gone, so a directory with the mark can be dropped.
+  // No write is acknowledged before the mark is removed, so a directory with the mark can be deleted.
   closeSync(openSync(unfinishedMark, 'w'));
   syncPath(dataDir);
   const pglite = await startPglite(directory);
@@ -108,22 +110,22 @@ async function startPglite(directory: string): Promise<PGlite> {
   }
 }
 
-/** Adds the directory and a remedy, because PGlite's own error of a failed start names neither. */
+/** Adds the directory and a remedy, because PGlite's own error names neither. */
 function explainFailedStart(directory: string, error: unknown): string {
   const failed = `The embedded database in ${directory} did not start (${reasonOf(error)}).`;
   const { bavail, bsize } = statfsSync(path.dirname(directory));
   const freeBytes = bavail * bsize;
   if (freeBytes < LEAST_FREE_BYTES) {
     const freeMegabytes = Math.floor(freeBytes / 1024 / 1024);
-    return `${failed} The disk is full: ${freeMegabytes} MB are free. Make room, then start again; nothing was lost.`;
+    return `${failed} The disk is full: ${freeMegabytes} MB are free. Free some space, then start again; no data was lost.`;
   }
   return (
     `${failed} Its files are damaged or incomplete. Restore a backup of DATA_DIR; ` +
-    'or, if the data may go, move the directory away and start with an empty one.'
+    'or, if the data can be deleted, move the directory away and start with an empty one.'
   );
 }
 
-/** PGlite rejects with objects that are no errors, too. */
+/** Returns the reason of any rejection, because PGlite may also reject with objects that are not errors. */
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message.replace(/\.$/, '') : JSON.stringify(error);
 }

@@ -1,17 +1,17 @@
 import type { SessionSource, SqlSession } from './sql-session';
 
 /**
- * Maintenance that a PostgreSQL server does by background processes and an embedded one does not do
- * at all. Without checkpoints its log grows for ever (and so does the restart after a crash); without
- * vacuum and analyze its tables swell and its plans are guesses.
+ * Maintenance that a PostgreSQL server does in background processes and an embedded one does not do at all. Without
+ * checkpoints the log, and with it the restart after a crash, grows for ever. Without vacuum and analyze the tables
+ * swell and the planner has no statistics.
  */
 export interface Housekeeping {
-  /** No checkpoint begins until what is returned is called. */
+  /** Prevents checkpoints until the returned function is called. */
   holdCheckpoints(): () => void;
   stop(): void;
 }
 
-/** How much work is left alone. */
+/** Interval and thresholds of the maintenance. */
 export interface HousekeepingOptions {
   readonly intervalMs: number;
   readonly maxLogBytes: number;
@@ -21,7 +21,7 @@ export interface HousekeepingOptions {
 const LOG_BYTES = `
   SELECT (pg_current_wal_insert_lsn() - redo_lsn)::float8 AS bytes FROM pg_control_checkpoint()`;
 
-/** The thresholds of PostgreSQL's own autovacuum, except that rows merely added need no vacuum. */
+/** Uses the thresholds of PostgreSQL's own autovacuum, except that inserted rows alone need no vacuum. */
 const DUE_TABLE = `
   SELECT c.oid::regclass::text AS name,
     s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
@@ -35,7 +35,7 @@ const DUE_TABLE = `
   ORDER BY s.n_dead_tup + s.n_mod_since_analyze DESC
   LIMIT 1`;
 
-/** Looks after an embedded database from time to time, one piece of work at a time. */
+/** Starts the periodic maintenance of an embedded database; its runs never overlap. */
 export function startHousekeeping(
   source: SessionSource,
   options: HousekeepingOptions,

@@ -17,7 +17,7 @@ import { isUnavailable } from './unavailable.error';
 
 const scripts = new WeakSet<CompiledQuery>();
 
-/** A script of several statements, as a query that only {@link createDialect}'s driver understands. */
+/** Wraps a script of several statements as a query that only the driver of {@link createDialect} understands. */
 export function compileScript(text: string): CompiledQuery {
   const script = CompiledQuery.raw(text);
   scripts.add(script);
@@ -41,7 +41,7 @@ class SessionConnection implements DatabaseConnection {
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Streaming is not supported; page with a cursor column instead');
+    throw new Error('Streaming is not supported; read pages by a cursor column instead');
   }
 }
 
@@ -56,7 +56,7 @@ class SessionDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // The source was opened before the driver was made.
+    // The source is open before the driver is created.
   }
 
   async acquireConnection(): Promise<SessionConnection> {
@@ -88,8 +88,8 @@ class SessionDriver implements Driver {
     try {
       await connection.session.run('rollback', []);
     } catch (error) {
-      // Without a connection there is nothing left to roll back, and the caller should see the error
-      // that brought it here, not this one.
+      // Without a connection there is nothing to roll back, and the caller should see the original error, not this
+      // one.
       if (!isUnavailable(error)) throw error;
     }
   }
@@ -120,7 +120,7 @@ function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Kysely on any source of PostgreSQL sessions, for one use of them. */
+/** Creates a Kysely dialect for any source of PostgreSQL sessions, under the limits of one use. */
 export function createDialect(source: SessionSource, use: DatabaseUse): Dialect {
   return {
     createDriver: (): Driver => new SessionDriver(source, use),

@@ -1,24 +1,24 @@
 /**
- * The purpose of a connection: `call` answers a waiting caller, `job` is recurring work, `work` runs once and to its
- * end (migrations, seeding, a replay of the ledger), `probe` checks whether the database answers.
+ * The purpose of a connection: `call` serves a waiting caller, `job` is recurring work, `work` runs once to its end
+ * (migrations, seeding, a replay of the ledger), `probe` checks whether the database responds.
  */
 export type DatabaseUse = 'call' | 'job' | 'work' | 'probe';
 
-/** How long one use waits. */
+/** Time limits of one use. */
 export interface UseLimits {
-  /** Until it has a connection that works. */
+  /** Milliseconds to wait for a working connection. */
   readonly acquireMs: number;
-  /** For one statement of PostgreSQL, waiting for locks included; 0: as long as it takes. */
+  /** Milliseconds for one statement in PostgreSQL, including its wait for locks; 0 means no limit. */
   readonly statementMs: number;
 }
 
-/** Limits of every use. */
+/** The limits of every use. */
 export type DatabaseLimits = Readonly<Record<DatabaseUse, UseLimits>>;
 
-/** As long as a start waits for a PostgreSQL that comes later. */
+/** Waits as long for a connection as a start waits for a PostgreSQL server. */
 const patient: UseLimits = { acquireMs: 60_000, statementMs: 0 };
 
-/** Default limits of a process that answers no callers, such as a command. */
+/** Returns the limits of a process. Without `calls` they suit a process that serves no callers, such as a command. */
 export function limitsWith(calls: Partial<UseLimits> = {}): DatabaseLimits {
   return {
     call: { ...patient, ...calls },

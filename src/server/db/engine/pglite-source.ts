@@ -25,12 +25,12 @@ interface PreparedStatement {
 /** Far above the number of distinct statements in the code; only lists of varying length add more. */
 const MAX_STATEMENTS = 1000;
 
-/** After these, prepared statements may describe rows that no longer exist. */
+/** After these commands, prepared statements may describe columns that no longer exist. */
 const SCHEMA_COMMANDS = new Set(['CREATE', 'ALTER', 'DROP']);
 
 /**
- * The single connection of an embedded database. Statements are prepared once and kept by name:
- * PGlite's own query() parses and describes every time, which costs five times as much.
+ * The single connection of an embedded database. Statements are prepared once and kept by name: PGlite's own query()
+ * parses and describes each time, which costs five times as much as running the statement.
  */
 class PgliteSession implements SqlSession {
   readonly #pglite: PGlite;
@@ -44,7 +44,7 @@ class PgliteSession implements SqlSession {
     this.#onStop = onStop;
   }
 
-  /** Why the database has stopped by itself, once it has. */
+  /** The reason why the database stopped by itself; undefined while it runs. */
   get stopped(): Error | undefined {
     return this.#stopped;
   }
@@ -64,8 +64,8 @@ class PgliteSession implements SqlSession {
   }
 
   /**
-   * The sync goes separately, although one message less would do: after a panic PGlite never comes
-   * back from what follows in the same message.
+   * Sends the sync separately, although one message would do: after a panic PGlite never returns from the parts that
+   * follow in the same message.
    */
   async #execute(name: string, values: (string | null)[]): Promise<BackendMessage[]> {
     let answered: BackendMessage[];
@@ -117,7 +117,7 @@ class PgliteSession implements SqlSession {
     const answered = await this.#pglite
       .execProtocolStream(joinBytes(parts), { syncToFs: false, throwOnError: false })
       .catch((error: unknown) => {
-        // The program itself broke down; a refusal would have been a message.
+        // PGlite itself broke down; a refusal would have been a message.
         if (!this.#pglite.closed) this.#stop(error);
         throw this.#stopped ?? new DatabaseUnavailableError('The database is closed');
       });
@@ -127,11 +127,11 @@ class PgliteSession implements SqlSession {
     throw toSqlError(refusal);
   }
 
-  /** After a panic (a disk that refuses to sync) PGlite would loop for ever instead of answering. */
+  /** Marks the database as stopped: after a panic (a failed fsync, for example) PGlite would loop for ever. */
   #stop(cause: unknown): void {
     const reason = cause instanceof Error ? cause.message : String(cause);
     this.#stopped = new DatabaseUnavailableError(
-      `The embedded database stopped: ${reason}. Look at the disk, then start again.`,
+      `The embedded database stopped: ${reason}. Check the disk, then start again.`,
       { cause },
     );
     this.#onStop(this.#stopped);
@@ -189,8 +189,8 @@ function readRow(
 }
 
 /**
- * Sessions on an embedded database: there is one, and a semaphore in front of it, so that a transaction
- * owns it from begin to commit. A statement cannot be cut: it stops the event loop while it runs.
+ * Creates a source with the one session of an embedded database. A semaphore guards it, so that a transaction owns it
+ * from begin to commit. A running statement cannot be cancelled, because it blocks the event loop.
  * @param onStop called once, when the database has stopped by itself
  */
 export function createPgliteSource(
@@ -207,7 +207,7 @@ export function createPgliteSource(
     },
     async acquire(use) {
       await semaphore.acquire(limits[use].acquireMs);
-      // The database stops the event loop while it works: whatever is ready to be sent goes first.
+      // The database blocks the event loop while it works, so pending responses are sent first.
       await nextTurn();
       return session;
     },

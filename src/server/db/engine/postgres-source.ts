@@ -7,29 +7,29 @@ import { toSqlError } from './sql-state';
 import { DatabaseUnavailableError, isUnavailable } from './unavailable.error';
 import { assertSendable, decoderByOid, encodeParameter } from './wire-types';
 
-/** Which PostgreSQL server, and how many connections to it. */
+/** A PostgreSQL server and the number of connections to it. */
 export interface PostgresSourceOptions {
   readonly url: string;
   readonly poolSize: number;
   readonly limits: DatabaseLimits;
 }
 
-/** With 0 the server decides the type from the statement, instead of the driver from the value. */
+/** With type 0 the server infers the type from the statement; otherwise the driver would guess it from the value. */
 const TYPE_BY_STATEMENT = 0;
 
 /** Without `simple: false` the driver sends statements that have no parameters unprepared. */
 const PREPARED = { prepare: true, simple: false };
 
 const CONNECT_LIMIT_MS = 3_000;
-/** A connection that could not be made is left alone for a while, longer each time. */
+/** A connection that failed rests before the next attempt, longer each time. */
 const FIRST_REST_MS = 50;
 const LONGEST_REST_MS = 1_000;
-/** The server cancels a slow statement itself. After this further time without an answer the client gives up. */
+/** The server cancels a slow statement itself. If it stays silent for this further time, the client gives up. */
 const ANSWER_GRACE_MS = 250;
 
 /**
- * One connection. It is made anew when it was lost, but never in the hands of an owner: half a transaction must not
- * go on outside of it.
+ * One connection. A lost connection is replaced only between two owners, because the second half of a transaction
+ * must never run outside it.
  */
 class PostgresSession implements SqlSession {
   readonly #url: string;
@@ -41,20 +41,20 @@ class PostgresSession implements SqlSession {
     this.#url = url;
   }
 
-  /** How long to leave it alone after it could not be connected. */
+  /** Milliseconds to rest after a failed attempt to connect. */
   get restMs(): number {
     return Math.min(FIRST_REST_MS * 2 ** (this.#failures - 1), LONGEST_REST_MS);
   }
 
   /**
-   * Connects when need be, and takes over the limits of a use.
-   * @param limitMs how long that may take
+   * Connects if necessary, and applies the limits of a use.
+   * @param limitMs milliseconds that this may take
    */
   async beOwned({ statementMs }: UseLimits, limitMs: number): Promise<void> {
     if (this.#sql !== undefined && this.#statementMs === statementMs) return;
     try {
       this.#sql ??= this.#connect();
-      // Waiting for a lock is a part of the statement that waits.
+      // The statement timeout includes the wait for locks.
       const setting = this.#sql.unsafe(
         `SELECT set_config('statement_timeout', $1, false)`,
         [String(statementMs)],
@@ -113,7 +113,8 @@ class PostgresSession implements SqlSession {
         : withinLimit(query, this.#statementMs + ANSWER_GRACE_MS));
     } catch (error) {
       const reason = toDatabaseError(error);
-      // After a timeout the late answer could be taken for that of the next statement, so the connection is dropped.
+      // After a timeout the late response could be taken for that of the next statement, so the connection is
+      // dropped.
       if (reason instanceof DatabaseUnavailableError) void this.#drop();
       throw reason;
     }
@@ -126,17 +127,19 @@ class PostgresSession implements SqlSession {
   }
 }
 
-/** The driver's word for the tag of "INSERT 0 1" is "INSERT 0". */
+/** Returns the first word of the command tag: the driver reports "INSERT 0" for "INSERT 0 1". */
 function readCommand(tag: string): string {
   return tag.split(' ', 1)[0] ?? '';
 }
 
-/** @throws DatabaseUnavailableError when nothing was answered within the limit */
+/** @throws DatabaseUnavailableError when there is no response within the limit */
 async function withinLimit<T>(query: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new DatabaseUnavailableError(`PostgreSQL said nothing for ${Math.round(limitMs)} ms`));
+      reject(
+        new DatabaseUnavailableError(`PostgreSQL did not respond within ${Math.round(limitMs)} ms`),
+      );
     }, limitMs);
   });
   try {
@@ -150,7 +153,9 @@ function toDatabaseError(error: unknown): unknown {
   return isOfConnection(error) ? createLostError(error) : toSqlError(error);
 }
 
-/** Node names the system call that failed, the driver uses a code of its own. */
+/**
+ * Recognises errors of the connection: Node adds the failed system call, the driver a code that begins with CONNECT.
+ */
 function isOfConnection(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');
@@ -166,17 +171,17 @@ function createLostError(cause?: Error): DatabaseUnavailableError {
 
 function createRefusedError(cause: unknown): DatabaseUnavailableError {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new DatabaseUnavailableError(`No connection to PostgreSQL: ${reason}`, { cause });
+  return new DatabaseUnavailableError(`Failed to connect to PostgreSQL: ${reason}`, { cause });
 }
 
 /**
- * Sessions on a PostgreSQL server. The pool is our own, of connections that the driver would call
- * pools of one: with `reserve()` the driver goes on using a connection that was closed meanwhile.
+ * Creates a source of sessions on a PostgreSQL server. The pool is our own, and each of its connections is a driver
+ * pool of size one: with `reserve()` the driver would go on using a connection that was closed meanwhile.
  */
 export function createPostgresSource(options: PostgresSourceOptions): SessionSource {
   const { url, limits } = options;
   const pool = createPool(url, options.poolSize);
-  // Probes have a connection of their own, so that they do not queue behind other callers.
+  // Probes have their own connection, so that they do not queue behind other callers.
   const probes = createPool(url, 1);
   const listening = new Set<postgres.Sql>();
   let isClosed = false;
@@ -188,11 +193,12 @@ export function createPostgresSource(options: PostgresSourceOptions): SessionSou
       return (use === 'probe' ? probes : pool).acquire(limits[use]);
     },
     release(session) {
-      if (!(session instanceof PostgresSession)) throw new TypeError('Not a session of this pool');
+      if (!(session instanceof PostgresSession))
+        throw new TypeError('The session does not belong to this pool');
       (probes.owns(session) ? probes : pool).release(session);
     },
     async listen(channel, { onMessage, onGap }) {
-      // A connection of its own, on which the driver listens again by itself when it was lost.
+      // LISTEN has its own connection, on which the driver listens again by itself after a loss.
       const sql = postgres(url, { ...baseOptions(), max: 1 });
       listening.add(sql);
       const stop = async (): Promise<void> => {
@@ -240,7 +246,7 @@ interface Pool {
 
 function createPool(url: string, size: number): Pool {
   const sessions = Array.from({ length: size }, () => new PostgresSession(url));
-  // Taken from the end, where those are that worked a moment ago.
+  // Sessions are taken from the end of the list, where the most recently used ones are.
   const idle = [...sessions];
   const resting = new Set<NodeJS.Timeout>();
   const semaphore = createSemaphore(size);
@@ -264,7 +270,10 @@ function createPool(url: string, size: number): Pool {
           throw refusal === undefined ? error : createRefusedError(refusal);
         });
         const session = idle.pop();
-        if (!session) throw new Error('The pool let more in than it has connections');
+        if (!session)
+          throw new Error(
+            'The semaphore of the pool admitted more callers than there are connections',
+          );
         try {
           await session.beOwned(limits, leftMs());
           return session;
@@ -289,7 +298,7 @@ function createPool(url: string, size: number): Pool {
 
 function baseOptions(): postgres.Options<Record<string, postgres.PostgresType>> {
   return {
-    // Arrays are in our own table of types; asking the server for them costs a round trip.
+    // Array types are in our own table of types; fetching them from the server costs a round trip.
     fetch_types: false,
     types: wireTypes,
     onnotice: () => undefined,
@@ -301,7 +310,7 @@ function baseOptions(): postgres.Options<Record<string, postgres.PostgresType>> 
       TimeZone: 'UTC',
       DateStyle: 'ISO',
       idle_in_transaction_session_timeout: 60_000,
-      // Compiling takes seconds where a statement takes milliseconds: our statements are many and small.
+      // JIT compilation takes seconds where a statement takes milliseconds.
       jit: 'off',
     },
   };

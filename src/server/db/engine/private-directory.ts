@@ -2,9 +2,12 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs';
 
 /** The result of making a directory private to its owner. */
 export interface PrivateDirectory {
-  /** The topmost directory that was made for it; undefined when all were there. */
+  /** The topmost directory that was created; undefined when all existed. */
   readonly firstCreated: string | undefined;
-  /** False where the system lets this user not take away the rights of others: another user owns it. */
+  /**
+   * False when the system does not let this user remove the access of others, because another user owns the
+   * directory.
+   */
   readonly isPrivate: boolean;
 }
 
@@ -24,7 +27,7 @@ export function makePrivateDirectory(directory: string): PrivateDirectory {
   return { firstCreated, isPrivate: !isOpenToOthers(directory) };
 }
 
-/** Windows has no such rights and shows some anyway. */
+/** Windows has no such modes but reports some anyway, so it counts as closed. */
 function isOpenToOthers(directory: string): boolean {
   return process.platform !== 'win32' && (statSync(directory).mode & OTHERS) !== 0;
 }

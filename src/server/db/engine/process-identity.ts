@@ -3,8 +3,8 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import os from 'node:os';
 
 /**
- * Where a process id means something: ids of another container or machine name other processes
- * here. Two processes with the same scope can see whether the other lives.
+ * Returns the scope in which process ids are comparable: in another container or machine the same id names another
+ * process. Two processes with the same scope can see whether the other one runs.
  */
 export function readProcessScope(): string {
   if (process.platform !== 'linux') return os.hostname();
@@ -13,8 +13,8 @@ export function readProcessScope(): string {
 }
 
 /**
- * When the process with this id was started, in whatever unit the system counts, or undefined when
- * no such process lives. Together with the id it names one process for good: ids are reused.
+ * Returns the start time of the process with this id, in the unit of the system, or undefined when no such process
+ * runs. Ids are reused, but id and start time together identify one process.
  */
 export function readProcessStart(pid: number): string | undefined {
   return process.platform === 'linux' ? readFromProc(pid) : readFromPs(pid);
@@ -27,7 +27,7 @@ function readFromProc(pid: number): string | undefined {
   } catch {
     return undefined;
   }
-  // The second field is the command in parentheses and may hold anything, parentheses too.
+  // The second field is the command in parentheses. It may contain anything, also parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state] = fields;
   const isDead = state === 'Z' || state === 'X';

@@ -1,10 +1,10 @@
 import { DatabaseUnavailableError } from './unavailable.error';
 
-/** Hands out a limited number of permits, in the order in which they are asked for. */
+/** Hands out a limited number of permits, in the order of the requests. */
 export interface Semaphore {
   /**
    * Resolves when the caller has a permit.
-   * @param limitMs how long the caller waits for it
+   * @param limitMs milliseconds that the caller waits
    * @throws DatabaseUnavailableError when no permit became free within that time
    */
   acquire(limitMs: number): Promise<void>;
@@ -17,7 +17,10 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** @param permits how many callers may hold one at the same time */
+/**
+ * Creates a semaphore.
+ * @param permits number of callers that may hold one at the same time
+ */
 export function createSemaphore(permits: number): Semaphore {
   const queue = new Set<Waiting>();
   let free = permits;

@@ -1,4 +1,4 @@
-/** SQLSTATE codes that code decides on. */
+/** SQLSTATE codes that the code branches on. */
 export const sqlState = {
   uniqueViolation: '23505',
   foreignKeyViolation: '23503',
@@ -21,7 +21,7 @@ export interface SqlRefusal {
   readonly hint: string | undefined;
 }
 
-/** A refusal by the database, the same class whichever driver spoke to it. */
+/** A refusal by the database; the same class for both drivers. */
 export class SqlError extends Error implements SqlRefusal {
   readonly code: string;
   readonly constraint: string | undefined;
@@ -41,8 +41,8 @@ export class SqlError extends Error implements SqlRefusal {
 }
 
 /**
- * Finds the error that the database reported, or undefined when the error did not come from it.
- * @param error anything caught
+ * Returns the error that the database reported, or undefined when the error did not come from it.
+ * @param error any caught value
  */
 export function findSqlState(error: unknown): SqlRefusal | undefined {
   return error instanceof SqlError ? error : undefined;
@@ -50,11 +50,11 @@ export function findSqlState(error: unknown): SqlRefusal | undefined {
 
 const SQLSTATE_PATTERN = /^[0-9A-Z]{5}$/;
 
-/** Turns a driver's error into {@link SqlError}; anything else (a lost connection) stays as it is. */
+/** Turns a driver's error into {@link SqlError}; any other error (a lost connection) is returned unchanged. */
 export function toSqlError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof SqlError) return error;
   const code = readText(error, 'code');
-  // Node's own codes (EPIPE …) may have five letters too; only the database states a severity.
+  // Node's own codes (EPIPE …) may also have five letters, but only the database adds a severity.
   if (!code || !SQLSTATE_PATTERN.test(code) || !readText(error, 'severity')) return error;
   const refusal: SqlRefusal = {
     code,
@@ -71,7 +71,10 @@ function readText(holder: object, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** For a COMMIT answered by ROLLBACK: a refused statement had been swallowed inside the transaction. */
+/**
+ * Creates the error for a COMMIT that PostgreSQL turned into a ROLLBACK, because the transaction had swallowed the
+ * error of a failed statement.
+ */
 export function createAbortedTransactionError(): SqlError {
   return new SqlError(
     'The transaction was rolled back, not committed: an earlier statement in it had failed',

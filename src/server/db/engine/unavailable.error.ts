@@ -1,6 +1,6 @@
 import { SqlError } from './sql-state';
 
-/** The database could not be asked, or did not answer in time; what it did meanwhile is not known. */
+/** The database could not be reached or did not respond in time; whether the statement took effect is unknown. */
 export class DatabaseUnavailableError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -8,28 +8,30 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
-/** Beginnings of the SQLSTATEs that say nothing about what was asked: asked again later it may succeed. */
+/** Prefixes of the SQLSTATEs that are no fault of the statement, which may succeed when repeated later. */
 const UNAVAILABLE_STATES: readonly string[] = [
   // Connection exceptions.
   '08',
   // Insufficient resources: disk, memory, connections.
   '53',
-  // Shut down, starting up, or ended by an operator.
+  // Shut down, starting up, or ended by an administrator.
   '57P',
-  // System errors, of the disk above all.
+  // System errors, mostly of the disk.
   '58',
-  // Cut by statement_timeout, or by an operator.
+  // Cancelled by statement_timeout or by an administrator.
   '57014',
-  // Cut by lock_timeout.
+  // Cancelled by lock_timeout.
   '55P03',
-  // Given up for another transaction: the one that goes on, or one that was there first.
+  // Aborted in favour of another transaction: deadlock and serialization failure.
   '40P01',
   '40001',
-  // A standby, or a database that was made read-only.
+  // Read-only: a standby, or a database that was made read-only.
   '25006',
 ];
 
-/** Whether the same call may succeed once the database is well again; every other error is about the call itself. */
+/**
+ * Tells whether the same call may succeed once the database is available again; other errors are faults of the call.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   return (

@@ -1,8 +1,8 @@
 import { types } from '@electric-sql/pglite';
 
 /**
- * How values travel between JavaScript and PostgreSQL's text format. Both drivers use this one
- * table, so that a row looks the same whichever database stands behind it.
+ * Conversion between JavaScript values and PostgreSQL's text format. Both drivers use this one table, so that a row
+ * looks the same in either database.
  */
 
 type Decode = (text: string) => unknown;
@@ -16,7 +16,7 @@ interface WireType {
 const asText: Decode = (text) => text;
 const asJson: Decode = (text) => JSON.parse(text) as unknown;
 
-/** Types that stay text: a calendar day has no instant, a numeric may not fit a number. */
+/** Some types stay text: a calendar day is not an instant, and a numeric may not fit a number. */
 const wireTypes: readonly WireType[] = [
   { oid: types.BOOL, arrayOid: 1000, decode: (text) => text === 't' },
   { oid: types.BYTEA, arrayOid: 1001, decode: decodeBytes },
@@ -49,7 +49,7 @@ function decodeBytes(text: string): Uint8Array {
 function decodeSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) {
-    throw new RangeError(`The database returned ${text}, which does not fit a safe integer`);
+    throw new RangeError(`The database returned ${text}, which is not a safe integer`);
   }
   return value;
 }
@@ -57,12 +57,15 @@ function decodeSafeInteger(text: string): number {
 function decodeInstant(text: string): Date {
   const instant = new Date(text);
   if (Number.isNaN(instant.getTime())) {
-    throw new RangeError(`The database returned ${text}, which is no instant of JavaScript`);
+    throw new RangeError(`The database returned ${text}, which is not a valid JavaScript date`);
   }
   return instant;
 }
 
-/** Only when the array is read: what a decoder throws on the way stays in the driver's parser, and spoils the next. */
+/**
+ * Decodes after the array is parsed: an error thrown inside the driver's array parser would corrupt its state for the
+ * next array.
+ */
 function decodeEach(element: unknown, decode: Decode): unknown {
   if (Array.isArray(element)) return element.map((each) => decodeEach(each, decode));
   return element === null ? null : decode(element as string);
@@ -95,26 +98,30 @@ for (const { oid, arrayOid, decode } of wireTypes) {
   jsonArrayOids.add(arrayOid);
 }
 
-/** Decoder by type oid; a type without one is handed over as text. */
+/** Decoders by type oid; values of other types stay text. */
 export const decoderByOid: ReadonlyMap<number, Decode> = decoders;
 
 /**
- * Writes a parameter in PostgreSQL's text format. A string given for json or jsonb is JSON text.
- * @param typeOid the type that the server expects there
+ * Writes a parameter in PostgreSQL's text format. A string for json or jsonb is taken as JSON text.
+ * @param typeOid the type that the server expects for this parameter
  */
 export function encodeParameter(value: unknown, typeOid: number): string {
   if (!Array.isArray(value) || jsonOids.has(typeOid)) {
     return encodeScalar(value, jsonOids.has(typeOid));
   }
   const isJson = jsonArrayOids.has(typeOid);
-  // A list inside an array of JSON is a value, no further dimension.
+  // A list inside a JSON array parameter is one JSON value, not a further dimension.
   const elements = isJson
     ? value.map((each) => (each === null ? null : encodeScalar(each, true)))
     : value;
   return types.arraySerializer(elements, (each: unknown) => encodeScalar(each, isJson), typeOid);
 }
 
-/** Refuses, before anything is sent, what the database would misread or cannot know. */
+/**
+ * Refuses values that the database would misread, before anything is sent.
+ * @throws TypeError for undefined
+ * @throws RangeError for an integer number that is not safe
+ */
 export function assertSendable(parameters: readonly unknown[]): void {
   for (const [index, value] of parameters.entries()) {
     if (value === undefined) {
@@ -126,5 +133,5 @@ export function assertSendable(parameters: readonly unknown[]): void {
 
 function assertSafeInteger(value: number): void {
   if (Number.isSafeInteger(value)) return;
-  throw new RangeError(`${value} is beyond the safe integers; pass it as a bigint`);
+  throw new RangeError(`${value} is not a safe integer; pass it as a bigint`);
 }
