@@ -8,7 +8,7 @@ const keys = Object.keys(manifest);
 const ENTRY = 'index.html';
 const LINE_ENTRY = 'liff/index.html';
 /** What every page loads besides its screen until it rests. */
-const UNTIL_REST = ['http-transport', 'companions'];
+const UNTIL_REST = ['http-transport', 'global-overlays'];
 
 /** Keys of the chunks with one of these names. */
 function find(...names) {

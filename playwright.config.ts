@@ -1,5 +1,5 @@
 import { defineConfig, type Project } from '@playwright/test';
-import { findBrowser } from './tests/support/browser.finder.mjs';
+import { findBrowser } from './tests/support/browser-finder.mjs';
 
 const executablePath = await findBrowser();
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type CSSOptions, defineConfig, type Plugin, type UserConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
-import { packAssets } from './src/build/asset.packer.ts';
-import { createClassNames } from './src/build/class.names.ts';
+import { packAssets } from './src/build/asset-packer.ts';
+import { createClassNames } from './src/build/class-names.ts';
 import { devSite } from './src/build/dev-site.plugin.ts';
 import { leaveOutSummaries } from './src/build/endpoint-summaries.plugin.ts';
 import { cutFonts } from './src/build/fonts.plugin.ts';
@@ -97,8 +97,8 @@ function pagesConfig(): UserConfig {
   return {
     ...nodeConfig(
       {
-        web: path.join(root, 'src/app/rendering/web.render.tsx'),
-        liff: path.join(root, 'liff/liff.render.tsx'),
+        web: path.join(root, 'src/app/rendering/web-render.tsx'),
+        liff: path.join(root, 'liff/liff-render.tsx'),
       },
       'dist/pages',
     ),
@@ -173,7 +173,7 @@ function gameConfig(game: SandboxGame): UserConfig {
       emptyOutDir: false,
       target: ['chrome100', 'safari15'],
       lib: {
-        entry: path.join(root, `src/sandbox/games/client/${game}.client.ts`),
+        entry: path.join(root, `src/sandbox/games/client/${game}-client.ts`),
         formats: ['iife'],
         name: 'sandboxGame',
         fileName: () => `${game}.js`,
@@ -247,7 +247,7 @@ function configOf(mode: string): UserConfig {
         ...nodeConfig(
           {
             main: path.join(root, 'src/server/main.ts'),
-            'markdown.worker': path.join(root, 'src/server/articles/markdown.worker.ts'),
+            'markdown-worker': path.join(root, 'src/server/articles/markdown-worker.ts'),
           },
           'dist/server',
         ),

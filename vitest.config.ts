@@ -6,7 +6,7 @@ import { quickCompile } from './tests/support/quick-compile.ts';
 
 const root = import.meta.dirname;
 const reportFile = path.join(root, '.cache/reports/vitest.json');
-const postgresSetup = path.join(root, 'tests/support/postgres.global-setup.ts');
+const postgresSetup = path.join(root, 'tests/support/postgres-global-setup.ts');
 
 interface ProjectOptions {
   environment?: 'node' | 'happy-dom';

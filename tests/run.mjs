@@ -33,7 +33,7 @@ let hasBrowser;
 try {
   await ensureInstalled();
   // Needs the packages, which may only just have been installed.
-  const { findOrInstallBrowser } = await import('./support/browser.finder.mjs');
+  const { findOrInstallBrowser } = await import('./support/browser-finder.mjs');
   hasBrowser = await findOrInstallBrowser(root);
   await ensureBuilt();
 } catch (error) {

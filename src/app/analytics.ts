@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
 import type { PageViewReport } from '@/contract/analytics.contract';
-import { PAGE_VIEW_CALL } from '@/contract/analytics.names';
+import { PAGE_VIEW_CALL } from '@/contract/analytics-names';
 import { type ClientConfig, getClientConfig } from '@/shared/config/client-config';
 import { getLinePlatform } from '@/shared/line/line-platform';
 import { localStore } from '@/shared/state/local.store';

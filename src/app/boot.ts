@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { findRoute, type RouteMatch } from '@/contract/route-match';
-import { applyBrand } from '@/features/agent/agent.brand';
 import { agentQueries } from '@/features/agent/agent.queries';
+import { applyBrand } from '@/features/agent/agent-brand';
 import { getBootData, getClientConfig } from '@/shared/config/client-config';
 import { configureHttp, loadTransport } from '@/shared/http/http-client';
 import { fetchQuery, invalidateAfter } from '@/shared/query/query-cache';
@@ -86,7 +86,7 @@ function keepAttribution(query: URLSearchParams): void {
   const ref = query.get('ref');
   if (ag || ref) rememberAttribution({ ag, ref });
   if (localStore.attribution?.isChecked !== false) return;
-  import('@/features/agent/agent.attribution')
+  import('@/features/agent/agent-attribution')
     .then((m) => m.checkAttribution())
     // The check is repeated when the app is opened next.
     .catch(() => undefined);

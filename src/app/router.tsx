@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation, useSearch } from 'wouter';
-import { NOT_FOUND_PATH } from '@/contract/analytics.names';
+import { NOT_FOUND_PATH } from '@/contract/analytics-names';
 import { findRoute, isValidAddress, type RouteMatch } from '@/contract/route-match';
 import { useAgent } from '@/features/agent/agent.queries';
 import { hasOpenLayer } from '@/shared/routing/history-layers';

@@ -30,7 +30,7 @@ export const screenTable: ScreenTable = {
   winloss: ofFeature('cashback', 'loss-refund'),
   affiliate: ofFeature('affiliate', 'affiliate'),
   redeem: ofFeature('points', 'redeem'),
-  sooth: ofFeature('sooth', 'sooth'),
+  trends: ofFeature('trends', 'trends'),
   article: ofFeature('articles', 'articles'),
   articleDetail: ofFeature('articles', 'article'),
   lottoLobby: ofFeature('lotto', 'lotto-lobby'),

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 import type { MemberPromotion, Promotion } from '@/contract/promotions.contract';
 import { useAgent } from '@/features/agent/agent.queries';
 import type { DepositSlots } from '@/features/deposits/components/deposit-slots';
-import { findOnceOffer } from '@/features/promotions/promotion.offers';
+import { findOnceOffer } from '@/features/promotions/promotion-offers';
 import { promotionsQueries } from '@/features/promotions/promotions.queries';
 import { usePromotions } from '@/features/promotions/use-promotions';
 import { TotalBalance } from '@/features/wallet/components/balance';

@@ -1,6 +1,6 @@
-import type { GameTag, StudioId } from '@/sandbox/games/catalogue/catalogue.types';
+import type { GameTag, StudioId } from '@/sandbox/games/catalogue/catalogue-types';
 import { CARD_WIDTH, num, petal, repeat } from './card.painter';
-import { shapeLine } from './lettering.shaper';
+import { shapeLine } from './lettering-shaper';
 
 const letterMark = (text: string, size: number, y: number, fill: string): string => {
   const line = shapeLine(text, 'kanit', size);

@@ -1,6 +1,6 @@
-import type { CatalogueGame } from '@/sandbox/games/catalogue/catalogue.types';
-import { glyphBody, glyphBox } from './glyph.library';
-import { fitLine, type LetteringFace } from './lettering.shaper';
+import type { CatalogueGame } from '@/sandbox/games/catalogue/catalogue-types';
+import { glyphBody, glyphBox } from './glyph-library';
+import { fitLine, type LetteringFace } from './lettering-shaper';
 
 /** Width of the card's drawing in its own units. */
 export const CARD_WIDTH = 300;

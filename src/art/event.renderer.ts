@@ -1,7 +1,7 @@
 import type { ArtBrand } from './banner.renderer';
 import { ornament } from './brand-ornament.painter';
 import { glyphScale, linear, num, placeGlyph, radial, rimFilter } from './card.painter';
-import { fitLine } from './lettering.shaper';
+import { fitLine } from './lettering-shaper';
 
 /** Size of an event's picture in px. */
 export const EVENT_WIDTH = 1600;

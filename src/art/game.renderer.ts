@@ -1,16 +1,16 @@
-import type { CatalogueGame, StudioId } from '@/sandbox/games/catalogue/catalogue.types';
+import type { CatalogueGame, StudioId } from '@/sandbox/games/catalogue/catalogue-types';
 import { studioBadge, tagLabel } from './badge.painter';
 import { CARD_HEIGHT, CARD_WIDTH, type StudioStyle } from './card.painter';
-import { grandsalaStyle } from './grandsala.style';
-import { kaewkaosiStyle } from './kaewkaosi.style';
-import { kaokradanStyle } from './kaokradan.style';
-import { laikhramStyle } from './laikhram.style';
-import { maneeStyle } from './manee.style';
-import { nganwatStyle } from './nganwat.style';
-import { northlightStyle } from './northlight.style';
-import { rakmukStyle } from './rakmuk.style';
-import { rongchaluStyle } from './rongchalu.style';
-import { toomtamStyle } from './toomtam.style';
+import { grandsalaStyle } from './grandsala-style';
+import { kaewkaosiStyle } from './kaewkaosi-style';
+import { kaokradanStyle } from './kaokradan-style';
+import { laikhramStyle } from './laikhram-style';
+import { maneeStyle } from './manee-style';
+import { nganwatStyle } from './nganwat-style';
+import { northlightStyle } from './northlight-style';
+import { rakmukStyle } from './rakmuk-style';
+import { rongchaluStyle } from './rongchalu-style';
+import { toomtamStyle } from './toomtam-style';
 
 /** Options of a game's card. */
 export interface GameRenderOptions {

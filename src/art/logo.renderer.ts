@@ -1,6 +1,6 @@
 import type { ArtBrand } from './banner.renderer';
 import { glyphScale, num, petal, placeGlyph, radial, repeat, rimFilter } from './card.painter';
-import { shapeLine } from './lettering.shaper';
+import { shapeLine } from './lettering-shaper';
 
 const colours: Record<ArtBrand, readonly [ground: string, line: string, heart: string]> = {
   chokdee: ['#231428', '#E3C27A', '#F27A4E'],

@@ -8,7 +8,7 @@ import {
   repeat,
   rimFilter,
 } from './card.painter';
-import { mix } from './colour.mixer';
+import { mix } from './colour-mixer';
 import { type FlagId, flagDefs, placeFlag } from './flag.painter';
 
 interface MarketPlan {

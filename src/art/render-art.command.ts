@@ -22,12 +22,12 @@ import { renderStudioLogoSvg } from './badge.painter';
 import { type ArtBrand, bannerIds, renderBannerSvg } from './banner.renderer';
 import { EVENT_HEIGHT, EVENT_WIDTH, eventIds, renderEventSvg } from './event.renderer';
 import { renderBackdropSvg, renderGameSvg } from './game.renderer';
-import { interfaceGlyphs } from './interface-glyphs.list';
+import { interfaceGlyphs } from './interface-glyphs-list';
 import { ITEM_HEIGHT, ITEM_WIDTH, itemPictureIds, renderItemSvg } from './item.renderer';
 import { renderLogoSvg, renderShareSvg } from './logo.renderer';
 import { lottoPictureIds, renderLottoSvg } from './lotto.renderer';
-import { writePictureHashes } from './picture-hashes.writer';
-import { pictureLimits, TOTAL_LIMIT } from './picture-limits.list';
+import { writePictureHashes } from './picture-hashes-writer';
+import { pictureLimits, TOTAL_LIMIT } from './picture-limits-list';
 import {
   CHOICE_HEIGHT,
   CHOICE_WIDTH,
@@ -45,7 +45,7 @@ import {
   PREVIEW_HEIGHT,
   PREVIEW_WIDTH,
   previews,
-} from './share-scenes.list';
+} from './share-scenes-list';
 import { renderGlyphSvg, renderSymbolSvg } from './symbol.renderer';
 
 const ART = fileURLToPath(new URL('../../public/art/', import.meta.url));

@@ -1,6 +1,6 @@
 import type { ArtBrand } from './banner.renderer';
-import { fitLine, shapeLine } from './lettering.shaper';
-import { MESSAGE_HEIGHT, MESSAGE_WIDTH, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './share-scenes.list';
+import { fitLine, shapeLine } from './lettering-shaper';
+import { MESSAGE_HEIGHT, MESSAGE_WIDTH, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './share-scenes-list';
 
 /** Text and scene of the preview for an entry that an operator wrote. */
 export interface SavedPreview {

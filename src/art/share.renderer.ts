@@ -1,7 +1,7 @@
 import type { ArtBrand } from './banner.renderer';
 import { ornament } from './brand-ornament.painter';
 import { glyphScale, num, placeGlyph, radial, rimFilter } from './card.painter';
-import { fitLine, type LetteringFace, shapeLine } from './lettering.shaper';
+import { fitLine, type LetteringFace, shapeLine } from './lettering-shaper';
 import { renderMark } from './logo.renderer';
 import {
   MESSAGE_HEIGHT,
@@ -11,7 +11,7 @@ import {
   type PreviewWords,
   type ShareSceneId,
   shareScenes,
-} from './share-scenes.list';
+} from './share-scenes-list';
 
 interface Colours {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { glyphScale, placeGlyph, rimFilter } from './card.painter';
-import { glyphBody, glyphBox } from './glyph.library';
+import { glyphBody, glyphBox } from './glyph-library';
 
 const SIDE = 128;
 const DARK = 0.3;

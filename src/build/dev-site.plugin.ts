@@ -5,8 +5,8 @@ import { getRequestListener } from '@hono/node-server';
 import { build, loadEnv, type Plugin, type ViteDevServer } from 'vite';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { BootData } from '@/contract/boot';
-import type * as pageAddress from '../server/web/page.address';
 import type * as pageRenderer from '../server/web/page.renderer';
+import type * as pageAddress from '../server/web/page-address';
 
 /** The API on a development database, as `src/server/dev.ts` creates it. */
 export interface DevHandler {
@@ -135,7 +135,7 @@ async function renderDevPage(
   const env = loadEnv(mode, root, 'VITE_');
   const publicUrl = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? 'http://localhost:5173';
   const { readPageAddress } = (await server.ssrLoadModule(
-    '/src/server/web/page.address.ts',
+    '/src/server/web/page-address.ts',
   )) as typeof pageAddress;
   const { pathname, searchParams } = new URL(url, publicUrl);
   const address = readPageAddress(pathname, searchParams);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NOT_FOUND_PATH, PAGE_VIEW_CALL } from './analytics.names';
+import { NOT_FOUND_PATH, PAGE_VIEW_CALL } from './analytics-names';
 import { defineEndpoint } from './endpoint';
 import { routes } from './routes';
 

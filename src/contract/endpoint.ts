@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { ErrorName } from './errors';
-import type { OperatorRole } from './operator.roles';
+import type { OperatorRole } from './operator-roles';
 
 /** Kinds of data that a successful call may change; `app` invalidates the queries that show them. */
 export type ChangeKind =

@@ -48,11 +48,11 @@ import * as quests from './quests.contract';
 import * as registration from './registration.contract';
 import * as security from './security.contract';
 import * as session from './session.contract';
-import * as sooth from './sooth.contract';
 import * as sport from './sport.contract';
 import * as start from './start.contract';
 import * as statement from './statement.contract';
 import * as stream from './stream.contract';
+import * as trends from './trends.contract';
 import * as wallet from './wallet.contract';
 import * as wheel from './wheel.contract';
 import * as withdrawals from './withdrawals.contract';
@@ -158,8 +158,8 @@ export const endpoints = [
   affiliate.affiliateTransactionsV2,
   affiliate.affiliateSummary,
   affiliate.affiliateRedeem,
-  sooth.soothBaccarat,
-  sooth.soothDetail,
+  trends.trendRooms,
+  trends.trendRoom,
   sport.sportMatches,
   statement.memberStatement,
   statement.memberWinloss,

@@ -1,6 +1,7 @@
 /**
- * The closed catalogue of business refusals: HTTP 200 with `error` ≠ 0. The number is sent, and code uses the name. The
- * server also sends the member's message, from `error-messages.copy.ts`.
+ * The closed catalogue of errors. A business refusal is HTTP 200 with `error` ≠ 0; malformed calls, limits and outages
+ * have a status of their own (400, 413, 429, 503). The number is sent, and code uses the name. The server also sends the
+ * member's message, from `error-messages.copy.ts`.
  */
 export const errorCodes = {
   'request.malformed': 1000,

@@ -1,4 +1,4 @@
-import { pictureHashes } from './picture-hashes.list';
+import { pictureHashes } from './picture-hashes-list';
 
 const FOLDER = '/art/';
 const END = /(?:-\d+x\d+)?\.(?:jpg|webp)$/;

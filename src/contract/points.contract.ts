@@ -235,7 +235,7 @@ export const redemptionHistory = defineEndpoint({
   query: v.strictObject({ state: v.optional(v.picklist(redemptionStates)), ...pageFields }),
   data: v.object({
     redemptions: v.array(redemptionData),
-    /** Full sums, by state filter, of each month that has a redemption on this page. */
+    /** Sums over whole months, with the same state filter, for the months of this page's redemptions. */
     months: v.array(redemptionMonth),
     next_cursor: v.nullable(v.string()),
   }),

@@ -56,11 +56,9 @@ const configData = v.object({
   image_wide: url,
   opens_at: v.string(),
   state: v.picklist(pollStates),
-  /**
-   * Deposits credited while the poll is open, and played once, that earn one vote; `most_votes` is the maximum of a
-   * member.
-   */
+  /** Amount of deposits for one vote; they must be credited while the poll is open, and then played in full. */
   baht_per_vote: baht,
+  /** Maximum number of votes of a member. */
   most_votes: v.number(),
   /** The right choice; null until it is known. */
   answer_choice_id: v.nullable(v.number()),

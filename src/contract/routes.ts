@@ -105,7 +105,7 @@ export const routes = {
     title: 'ร้านค้าแต้ม',
     layout: 'default',
   },
-  sooth: {
+  trends: {
     path: '/sooth',
     alias: 'sooth',
     title: 'สูตรบาคาร่า',

@@ -23,7 +23,7 @@ const things: Readonly<Partial<Record<RouteName, SharedThing>>> = {
   slot: 'slot',
   freespin: 'slot',
   casino: 'casino',
-  sooth: 'casino',
+  trends: 'casino',
   sport: 'sport',
   fishing: 'fishing',
   promotions: 'promotions',

@@ -9,7 +9,7 @@ export interface SlotVariant {
   readonly volatility: SlotVolatility;
   /** Published return to player: the exact expectation of these reels and payouts, rounded to 0.01. */
   readonly rtpPercent: number;
-  /** One paid spin in this many wins on a line. */
+  /** Average number of paid spins for one win on a line. */
   readonly winOneIn: number;
   /** One paid spin in this many brings free spins; null without free spins. */
   readonly freeSpinsOneIn: number | null;

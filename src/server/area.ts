@@ -16,7 +16,7 @@ import type {
   MountedEndpoint,
   MountedOperatorEndpoint,
 } from './http/endpoint-router';
-import type { StreamLimits } from './http/stream.hub';
+import type { StreamLimits } from './http/stream-hub';
 import type { Job } from './jobs/jobs.service';
 
 /** The words of a preview, and the picture behind them. */

@@ -32,10 +32,10 @@ import { promotionOpenAct } from './promotions/promotions.acts';
 import { promotionsArea } from './promotions/promotions.area';
 import { questOpenAct, questStepAct } from './quests/quests.acts';
 import { questsArea } from './quests/quests.area';
-import { soothArea } from './sooth/sooth.area';
 import { sportArea } from './sport/sport.area';
 import { startArea } from './start/start.area';
 import { streamArea } from './stream/stream.area';
+import { trendsArea } from './trends/trends.area';
 import { walletArea } from './wallet/wallet.area';
 import { WHEEL_ROUNDS } from './wheel/spin.service';
 import { endSpunRounds } from './wheel/spun-rounds.service';
@@ -70,7 +70,7 @@ export const areas: readonly AreaModule[] = [
   cashbackArea,
   pollsArea,
   affiliateArea,
-  soothArea,
+  trendsArea,
   sportArea,
   noticesArea,
   streamArea,

@@ -137,7 +137,7 @@ export interface ServerConfig {
   realMoney: boolean;
   /** True when one person runs the site alone, so that nothing needs a second one. */
   isOnePerson: boolean;
-  /** Undefined for demo data in an empty database, except in production. */
+  /** When undefined, an empty database gets demo data, except in production or with real money. */
   seed: 'demo' | 'demo-unplayed' | 'none' | undefined;
   clockOffsetMs: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';

@@ -5,7 +5,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { pino } from 'pino';
 import type { PageRendererModule, PageRendererOptions } from '@/contract/page-renderer';
 import { readConfig } from './config';
-import { writeGreeting } from './greeting.writer';
+import { writeGreeting } from './greeting-writer';
 import { createGracefulClose } from './http/graceful-close';
 import { provideOperatorKey } from './operator/operator-key';
 import { startRuntime } from './runtime';

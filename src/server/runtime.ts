@@ -10,8 +10,8 @@ import { openDatabase } from './db/database';
 import { provideFairnessKey } from './fairness/fairness-key';
 import { ANY_KEY, openSeedSource } from './fairness/seed-source.service';
 import { startJobs } from './jobs/jobs.service';
-import { createLineGateway } from './line/line.gateway';
-import { assertRealMoney, assertRealMoneySettings } from './real-money.check';
+import { createLineGateway } from './line/line-gateway';
+import { assertRealMoney, assertRealMoneySettings } from './real-money-check';
 import { seedDemo } from './seed/demo.seed';
 import type { OpenSite } from './web/site';
 

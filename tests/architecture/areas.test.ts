@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type CruiseReport, cruise } from './import.cruise';
-import { findLines, readCode, root } from './source.files';
+import { type CruiseReport, cruise } from './import-cruise';
+import { findLines, readCode, root } from './source-files';
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CruiseReport, cruise } from './import.cruise';
-import { root } from './source.files';
+import { type CruiseReport, cruise } from './import-cruise';
+import { root } from './source-files';
 
 /** A file that breaks an import rule, by the name of the rule that must refuse it. */
 const planted: Record<string, { file: string; imports: string }> = {

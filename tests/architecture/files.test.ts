@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findLines, readCode, readCommitted } from './source.files';
+import { findLines, readCode, readCommitted } from './source-files';
 
 const code = readCode('src', 'liff', 'tests');
 const own = (files: typeof code) =>
@@ -11,6 +11,14 @@ const typescript = own(code).filter((file) => /\.tsx?$/.test(file.path));
 /** For example `game-card.module.css`, `play.screen.tsx`, `0001-core.sql`, `lotto.service.test.ts`. */
 const FILE_NAME =
   /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z]+(?:-[a-z]+)*)?(?:\.(?:test|spec|bench|module|d))?\.(?:tsx?|m?ts|mjs|css|sql)$/;
+/** Roles of files, as `docs/glossary.md` lists them. */
+const ROLES = new Set(
+  [
+    'acts api area bench catalogue columns command commands config contract copy dialog effects fields fixture gallery',
+    'loaders machine operator operator-queries painter plugin preview protocol queries renderer routes rules screen',
+    'seed service spec states store tables test triggers view',
+  ].flatMap((line) => line.split(' ')),
+);
 const FOLDER_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 describe('file names', () => {
@@ -20,6 +28,17 @@ describe('file names', () => {
         .filter((file) => !FILE_NAME.test(path.posix.basename(file.path)))
         .map((file) => file.path),
     ).toEqual([]);
+  });
+
+  it('have a role of the glossary, if any', () => {
+    const odd = code.filter(({ path: file }) => {
+      const parts = path.posix
+        .basename(file)
+        .replace(/\.(?:module\.css|d\.m?ts)$/, '')
+        .split('.');
+      return parts.length > 2 && !ROLES.has(parts[1] ?? '');
+    });
+    expect(odd.map((file) => file.path)).toEqual([]);
   });
 
   it('in folder names are kebab-case too', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLines, readCode, type SourceFile } from './source.files';
+import { findLines, readCode, type SourceFile } from './source-files';
 
 const MONEY_TABLES = '(?:accounts|transfers|commands|settled_stakes)';
 const code = readCode('src', 'liff').filter((file) => /\.(?:ts|tsx|mjs|sql)$/.test(file.path));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { screenTable } from '@/app/screens';
 import { type RouteDefinition, routes } from '@/contract/routes';
-import { readManifest } from '@/server/web/manifest.reader';
+import { readManifest } from '@/server/web/manifest-reader';
 import { ensureBuilt } from '../../src/server/commands/prepare.mjs';
 
 const definitions: readonly RouteDefinition[] = Object.values(routes);

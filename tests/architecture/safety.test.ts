@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCode, type SourceFile } from './source.files';
+import { readCode, type SourceFile } from './source-files';
 
 /** The reason why a file that moves money makes no safety check. */
 type Exempt = { readonly exempt: string };
@@ -35,7 +35,7 @@ const places: Readonly<Record<string, Asks | Exempt>> = {
   'src/server/account/unproved-member.service.ts': { exempt: 'gives the house back what it gave' },
   'src/server/affiliate/friend-money.seed.ts': { exempt: 'play of the demo before it began' },
   'src/server/account/members.seed.ts': { exempt: 'opening balances of the demo' },
-  'src/server/seed/past-plays.writer.ts': {
+  'src/server/seed/past-plays-writer.ts': {
     exempt: 'what members of the demo played before it began',
   },
 };

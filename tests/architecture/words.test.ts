@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readWords } from './comments.reader';
-import { readCode } from './source.files';
+import { readWords } from './comments-reader';
+import { readCode } from './source-files';
 
 const BEGINNING =
   /(?:^|[.!?;:]\s+|@(?:returns|throws|param \w+)\s+)(?:as|of|those|whatever|what|whoever|whom|whose|who)\b/i;

@@ -22,9 +22,9 @@ import {
   OPEN_ROUND,
   prepareBareBill,
   prepareBill,
-} from './bill.calls';
-import { findPgbench, pgbenchScripts, runPgbench } from './pgbench.runner';
-import { type HttpFigures, runHttp } from './raw-http.client';
+} from './bill-calls';
+import { findPgbench, pgbenchScripts, runPgbench } from './pgbench-runner';
+import { type HttpFigures, runHttp } from './raw-http-client';
 
 /**
  * Measures the speed of the hot money path as ratios: both parts of a ratio are measured in the same run, because

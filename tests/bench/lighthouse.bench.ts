@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { ensureBuilt } from '../../src/server/commands/prepare.mjs';
-import { findWholeBrowser } from '../support/browser.finder.mjs';
+import { findWholeBrowser } from '../support/browser-finder.mjs';
 import { BuiltServer, createSeededDataDir, removeDataDir } from '../support/e2e-server';
 import { asShipped } from '../support/quick-compile';
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { asShipped } from '../support/quick-compile';
 import { type ServerProcess, startServerProcess } from '../support/server-process';
-import { runHttp } from './raw-http.client';
+import { runHttp } from './raw-http-client';
 
 /**
  * Measures the cost of pages for the server, cached and rendered, relative to the smallest response in the same run.

@@ -6,7 +6,7 @@ import { runForCode } from '../../src/server/commands/prepare.mjs';
  */
 
 const tsx = ['--import', 'tsx'];
-const vite = [path.join(import.meta.dirname, 'vite.runner.mjs')];
+const vite = [path.join(import.meta.dirname, 'vite-runner.mjs')];
 const benches = {
   'game-returns': tsx,
   bets: tsx,

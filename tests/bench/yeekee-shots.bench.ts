@@ -13,7 +13,7 @@ import { asShipped } from '../support/quick-compile';
 import { startServerProcess } from '../support/server-process';
 import { openPlayerSessions, sessionTokenOf } from '../support/test-players';
 import { openYeekeeRound, type TestYeekeeRound } from '../support/yeekee.fixture';
-import { type HttpFigures, runHttp } from './raw-http.client';
+import { type HttpFigures, runHttp } from './raw-http-client';
 
 /**
  * Measures shots into one round as ratios to a plain way to number them without gaps: a counter row that every shot

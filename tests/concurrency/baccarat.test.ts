@@ -11,14 +11,14 @@ import {
   createSandboxProvider,
   type SandboxProvider,
   type SandboxTables,
-} from '@/sandbox/games/sandbox.provider';
+} from '@/sandbox/games/sandbox-provider';
 import { type Database, openDatabase } from '@/server/db/database';
-import { isUnavailable } from '@/server/db/engine/unavailable.error';
+import { isUnavailable } from '@/server/db/engine/unavailable-error';
 import { queryRaw } from '@/server/db/raw';
 import { passTime, postLaunch } from '../server/sandbox/sandbox.bench';
 import { createTestApp, TEST_URL, type TestApp } from '../support/app';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
-import { planBreak } from '../support/safety.planter';
+import { planBreak } from '../support/safety-planter';
 import { createTestPlayers } from '../support/test-players';
 import { createTestProvider } from '../support/test-provider';
 import { testKey } from '../support/test-seeds';

@@ -119,7 +119,7 @@ test('a random month of 200 members, computed night by night in two processes, m
   await writeRules(dbs[0], RATES_ALONE);
 }, 120_000);
 
-test('one of 64 concurrent claims of a day succeeds, across both kinds', async () => {
+test('exactly one of 64 concurrent claims of loss or turnover cashback of a day succeeds', async () => {
   const memberId = memberIds[MEMBERS]!;
   await settlePlay(dbs[0], { memberId, at: noonOf(yesterday), stake: 1_000_00 });
   await compute();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/server/db/database';
-import { isUnavailable } from '@/server/db/engine/unavailable.error';
+import { isUnavailable } from '@/server/db/engine/unavailable-error';
 import { queryRaw } from '@/server/db/raw';
 import { runCommand } from '@/server/ledger/ledger.service';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commitTo } from '@/domain/yeekee';
 import type { StateAnswer } from '@/sandbox/games/client/sandbox.protocol';
-import { createSandboxProvider, type SandboxTables } from '@/sandbox/games/sandbox.provider';
+import { createSandboxProvider, type SandboxTables } from '@/sandbox/games/sandbox-provider';
 import type { Database } from '@/server/db/database';
-import { isUnavailable } from '@/server/db/engine/unavailable.error';
+import { isUnavailable } from '@/server/db/engine/unavailable-error';
 import { queryRaw } from '@/server/db/raw';
 import { fetchConfig } from '@/server/wheel/wheel.queries';
-import { deriveRoundSeed } from '@/server/yeekee/yeekee.planner';
+import { deriveRoundSeed } from '@/server/yeekee/yeekee-planner';
 import { postAsPlatform, postLaunch } from '../server/sandbox/sandbox.bench';
 import { openTestSeeds, planYeekeeRounds, testKey } from '../support/test-seeds';
 import { openTwoProcesses, type TwoProcesses } from '../support/two-processes';

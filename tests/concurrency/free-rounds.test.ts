@@ -5,10 +5,10 @@ import {
   createSandboxProvider,
   type SandboxProvider,
   type SandboxTables,
-} from '@/sandbox/games/sandbox.provider';
-import { createSandboxAdapter } from '@/server/adapters/sandbox-games.adapter';
+} from '@/sandbox/games/sandbox-provider';
+import { createSandboxAdapter } from '@/server/adapters/sandbox-games-adapter';
 import type { Database } from '@/server/db/database';
-import { isUnavailable } from '@/server/db/engine/unavailable.error';
+import { isUnavailable } from '@/server/db/engine/unavailable-error';
 import { queryRaw } from '@/server/db/raw';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
 import { redeemItem } from '@/server/points/redemption.service';

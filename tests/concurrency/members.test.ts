@@ -12,12 +12,12 @@ import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { startJobs } from '@/server/jobs/jobs.service';
 import { findHouseAccountId, runCommand } from '@/server/ledger/ledger.service';
-import { createLineGateway } from '@/server/line/line.gateway';
+import { createLineGateway } from '@/server/line/line-gateway';
 import { createTestApp, type TestApp } from '../support/app';
 import { createLineStandIn, type LineStandIn } from '../support/line-stand-in';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { registerMember, sentCodeFor } from '../support/registration.fixture';
-import { registrationForm, unusedBankAccount } from '../support/registration.form';
+import { registrationForm, unusedBankAccount } from '../support/registration-form';
 import { createTestProvider } from '../support/test-provider';
 
 let database: PostgresDatabase;

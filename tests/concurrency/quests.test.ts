@@ -5,7 +5,7 @@ import { queryRaw } from '@/server/db/raw';
 import { fetchGiftPlay, readPlayedDeposits, useGiftPlay } from '@/server/gifts/gift-play.service';
 import { RefusalError } from '@/server/http/refusal';
 import { verifyLedger } from '@/server/ledger/ledger-verify';
-import type { LineGateway } from '@/server/line/line.gateway';
+import type { LineGateway } from '@/server/line/line-gateway';
 import { claimReward } from '@/server/quests/claim.service';
 import { askFriendship } from '@/server/quests/membership.service';
 import { fetchQuestBook } from '@/server/quests/quest.queries';

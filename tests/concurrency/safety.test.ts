@@ -15,7 +15,7 @@ import {
   slotGame,
   startOpenPromotion,
 } from '../support/promotion.fixture';
-import { limitMember } from '../support/safety.planter';
+import { limitMember } from '../support/safety-planter';
 import { createTestProvider } from '../support/test-provider';
 
 let database: PostgresDatabase;

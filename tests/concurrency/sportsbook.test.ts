@@ -10,9 +10,9 @@ import {
   createSandboxProvider,
   type SandboxProvider,
   type SandboxTables,
-} from '@/sandbox/games/sandbox.provider';
+} from '@/sandbox/games/sandbox-provider';
 import { type Database, openDatabase } from '@/server/db/database';
-import { isUnavailable } from '@/server/db/engine/unavailable.error';
+import { isUnavailable } from '@/server/db/engine/unavailable-error';
 import { queryRaw } from '@/server/db/raw';
 import { passTime, postLaunch } from '../server/sandbox/sandbox.bench';
 import { createTestApp, TEST_URL, type TestApp } from '../support/app';

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { createHorizonWatch } from '@/server/played/horizon.watch';
+import { createHorizonWatch } from '@/server/played/horizon-watch';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 
 let house: PostgresDatabase;

@@ -8,7 +8,7 @@ import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../support/app';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
 import { sentCodeFor } from '../support/registration.fixture';
-import { registrationForm, unusedBankAccount } from '../support/registration.form';
+import { registrationForm, unusedBankAccount } from '../support/registration-form';
 import { createTestProvider } from '../support/test-provider';
 
 let database: PostgresDatabase;

@@ -4,9 +4,9 @@ import { ensureBuilt } from '../../src/server/commands/prepare.mjs';
 import { BuiltServer, createSeededDataDir, removeDataDir } from '../support/e2e-server';
 import { createLineStandIn } from '../support/line-stand-in';
 import { asShipped } from '../support/quick-compile';
-import { type DoorVisits, writeReport } from './doors.report';
-import { openFront, SITE } from './front.server';
-import { createLimitPage, LIMIT_URL } from './limit.page';
+import { type DoorVisits, writeReport } from './doors-report';
+import { openFront, SITE } from './front-server';
+import { createLimitPage, LIMIT_URL } from './limit-page';
 import { createLineShell, createPathOf, createWebShell, type Shell } from './shells';
 import { Phones, type Visit } from './slow-phone';
 

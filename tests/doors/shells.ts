@@ -7,8 +7,8 @@ import { BackEnd } from '../support/journey-backend';
 import { gold, hero } from '../support/journey-site';
 import { lineAppScripts, userAgents } from '../support/line-browser';
 import { type LineStandIn, lineUsers } from '../support/line-stand-in';
-import type { Budget } from './doors.report';
-import { SITE } from './front.server';
+import type { Budget } from './doors-report';
+import { SITE } from './front-server';
 import type { Phone, Phones } from './slow-phone';
 
 /** A phone that is about to open a door. */

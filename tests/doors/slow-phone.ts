@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
-import { findBrowser } from '../support/browser.finder.mjs';
-import { findSlowdown } from './processor.speed';
-import { BareContext, evaluate, type TabSession } from './tab.session';
+import { findBrowser } from '../support/browser-finder.mjs';
+import { findSlowdown } from './processor-speed';
+import { BareContext, evaluate, type TabSession } from './tab-session';
 
 /** The network that Lighthouse calls slow 4G. */
 const LATENCY_MS = 150;
@@ -21,7 +21,7 @@ const LONGEST_MS = 60_000;
 const POLL_MS = 50;
 const LONG_TASK_MS = 50;
 
-const watcher = readFileSync(path.join(import.meta.dirname, 'page.watch.mjs'), 'utf8');
+const watcher = readFileSync(path.join(import.meta.dirname, 'page-watch.mjs'), 'utf8');
 
 /** Metrics of one page visit; times in milliseconds since the navigation, bytes as transferred. */
 export interface Visit {

@@ -113,7 +113,7 @@ describe('the lock of a data directory', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test('lets one of several processes in that start together on a free directory', async () => {
+  test('admits only one of several processes that start together on a free directory', async () => {
     expect(await countOwners(await spawnReady(5))).toBe(1);
   });
 

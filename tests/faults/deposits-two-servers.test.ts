@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { signReport, transfer } from '../support/deposit.fixture';
 import { createPostgresDatabase, type PostgresDatabase } from '../support/postgres';
-import { registerByPost, registrationForm } from '../support/registration.form';
+import { registerByPost, registrationForm } from '../support/registration-form';
 import {
   GATEWAY_SECRET,
   OPERATOR_KEY,

@@ -8,7 +8,7 @@ import { createDatabase, type Database, openDatabase } from '@/server/db/databas
 import { createPgliteSource } from '@/server/db/engine/pglite-source';
 import { queryRaw, runScript } from '@/server/db/raw';
 import { waitingAtMost } from '../support/database-limits';
-import { type PowerCutDisk, watchPowerCuts } from '../support/power-cut.disk';
+import { type PowerCutDisk, watchPowerCuts } from '../support/power-cut-disk';
 
 /** Returns a generator of reproducible pseudo-random numbers, so that a failure can be repeated. */
 function createRandom(seed: number): () => number {

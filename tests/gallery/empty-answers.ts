@@ -116,7 +116,7 @@ export const callsOf: { readonly [Name in RouteName]?: EmptyAnswers } = {
   freespin: { '/api/game/list': noGames },
   sport: { '/api/game/list': noGames, '/api/sport/matches': noMatches },
   lobby: { '/api/game/list': noGames },
-  sooth: { '/api/sooth/baccarat': noRooms },
+  trends: { '/api/sooth/baccarat': noRooms },
   promotions: { '/api/promotion/list': [] },
   memberPromotions: {
     '/api/promotion/list': [],

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../support/browser.finder.mjs';
+import { findBrowser } from '../support/browser-finder.mjs';
 import type { WorkerOptions } from '../support/e2e';
 
 const executablePath = await findBrowser();
@@ -12,8 +12,8 @@ export default defineConfig<object, WorkerOptions>({
   workers: 2,
   fullyParallel: true,
   timeout: 1_200_000,
-  globalSetup: './gallery.setup.ts',
-  globalTeardown: './gallery.page.ts',
+  globalSetup: './gallery-setup.ts',
+  globalTeardown: './gallery-page.ts',
   reporter: [['list']],
   use: {
     // The played demo, as after a first start.

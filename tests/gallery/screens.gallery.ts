@@ -5,7 +5,7 @@ import { BOOT_ELEMENT_ID } from '@/contract/boot';
 import { test } from '../support/e2e-line';
 import { gold } from '../support/journey-site';
 import { linePhone } from '../support/line-browser';
-import { GALLERY_DIR, pictureFile, type Shell } from './gallery.files';
+import { GALLERY_DIR, pictureFile, type Shell } from './gallery-files';
 import { watchRequests } from './requests';
 import {
   groupScenes,

@@ -6,7 +6,7 @@ import '@/features/articles/screens/articles.screen';
 import { articleDetail, articleList } from '@/contract/articles.contract';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { putArticle } from '../support/article.fixture';
-import { attacks } from '../support/attacks.list';
+import { attacks } from '../support/attacks-list';
 import { OPERATOR_KEY, operate } from '../support/deposit.fixture';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { openScreen, useBackEnd } from '../support/screen';

@@ -109,7 +109,7 @@ describe('the forgotten-password page', () => {
     expect(await screen.findByLabelText('เบอร์โทรศัพท์')).toBeTruthy();
   });
 
-  it('says when the server cannot be reached and can be sent again', async () => {
+  it('shows an error when the server cannot be reached, and the request can be sent again', async () => {
     const user = await openScreen('/forgot');
     cut(resetPassword);
     await fill(user, 'เบอร์โทรศัพท์', PHONE);

@@ -7,7 +7,7 @@ import { lineLink } from '@/contract/line.contract';
 import { questFriend, questList, questRedeem } from '@/contract/quests.contract';
 import { memberPoints } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
-import { createLineGateway } from '@/server/line/line.gateway';
+import { createLineGateway } from '@/server/line/line-gateway';
 import { setLinePlatform } from '@/shared/line/line-platform';
 import { queryClient } from '@/shared/query/query-client';
 import { createTestGateway } from '../support/deposit.fixture';

@@ -15,7 +15,7 @@ import { sessionStore } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { createFakeLinePlatform } from '../support/fake-line-platform';
 import { sentCodeFor } from '../support/registration.fixture';
-import { registrationForm } from '../support/registration.form';
+import { registrationForm } from '../support/registration-form';
 import { fill, openScreen, useBackEnd } from '../support/screen';
 import { answerWith, countCalls, cut, hold } from '../support/screen-network';
 

@@ -59,7 +59,7 @@ describe('a security notice from another device', () => {
     expect(panel.parentElement?.querySelector(':scope > [aria-busy="true"]')).toBeNull();
   });
 
-  it('links to the profile when it was not the member', async () => {
+  it('has a link to the profile for a member who did not do it', async () => {
     await signInFromANewDevice();
     await comeAsMember(backEnd);
     await openScreen('/member');

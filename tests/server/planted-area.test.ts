@@ -9,7 +9,7 @@ import type { AreaModule } from '@/server/area';
 import { areas } from '@/server/areas';
 import { queryRaw } from '@/server/db/raw';
 import { handle, handleForOperators } from '@/server/http/endpoint-router';
-import type { PageSource } from '@/server/web/page.source';
+import type { PageSource } from '@/server/web/page-source';
 import { createTestDatabase, type TestDatabase } from '../support/database';
 import { runJob } from '../support/run-job';
 import { openTestSeeds, seedDemo } from '../support/test-seeds';

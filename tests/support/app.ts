@@ -8,29 +8,29 @@ import { type ProviderAnswer, providerAnswer } from '@/contract/provider.contrac
 import { login } from '@/contract/session.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import type { SeedSource } from '@/domain/fairness-key';
-import { createSandboxProvider, type SandboxTables } from '@/sandbox/games/sandbox.provider';
+import { createSandboxProvider, type SandboxTables } from '@/sandbox/games/sandbox-provider';
 import { createSandboxGateway, type SandboxGatewayTables } from '@/sandbox/gateway/sandbox-gateway';
-import type { CodeMessage, CodeSender, NoticeMessage } from '@/server/account/code.sender';
+import type { CodeMessage, CodeSender, NoticeMessage } from '@/server/account/code-sender';
 import { demoMembers } from '@/server/account/members.seed';
-import { createSandboxAdapter } from '@/server/adapters/sandbox-games.adapter';
+import { createSandboxAdapter } from '@/server/adapters/sandbox-games-adapter';
 import {
   createSandboxGatewayAdapter,
   SANDBOX_GATEWAY_ID,
-} from '@/server/adapters/sandbox-gateway.adapter';
+} from '@/server/adapters/sandbox-gateway-adapter';
 import { demoAgent } from '@/server/agent/agent.seed';
 import { type App, type AppDeps, createApp } from '@/server/app';
 import type { DrawPreview } from '@/server/area';
 import type { Database } from '@/server/db/database';
-import { isUnavailable } from '@/server/db/engine/unavailable.error';
+import { isUnavailable } from '@/server/db/engine/unavailable-error';
 import { queryRaw } from '@/server/db/raw';
 import type { PaymentGateway } from '@/server/deposits/payment-gateway';
 import type { GameProvider } from '@/server/games/game-provider';
 import { signRequest } from '@/server/http/signature';
-import type { StreamLimits } from '@/server/http/stream.hub';
+import type { StreamLimits } from '@/server/http/stream-hub';
 import { type LedgerReport, verifyLedger } from '@/server/ledger/ledger-verify';
-import type { LineGateway } from '@/server/line/line.gateway';
+import type { LineGateway } from '@/server/line/line-gateway';
 import { createOutbox } from '@/server/notices/outbox.service';
-import { createSmsChannel } from '@/server/notices/sms.channel';
+import { createSmsChannel } from '@/server/notices/sms-channel';
 import { createTestDatabase } from './database';
 import { colleagues, employ } from './staff.fixture';
 import { openTestSeeds, testKey } from './test-seeds';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, type CalendarDay, toCalendarDay } from '@/domain/calendar-day';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
-import { createSeededDraw } from './seeded.draw';
+import { createSeededDraw } from './seeded-draw';
 
 /** The rules of the demo, repeated here so that the check is independent. */
 const LOSS_PERCENT = 5;

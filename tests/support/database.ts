@@ -26,7 +26,7 @@ const ACQUIRE_LIMIT_MS = 5000;
 
 /**
  * Opens a database with one connection, like the embedded one. Call it once per test file; the file's project needs
- * `tests/support/postgres.global-setup.ts` as a global setup.
+ * `tests/support/postgres-global-setup.ts` as a global setup.
  */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   const database = await createPostgresDatabase(

@@ -12,7 +12,7 @@ import { drawSpinNumber, findPrizeAt, type WheelPrize } from '@/domain/wheel';
 import { drawHouseNumber, importSeed } from '@/domain/yeekee';
 import { computeBaccaratOdds } from '@/sandbox/games/baccarat-odds';
 import { computeSlotOdds } from '@/sandbox/games/slot-odds';
-import { createSeededDraw } from './seeded.draw';
+import { createSeededDraw } from './seeded-draw';
 
 /** The mean of many plays, with the value computed from the rules. */
 export interface PlayedMean {

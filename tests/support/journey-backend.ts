@@ -13,11 +13,11 @@ import { billCreate } from '@/contract/lotto-bills.contract';
 import type { wheelSetPut } from '@/contract/operator/wheel.contract';
 import { redemptionHistory, redemptionRedeem } from '@/contract/points.contract';
 import { login, userInfo } from '@/contract/session.contract';
-import { soothBaccarat } from '@/contract/sooth.contract';
+import { trendRooms } from '@/contract/trends.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { findOpenHand, timesOfHand } from '@/domain/baccarat-shoe';
 import type { BetType } from '@/domain/lotto';
-import { registerByPost, registrationForm } from './registration.form';
+import { registerByPost, registrationForm } from './registration-form';
 import { OPERATOR_KEY } from './server-process';
 
 const loginAnswer = v.object({ error: v.literal(0), access_token: v.string() });
@@ -50,7 +50,7 @@ const spinAnswer = v.variant('status', [
   v.object({ status: v.literal('ok'), balance_satang: v.number() }),
   v.object({ status: v.literal('too_soon'), retry_after_ms: v.number() }),
 ]);
-const roomsAnswer = v.object({ error: v.literal(0), data: soothBaccarat.data });
+const roomsAnswer = v.object({ error: v.literal(0), data: trendRooms.data });
 const tableAnswer = v.object({
   status: v.literal('ok'),
   bets: v.array(
@@ -167,7 +167,7 @@ export class BackEnd {
 
   /** Returns the hand that closes first and leaves enough time to bet. */
   async #findNextHand(): Promise<{ gameId: string; shoeId: string; hand: number } | undefined> {
-    const { rooms } = v.parse(roomsAnswer, await this.#post(soothBaccarat.path, {})).data;
+    const { rooms } = v.parse(roomsAnswer, await this.#post(trendRooms.path, {})).data;
     const now = await this.fetchNow();
     const open = rooms.flatMap(({ game, shoe }) => {
       if (!shoe || !game) return [];
@@ -397,7 +397,7 @@ export class BackEnd {
     return member;
   }
 
-  /** Returns a member's referral code and the commission earned so far, in satang. */
+  /** Returns a member's referral code and the income that can be redeemed now, in satang. */
   async fetchReferrals(member: Credentials): Promise<{ refCode: string; balance: number }> {
     const headers = { authorization: `Bearer ${await this.#signIn(member)}` };
     const response = await fetch(this.#url + affiliateSummary.path, { headers });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { pollCreate } from '@/contract/operator/polls.contract';
 import { staffAdd } from '@/contract/operator/staff.contract';
 import type { BuiltServer } from './e2e-server';
-import { writePoll } from './poll.plan';
+import { writePoll } from './poll-plan';
 import { OPERATOR_KEY } from './server-process';
 
 const createAnswer = v.object({ error: v.literal(0), data: pollCreate.data });

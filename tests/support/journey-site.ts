@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { login } from '@/contract/session.contract';
 import type { Credentials } from './journey-backend';
 import { GameFrame } from './journey-game';
-import { registrationForm } from './registration.form';
+import { registrationForm } from './registration-form';
 
 /** Member with 1,000 baht at the start, level Gold. */
 export const gold: Credentials = { username: '0812345678', password: 'demo1234' };

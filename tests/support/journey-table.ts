@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import * as v from 'valibot';
 import { HAND_SECONDS } from '@/domain/baccarat-shoe';
-import { planPastShoes, SLOT_SECONDS } from '@/sandbox/games/shoe.programme';
+import { planPastShoes, SLOT_SECONDS } from '@/sandbox/games/shoe-programme';
 import type { BuiltServer } from './e2e-server';
 import { isFinalAnswer } from './journey-answer';
 

@@ -1,10 +1,10 @@
 import { resolveFairly } from '@/domain/fairness';
 import { playSlotRound, winSatang } from '@/domain/slot-engine';
 import { slotVariants } from '@/domain/slot-variants';
-import { findSandboxGame } from '@/sandbox/games/game.directory';
+import { findSandboxGame } from '@/sandbox/games/game-directory';
 import type { SandboxTables } from '@/sandbox/games/sandbox.tables';
 import { computeSeed, type StoredSeed } from '@/sandbox/games/seed.service';
-import { createSeedOpener } from '@/sandbox/games/seed.source';
+import { createSeedOpener } from '@/sandbox/games/seed-source';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { testKey } from './test-seeds';

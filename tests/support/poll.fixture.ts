@@ -1,7 +1,7 @@
 import { type Executor, queryRaw } from '@/server/db/raw';
 import type { TestApp } from './app';
 import { operate } from './deposit.fixture';
-import { type WrittenPoll, writePoll } from './poll.plan';
+import { type WrittenPoll, writePoll } from './poll-plan';
 
 /** Opens a poll. @returns its id */
 export async function openPoll(app: TestApp, change: Partial<WrittenPoll> = {}): Promise<number> {

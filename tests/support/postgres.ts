@@ -11,7 +11,7 @@ export interface PostgresDatabase {
 }
 
 /**
- * Creates a database for a test file. The servers are started by `tests/support/postgres.global-setup.ts`, which the
+ * Creates a database for a test file. The servers are started by `tests/support/postgres-global-setup.ts`, which the
  * test's project needs as a global setup.
  */
 export async function createPostgresDatabase(content: PostgresContent): Promise<PostgresDatabase> {
@@ -20,7 +20,7 @@ export async function createPostgresDatabase(content: PostgresContent): Promise<
   const serverUrl = (inject('postgresUrls') as readonly string[] | undefined)?.[worker - 1];
   if (serverUrl === undefined) {
     throw new Error(
-      'This test project lacks the global setup tests/support/postgres.global-setup.ts',
+      'This test project lacks the global setup tests/support/postgres-global-setup.ts',
     );
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@/contract/endpoint';
 import { register } from '@/contract/registration.contract';
 import type { TestAnswer, TestApp, TestCall } from './app';
-import { registrationForm } from './registration.form';
+import { registrationForm } from './registration-form';
 
 /** Registers as the form does: without a code, then with the sent one. */
 export async function registerMember(

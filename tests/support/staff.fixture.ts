@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@/contract/operator.roles';
+import type { OperatorRole } from '@/contract/operator-roles';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { hashOperatorKey } from '@/server/operator/staff.service';

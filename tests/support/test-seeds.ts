@@ -2,8 +2,8 @@ import { type FairnessKey, importFairnessKey, type SeedSource } from '@/domain/f
 import type { Db } from '@/server/db/tables';
 import { openSeedSource } from '@/server/fairness/seed-source.service';
 import { type SeedOptions, seedDemo as seedDemoWith } from '@/server/seed/demo.seed';
-import { planYeekeeRounds as planWith } from '@/server/yeekee/yeekee.planner';
 import { drawYeekeeRounds as drawWith } from '@/server/yeekee/yeekee-draw.service';
+import { planYeekeeRounds as planWith } from '@/server/yeekee/yeekee-planner';
 import { FAIRNESS_KEY } from './server-process';
 
 /** Creates a key that repeats one byte. */

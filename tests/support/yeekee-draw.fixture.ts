@@ -2,7 +2,7 @@ import type { SeedSource } from '@/domain/fairness-key';
 import { drawYeekee } from '@/domain/yeekee';
 import type { Database } from '@/server/db/database';
 import { type Executor, queryRaw } from '@/server/db/raw';
-import { deriveRoundSeed } from '@/server/yeekee/yeekee.planner';
+import { deriveRoundSeed } from '@/server/yeekee/yeekee-planner';
 import type { TestRound } from './draw.fixture';
 import { openTestSeeds } from './test-seeds';
 

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio/react';
 import type { DocumentName } from '@/contract/documents';
 import { DocumentText } from '@/features/documents/components/document-text';
 import { documentsCopy } from '@/features/documents/documents.copy';
-import { textOf } from '@/features/documents/documents.text';
+import { textOf } from '@/features/documents/documents-text';
 import { closeModal, sessionStore } from '@/shared/state/session.store';
 import { SheetDialog } from '@/shared/ui/sheet-dialog';
 import { useDocumentSite } from '../use-document-site';

@@ -27,8 +27,8 @@ import styles from './menu.dialog.module.css';
 
 const close = () => closeModal('menu');
 
-const SoothDialog = lazyPart(() =>
-  import('@/features/sooth/components/sooth.dialog').then((m) => m.SoothDialog),
+const TrendsDialog = lazyPart(() =>
+  import('@/features/trends/components/trends.dialog').then((m) => m.TrendsDialog),
 );
 
 /** The menu dialog: the member's menu, or the site's menu for a visitor. */
@@ -53,7 +53,12 @@ export function MenuDialog() {
         <ContactLinks />
         <HouseLinks onChoose={close} />
       </SheetDialog>
-      <SoothDialog isWanted={hasRooms} isOpen={hasRooms} onClose={closeRooms} onFail={closeRooms} />
+      <TrendsDialog
+        isWanted={hasRooms}
+        isOpen={hasRooms}
+        onClose={closeRooms}
+        onFail={closeRooms}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { LobbyPage } from '@/features/games/components/lobby-page';
 import { openGame } from '@/features/games/select-game';
-import { TableCard } from '@/features/sooth/components/table-card';
-import { useRoomOfGame } from '@/features/sooth/use-room-of-game';
+import { TableCard } from '@/features/trends/components/table-card';
+import { useRoomOfGame } from '@/features/trends/use-room-of-game';
 
 /** `/casino`: the tables, with their current shoes. */
 export function Screen() {

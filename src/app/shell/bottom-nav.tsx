@@ -19,7 +19,7 @@ import { userStore } from '@/shared/state/user.store';
 import { Icon } from '@/shared/ui/icon';
 import { appCopy } from '../app.copy';
 import styles from './bottom-nav.module.css';
-import { isAbove } from './navigation.entries';
+import { isAbove } from './navigation-entries';
 
 export interface BottomNavProps {
   match: RouteMatch | null;

@@ -7,7 +7,7 @@ import { Icon } from '@/shared/ui/icon';
 import { Row, Text } from '@/shared/ui/kit';
 import { BottomNav, type BottomNavProps } from './bottom-nav';
 import styles from './footer.module.css';
-import { getHouseEntries } from './navigation.entries';
+import { getHouseEntries } from './navigation-entries';
 import { webShellCopy } from './web-shell.copy';
 
 /** The site's footer: documents and contacts of the agent, and the main links, which are a bottom bar on phones. */

@@ -12,7 +12,7 @@ import styles from './header.module.css';
 import { HeaderAccount } from './header-account';
 import { MemberStrip, MemberStripPlace } from './member-strip';
 import { MenuButton } from './menu-button';
-import { getHeaderEntries, isAbove } from './navigation.entries';
+import { getHeaderEntries, isAbove } from './navigation-entries';
 import { getPanelPlace } from './panel-place';
 import { askToSignIn } from './sign-in';
 import { useIsFixed } from './use-is-fixed';

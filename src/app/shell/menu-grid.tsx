@@ -43,14 +43,14 @@ import { Row, Stack } from '@/shared/ui/kit';
 import { appCopy } from '../app.copy';
 import { overlayCopy } from '../overlay.copy';
 import { menuCopy } from './menu.copy';
-import { getMenuEntries, getPlayEntries, type MenuName, type PlayName } from './menu.entries';
+import { getMenuEntries, getPlayEntries, type MenuName, type PlayName } from './menu-entries';
 import styles from './menu-grid.module.css';
 import {
   getHeaderEntries,
   getHouseEntries,
   type HeaderName,
   type NavigationEntry,
-} from './navigation.entries';
+} from './navigation-entries';
 
 const icons: Record<MenuName | HeaderName | PlayName, string> = {
   slot: cherriesIcon,
@@ -73,7 +73,7 @@ const icons: Record<MenuName | HeaderName | PlayName, string> = {
   promotions: percentIcon,
   coupon: ticketIcon,
   statement: receiptIcon,
-  sooth: chartIcon,
+  trends: chartIcon,
 };
 
 /** Props of the parts of a menu. `onChoose` closes the menu. */
@@ -221,10 +221,10 @@ export function MenuGrid({ place, onChoose, onRooms, onLogout }: MenuGridProps) 
         </li>
       )}
       {getMenuEntries(place).map((entry) =>
-        entry.name === 'sooth' ? (
+        entry.name === 'trends' ? (
           <li key={entry.name}>
             <button type="button" className={styles.tile} onClick={onRooms}>
-              <Icon name={icons.sooth} />
+              <Icon name={icons.trends} />
               {entry.label}
             </button>
           </li>

@@ -3,7 +3,7 @@ import { consentAnswers } from '../consents.contract';
 import { documentNames } from '../documents';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, bankCode, flag, phone } from '../fields';
-import { lottoEditors, memberEditors, memberReaders } from '../operator.roles';
+import { lottoEditors, memberEditors, memberReaders } from '../operator-roles';
 
 const memberReference = v.strictObject({ username: phone });
 const accessChange = v.strictObject({

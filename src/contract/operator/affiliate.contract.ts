@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { affiliateLevels, affiliateTypes } from '@/domain/affiliate';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, countFromText, phone } from '../fields';
-import { bookReaders, memberReaders, owners } from '../operator.roles';
+import { bookReaders, memberReaders, owners } from '../operator-roles';
 import { limit } from './operator.fields';
 
 /** The house's margin by type, in basis points of the stake. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht } from '../fields';
-import { operatorRoles, owners } from '../operator.roles';
+import { operatorRoles, owners } from '../operator-roles';
 import { force } from './operator.fields';
 
 export const agentShow = defineOperatorEndpoint({

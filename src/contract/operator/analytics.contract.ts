@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { calendarDay } from '../fields';
-import { operatorRoles } from '../operator.roles';
+import { operatorRoles } from '../operator-roles';
 
 const pageViewRow = v.object({
   day: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
-import { approvalEditors, approvalReaders, moneyMovers } from '../operator.roles';
+import { approvalEditors, approvalReaders, moneyMovers } from '../operator-roles';
 import { limit, note, rowId } from './operator.fields';
 
 export const approvalStates = ['waiting', 'approved', 'rejected', 'withdrawn', 'expired'] as const;

@@ -4,7 +4,7 @@ import { articleCategories, articleId, articlePicture } from '../articles.contra
 import { defineOperatorEndpoint } from '../endpoint';
 import { flag } from '../fields';
 import { instant } from '../gateway.contract';
-import { contentEditors, contentReaders } from '../operator.roles';
+import { contentEditors, contentReaders } from '../operator-roles';
 import { limit } from './operator.fields';
 
 /** `scheduled` becomes `published` when its time comes. */

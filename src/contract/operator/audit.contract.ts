@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
-import { auditReaders } from '../operator.roles';
+import { auditReaders } from '../operator-roles';
 import { limit } from './operator.fields';
 
 export const auditLog = defineOperatorEndpoint({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
-import { owners } from '../operator.roles';
+import { owners } from '../operator-roles';
 
 export const backupTake = defineOperatorEndpoint({
   method: 'POST',

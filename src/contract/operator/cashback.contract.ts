@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { cashbackKinds } from '../cashback.contract';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, calendarDay, flag, phone } from '../fields';
-import { moneyMovers, moneyReaders } from '../operator.roles';
+import { moneyMovers, moneyReaders } from '../operator-roles';
 import { limit } from './operator.fields';
 
 export const cashbackList = defineOperatorEndpoint({

@@ -3,7 +3,7 @@ import { couponCode } from '../coupons.contract';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, countFromText, points } from '../fields';
 import { instant } from '../gateway.contract';
-import { moneyMovers, offerReaders } from '../operator.roles';
+import { moneyMovers, offerReaders } from '../operator-roles';
 import { force, limit, paid } from './operator.fields';
 
 const MOST_USES = 1_000_000;

@@ -3,7 +3,7 @@ import { depositMethods, depositStates } from '../deposits.contract';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, bankAccountNumber, bankCode, phone } from '../fields';
 import { instant, shownAccountNumber } from '../gateway.contract';
-import { moneyMovers, moneyReaders, owners } from '../operator.roles';
+import { moneyMovers, moneyReaders, owners } from '../operator-roles';
 import { entityId, limit, note, openState, paid, rowId } from './operator.fields';
 
 /** `review` waits for an operator; the other states are final. */

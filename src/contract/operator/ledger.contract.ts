@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
-import { bookReaders } from '../operator.roles';
+import { bookReaders } from '../operator-roles';
 
 export const ledgerVerify = defineOperatorEndpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { calendarDay, slug } from '../fields';
 import { roundId } from '../lotto.fields';
-import { lottoEditors, lottoReaders } from '../operator.roles';
+import { lottoEditors, lottoReaders } from '../operator-roles';
 import { note } from './operator.fields';
 
 /** `draw`: the market draws. `none`: it does not draw. `usual`: its calendar decides. */

@@ -4,7 +4,7 @@ import { defineOperatorEndpoint } from '../endpoint';
 import { baht } from '../fields';
 import { resultData } from '../lotto.contract';
 import { betType, roundId } from '../lotto.fields';
-import { lottoEditors, lottoReaders } from '../operator.roles';
+import { lottoEditors, lottoReaders } from '../operator-roles';
 import { rowId } from './operator.fields';
 
 /** A number as announced; the round checks whether it fits its market. */

@@ -4,7 +4,7 @@ import { defineOperatorEndpoint } from '../endpoint';
 import { baht, calendarDay, slug } from '../fields';
 import { resultData, roundStates } from '../lotto.contract';
 import { roundId } from '../lotto.fields';
-import { lottoEditors, lottoReaders, owners, shortfallReaders } from '../operator.roles';
+import { lottoEditors, lottoReaders, owners, shortfallReaders } from '../operator-roles';
 import { announcement, typedNumber } from './lotto-results.contract';
 import { limit, note, paid } from './operator.fields';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { phone } from '../fields';
-import { memberEditors, memberReaders } from '../operator.roles';
+import { memberEditors, memberReaders } from '../operator-roles';
 import { limit } from './operator.fields';
 
 export const deliveryStates = ['waiting', 'sent', 'given_up'] as const;

@@ -8,7 +8,7 @@ import {
   moneyMovers,
   offerEditors,
   offerReaders,
-} from '../operator.roles';
+} from '../operator-roles';
 import { itemKinds, limitPeriods, redemptionStates } from '../points.contract';
 import { vipLevel } from '../session.fields';
 import { entityId, force, limit, note, openState, paid, rowId } from './operator.fields';

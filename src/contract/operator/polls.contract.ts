@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, countFromText } from '../fields';
 import { instant } from '../gateway.contract';
-import { moneyMovers, offerEditors, offerReaders } from '../operator.roles';
+import { moneyMovers, offerEditors, offerReaders } from '../operator-roles';
 import { MOST_CHOICES, pollNumber, pollPrizeKinds, pollStates } from '../polls.contract';
 import { force, limit, note, paid } from './operator.fields';
 

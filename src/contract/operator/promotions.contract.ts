@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, phone } from '../fields';
-import { offerEditors, offerReaders } from '../operator.roles';
+import { offerEditors, offerReaders } from '../operator-roles';
 import { memberPromotionStates, promotionKinds } from '../promotions.contract';
 import { force, limit, openState } from './operator.fields';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, countFromText, points, slug, typedBaht } from '../fields';
-import { moneyMovers, offerEditors, offerReaders } from '../operator.roles';
+import { moneyMovers, offerEditors, offerReaders } from '../operator-roles';
 import { questKinds, questPeriods } from '../quests.contract';
 import { force, openState, rowId } from './operator.fields';
 

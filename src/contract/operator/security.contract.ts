@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { phone } from '../fields';
-import { memberReaders } from '../operator.roles';
-import { securityKinds } from '../security.kinds';
+import { memberReaders } from '../operator-roles';
+import { securityKinds } from '../security-kinds';
 import { limit } from './operator.fields';
 
 export const securityLog = defineOperatorEndpoint({

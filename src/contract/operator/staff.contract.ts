@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
-import { auditReaders, operatorRoles, owners } from '../operator.roles';
+import { auditReaders, operatorRoles, owners } from '../operator-roles';
 
 /**
  * Name of an operator in the audit log. `owner` is reserved for the holder of the first key, and `system` for actions

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { TICKS } from '@/domain/wheel';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, countFromText, phone, points, slug } from '../fields';
-import { moneyMovers, offerReaders } from '../operator.roles';
+import { moneyMovers, offerReaders } from '../operator-roles';
 import { force, note, paid } from './operator.fields';
 
 const MOST_PIECES = 1_000_000;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineOperatorEndpoint } from '../endpoint';
 import { baht, bankCode } from '../fields';
-import { moneyMovers, moneyReaders } from '../operator.roles';
+import { moneyMovers, moneyReaders } from '../operator-roles';
 import { withdrawalStates } from '../withdrawals.contract';
 import { entityId, limit, note } from './operator.fields';
 

@@ -1,5 +1,5 @@
 import { firstPage, type LoaderTable, query } from '@/shared/query/loaders';
-import { readCategory } from './article.address';
+import { readCategory } from './article-address';
 import { articlesQueries } from './articles.queries';
 
 export const loaders: LoaderTable = {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryOf } from '@/shared/query/query-of';
-import { ofAgent } from './content.agent';
+import { ofAgent } from './content-agent';
 
 const STALE_MS = 300_000;
 const loadContract = () => import('@/contract/content.contract');

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryOf } from '@/shared/query/query-of';
-import { ofAgent } from './content.agent';
+import { ofAgent } from './content-agent';
 
 const BANNERS_STALE_MS = 600_000;
 

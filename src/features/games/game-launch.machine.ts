@@ -1,4 +1,4 @@
-import type { FramePolicy } from './frame.policy';
+import type { FramePolicy } from './frame-policy';
 import type { PlayableWallet } from './playable-wallets.rules';
 
 /** Real money or a free demo. */
@@ -52,7 +52,7 @@ export type LaunchEvent =
 /**
  * Returns the first state of a selected game.
  * @param isDemo whether the selection is for a demo
- * @param isLoggedIn false offers a visitor demo or login
+ * @param isLoggedIn when false, the visitor chooses between demo and login, unless a demo was selected
  */
 export function startLaunch({
   isDemo,

@@ -4,7 +4,7 @@ import { ApiError, describeError } from '@/shared/http/api-error';
 import type { SelectedGame } from '@/shared/state/session.store';
 import { showAlert } from '@/shared/ui/alert';
 import { showToast } from '@/shared/ui/toast';
-import { type FramePolicy, findFramePolicy } from './frame.policy';
+import { type FramePolicy, findFramePolicy } from './frame-policy';
 import {
   type LaunchEvent,
   type LaunchState,

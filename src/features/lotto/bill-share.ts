@@ -6,7 +6,7 @@ import { hrefFor } from '@/shared/routing/use-route';
 import { billsCopy as copy } from './bills.copy';
 import { outcomeOf } from './bills.rules';
 import { lottoCopy } from './lotto.copy';
-import { formatRound } from './round.format';
+import { formatRound } from './round-format';
 
 /** Maximum of numbers in a shared message. */
 const SHARED_COUNT = 6;

@@ -15,7 +15,7 @@ import { billDetail, billList } from '@/contract/lotto-bills.contract';
 import { msUntilNews } from '@/shared/lottery/round-news.rules';
 import { clockedQueryOf, pagesOf, queryOf } from '@/shared/query/query-of';
 import { getServerTime, type WithServerTime } from '@/shared/time/server-clock';
-import { agentQuery } from './lotto.agent';
+import { agentQuery } from './lotto-agent';
 import { listRounds } from './round.rules';
 
 /** Polling interval, because rounds change without any action of the member. Pages in the background do not poll. */

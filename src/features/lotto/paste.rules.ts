@@ -2,7 +2,7 @@ import type { BetType } from '@/domain/lotto';
 import type { ReadBet } from '@/domain/lotto-paste/answers';
 import type { PastedBet } from '@/domain/lotto-paste/bets';
 import type { Satang } from '@/domain/money';
-import { formatAmountField, readAmount } from './amount.format';
+import { formatAmountField, readAmount } from './amount-format';
 
 /** The member's changes to one bet of the pasted list. */
 export interface PasteEdit {

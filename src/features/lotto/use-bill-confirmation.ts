@@ -5,7 +5,7 @@ import { billCreate, billValidate } from '@/contract/lotto-bills.contract';
 import { formatBaht } from '@/domain/baht';
 import { commandOf } from '@/shared/http/command-of';
 import { finish, revalidate, toBillKey, type ValidatedBill } from './checkout.store';
-import { agentQuery } from './lotto.agent';
+import { agentQuery } from './lotto-agent';
 import { useRoundCall } from './use-round-call';
 
 const postBill = commandOf(billCreate);

@@ -6,7 +6,7 @@ import { betKeyOf, type Digits, reorderNumber } from '@/domain/lotto-numbers';
 import type { PastedBet } from '@/domain/lotto-paste/bets';
 import { formatMoney, type Satang } from '@/domain/money';
 import { plainText } from '@/domain/plain-text';
-import { readAmount } from './amount.format';
+import { readAmount } from './amount-format';
 import { betCopy } from './bet.copy';
 import { commonPrices } from './bet-types.rules';
 import { nameTypes } from './lotto.copy';

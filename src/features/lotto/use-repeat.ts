@@ -12,9 +12,9 @@ import { hrefFor } from '@/shared/routing/use-route';
 import { useMemberId } from '@/shared/state/use-member-id';
 import { billsCopy as copy } from './bills.copy';
 import { backToEditing, loadRound, showValidated, type ValidatedBill } from './checkout.store';
-import { agentQuery } from './lotto.agent';
 import { lottoQueries } from './lotto.queries';
-import { formatRound } from './round.format';
+import { agentQuery } from './lotto-agent';
+import { formatRound } from './round-format';
 import { addToSlip, toSlipKey } from './slip-draft.store';
 
 const postValidate = commandOf(billValidate);

@@ -4,7 +4,7 @@ import { commandOf } from '@/shared/http/command-of';
 import { openSignIn } from '@/shared/state/session.store';
 import { userStore } from '@/shared/state/user.store';
 import { backToEditing, showValidated } from './checkout.store';
-import { agentQuery } from './lotto.agent';
+import { agentQuery } from './lotto-agent';
 import { useRoundCall } from './use-round-call';
 import type { Slip } from './use-slip';
 

@@ -8,16 +8,16 @@ import {
   playMatch,
 } from '@/domain/football';
 import { type MatchOdds, priceMatch } from '@/domain/football-markets';
-import { createComputedCache } from './computed.cache';
+import { createComputedCache } from './computed-cache';
 import {
   CLOSING_SECONDS,
   type PlannedMatch,
   planMatches,
   RETURN_PERMILLE,
-} from './match.programme';
-import { queryRaw } from './sandbox.query';
+} from './match-programme';
 import type { FixturesTable, SandboxDb } from './sandbox.tables';
-import { KEY_IN_USE, keyInUse, type OpenSeeds } from './seed.source';
+import { queryRaw } from './sandbox-query';
+import { KEY_IN_USE, keyInUse, type OpenSeeds } from './seed-source';
 
 /** A match with only the data that may be public now. */
 export interface FixtureRow

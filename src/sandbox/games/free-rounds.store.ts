@@ -1,9 +1,9 @@
 import { slotStakes } from '@/domain/slot-engine';
 import type { FreeRoundsView } from './client/sandbox.protocol';
-import type { SandboxGame } from './game.directory';
+import type { SandboxGame } from './game-directory';
 import { keepPlayer, nameWalletPlayer } from './launch.service';
-import { queryRaw } from './sandbox.query';
 import type { FreeRoundsTable, SandboxDb } from './sandbox.tables';
+import { queryRaw } from './sandbox-query';
 
 /** A grant of free rounds to a player, as the platform requests it. */
 export interface FreeRoundsAsk {

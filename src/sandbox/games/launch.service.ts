@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DEMO_BALANCE_SATANG } from './demo.wallet';
-import { queryRaw } from './sandbox.query';
+import { DEMO_BALANCE_SATANG } from './demo-wallet';
 import type { SandboxDb } from './sandbox.tables';
+import { queryRaw } from './sandbox-query';
 
 /** A game opened by a player. */
 export interface Launch {

@@ -8,7 +8,7 @@ import { sportsbooks } from './catalogue/catalogue';
 import { leagues } from './catalogue/leagues.catalogue';
 import { type FixtureRow, type FixtureStore, readNow } from './fixture.store';
 import { grantFreeRounds } from './free-rounds.store';
-import { findSandboxGame, type SandboxGame } from './game.directory';
+import { findSandboxGame, type SandboxGame } from './game-directory';
 import { createLaunch } from './launch.service';
 import type { SandboxDb } from './sandbox.tables';
 import type { ShoeRow, ShoeStore } from './shoe.store';

@@ -1,11 +1,11 @@
 import type { SeedSource } from '@/domain/fairness-key';
 import type { PastRound, PlayState, RoundView, SeedView } from './client/sandbox.protocol';
 import { findUsableFreeRounds } from './free-rounds.store';
-import type { GameEngine, PlayedRound } from './game.engine';
+import type { GameEngine, PlayedRound } from './game-engine';
 import type { Launch } from './launch.service';
 import type { RoundRow } from './round.store';
-import { queryRaw } from './sandbox.query';
 import type { SandboxDb } from './sandbox.tables';
+import { queryRaw } from './sandbox-query';
 import { type ActiveSeed, findActiveSeed, revealSeed } from './seed.service';
 
 const HISTORY_LENGTH = 10;

@@ -2,20 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { SeedSource } from '@/domain/fairness-key';
 import type { PlayAnswer, SeedAnswer, StateAnswer } from './client/sandbox.protocol';
-import { findEngine } from './engine.registry';
+import { findEngine } from './engine-registry';
 import { takeFreeRound } from './free-rounds.store';
-import { findSandboxGame } from './game.directory';
-import type { GameEngine, Verdict, Wager } from './game.engine';
+import { findSandboxGame } from './game-directory';
+import type { GameEngine, Verdict, Wager } from './game-engine';
 import type { Launch } from './launch.service';
 import { readPlayState, toRoundView } from './play-state.service';
 import { sandboxCopy } from './refusal.copy';
-import { answerPending, answerRefused } from './round.answer';
-import type { RoundRunner } from './round.runner';
 import { findLastPaidRound, findOpenRound, findSpin, type RoundRow } from './round.store';
-import { queryRaw } from './sandbox.query';
+import { answerPending, answerRefused } from './round-answer';
+import type { RoundRunner } from './round-runner';
 import type { RoundsTable, SandboxDb } from './sandbox.tables';
+import { queryRaw } from './sandbox-query';
 import { computeSeed, findUsableSeed, revealSeed, type StoredSeed } from './seed.service';
-import type { OpenSeeds } from './seed.source';
+import type { OpenSeeds } from './seed-source';
 
 /** A stake from the page, with a valid form. */
 export interface PlayCommand {

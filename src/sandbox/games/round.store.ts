@@ -1,7 +1,7 @@
-import type { Decision } from './game.engine';
-import { HAND_CLOSES } from './hand.times';
-import { queryRaw } from './sandbox.query';
+import type { Decision } from './game-engine';
+import { HAND_CLOSES } from './hand-times';
 import type { RoundsTable, SandboxDb } from './sandbox.tables';
+import { queryRaw } from './sandbox-query';
 
 /** A round with the fields that decide its next step. */
 export interface RoundRow
@@ -28,7 +28,7 @@ export interface RoundRow
     | 'attempts'
     | 'shown_at'
   > {
-  /** Whether its stake was not taken in time; for a bet, before its match began or its hand was closed. */
+  /** Whether the time to take the stake is over: ten minutes have passed, or the match or hand has begun. */
   readonly expired: boolean;
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hashServerSeed } from '@/domain/fairness';
 import type { SeedSource } from '@/domain/fairness-key';
-import { queryRaw } from './sandbox.query';
 import type { SandboxDb } from './sandbox.tables';
-import { keyInUse } from './seed.source';
+import { queryRaw } from './sandbox-query';
+import { keyInUse } from './seed-source';
 
 /** A player's current seed for a game, without the secret itself. */
 export interface ActiveSeed {
@@ -21,7 +21,7 @@ export interface SeedOwner {
   readonly gameId: string;
 }
 
-/** A row of a seed, with the seed itself where it is stored. */
+/** A row of a seed; the seed itself is null while it is only derived from the key. */
 export interface StoredSeed {
   readonly player_key: string;
   readonly game_id: string;

@@ -7,15 +7,15 @@ import {
 import { endOfShoe, openShoe } from '@/domain/baccarat-shoe';
 import { hashServerSeed } from '@/domain/fairness';
 import type { SeedSource } from '@/domain/fairness-key';
-import { createComputedCache } from './computed.cache';
+import { createComputedCache } from './computed-cache';
 import { readNow } from './fixture.store';
-import type { Verdict } from './game.engine';
-import { HAND_CLOSES, HANDS_DEALT } from './hand.times';
+import type { Verdict } from './game-engine';
+import { HAND_CLOSES, HANDS_DEALT } from './hand-times';
 import type { RoundRow } from './round.store';
-import { queryRaw } from './sandbox.query';
 import type { SandboxDb } from './sandbox.tables';
-import { KEY_IN_USE, keyInUse, type OpenSeeds } from './seed.source';
-import { type PlannedShoe, planPastShoes, planShoes } from './shoe.programme';
+import { queryRaw } from './sandbox-query';
+import { KEY_IN_USE, keyInUse, type OpenSeeds } from './seed-source';
+import { type PlannedShoe, planPastShoes, planShoes } from './shoe-programme';
 
 /** A shoe with only the data that may be public now. */
 export interface ShoeRow {

@@ -25,16 +25,16 @@ import {
   readNow,
   type StoredFixture,
 } from './fixture.store';
-import type { SandboxGame } from './game.directory';
-import type { Decision, GameKind } from './game.engine';
+import type { SandboxGame } from './game-directory';
+import type { Decision, GameKind } from './game-engine';
 import type { Launch } from './launch.service';
-import { CLOSING_SECONDS, MATCH_SECONDS, RETURN_PERMILLE } from './match.programme';
+import { CLOSING_SECONDS, MATCH_SECONDS, RETURN_PERMILLE } from './match-programme';
 import { betLimitsSentence, sandboxCopy } from './refusal.copy';
-import { answerBet } from './round.answer';
-import type { RoundRunner } from './round.runner';
 import { findSpin, type RoundRow } from './round.store';
-import { queryRaw } from './sandbox.query';
+import { answerBet } from './round-answer';
+import type { RoundRunner } from './round-runner';
 import type { RoundState, SandboxDb } from './sandbox.tables';
+import { queryRaw } from './sandbox-query';
 
 /** Fields of a bet from the page, without the player. */
 export const betEntries = {

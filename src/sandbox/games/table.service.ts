@@ -13,16 +13,16 @@ import type {
   TableState,
 } from './client/baccarat.protocol';
 import { readNow } from './fixture.store';
-import type { SandboxGame } from './game.directory';
-import type { GameKind } from './game.engine';
-import { HAND_CLOSES } from './hand.times';
+import type { SandboxGame } from './game-directory';
+import type { GameKind } from './game-engine';
+import { HAND_CLOSES } from './hand-times';
 import type { Launch } from './launch.service';
 import { betLimitsSentence, sandboxCopy } from './refusal.copy';
-import { answerBet } from './round.answer';
-import type { RoundRunner } from './round.runner';
 import { findSpin } from './round.store';
-import { queryRaw } from './sandbox.query';
+import { answerBet } from './round-answer';
+import type { RoundRunner } from './round-runner';
 import type { RoundState, SandboxDb } from './sandbox.tables';
+import { queryRaw } from './sandbox-query';
 import type { ShoeRow, ShoeStore } from './shoe.store';
 
 /** Stakes consist of the smallest chip, so that the commission is always whole satang. */

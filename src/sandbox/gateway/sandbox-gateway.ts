@@ -6,10 +6,10 @@ import { billPayment } from 'promptparse/generate';
 import * as v from 'valibot';
 import { isSigned } from '../signature';
 import type { SandboxGatewayTables } from './gateway.tables';
-import { renderNoPayment, renderPayPage } from './pay.page';
-import { sendDueReports } from './report.sender';
-import { AMOUNT_MISSING, readAmount } from './sandbox.amount';
-import { writePageHeaders } from './sandbox.frame';
+import { renderNoPayment, renderPayPage } from './pay-page';
+import { sendDueReports } from './report-sender';
+import { AMOUNT_MISSING, readAmount } from './sandbox-amount';
+import { writePageHeaders } from './sandbox-frame';
 import { createTransferRoutes } from './transfer.routes';
 
 export type { SandboxGatewayTables } from './gateway.tables';

@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { agentBankAccounts, agentTrueMoneyAccounts } from '@/contract/deposits.contract';
 import type { SandboxGatewayTables } from './gateway.tables';
-import { AMOUNT_MISSING, readAmount } from './sandbox.amount';
-import { writePageHeaders } from './sandbox.frame';
+import { AMOUNT_MISSING, readAmount } from './sandbox-amount';
+import { writePageHeaders } from './sandbox-frame';
 import {
   maskNumber,
   parseAccount,
@@ -15,14 +15,14 @@ import {
   unsealAccount,
   writeAccount,
   writeTransferUrl,
-} from './transfer.account';
+} from './transfer-account';
 import {
   renderNoTransfer,
   renderReceipt,
   renderTransferPage,
   type TransferDraft,
   type TransferTarget,
-} from './transfer.page';
+} from './transfer-page';
 
 /** Dependencies of the transfer pages. */
 export interface TransferRoutesDeps {

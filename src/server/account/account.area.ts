@@ -4,7 +4,7 @@ import { accountOperatorRoutes } from './account.operator';
 import { accountRoutes } from './account.routes';
 import type { LineVerifier } from './account.service';
 import type { HasPendingWithdrawal } from './bank-account.service';
-import type { CodeSender } from './code.sender';
+import type { CodeSender } from './code-sender';
 import { seedMembers } from './members.seed';
 import { createPhoneCodes } from './phone-code.service';
 

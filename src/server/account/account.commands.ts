@@ -8,7 +8,7 @@ import {
   memberUnlinkLine,
   operatorMemberConsents,
 } from '@/contract/operator/account.contract';
-import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command.types';
+import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 import { type Cell, renderFacts } from '../terminal/table.renderer';
 import { accessNames, consentNames, documentTitles, staffNames } from './operator-words.copy';

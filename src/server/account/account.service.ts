@@ -12,7 +12,7 @@ import type { Db, Tx } from '../db/tables';
 import { countAttempt, limitFailures } from '../http/attempts.service';
 import type { CallingMember } from '../http/endpoint-router';
 import { RefusalError, TooManyError } from '../http/refusal';
-import { ACCESS_LIMITS } from '../security/access.limits';
+import { ACCESS_LIMITS } from '../security/access-limits';
 import { type Caller, identifyCaller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import { assertCurrent, recordConsents } from './consent.service';

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ConsentAnswer } from '@/contract/consents.contract';
 import type { DocumentName } from '@/contract/documents';
 import type { BankCode } from '@/domain/banks';
-import type { PhoneCodePurpose } from './phone-code.purposes';
+import type { PhoneCodePurpose } from './phone-code-purposes';
 
 interface MembersTable {
   id: GeneratedAlways<number>;

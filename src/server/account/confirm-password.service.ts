@@ -1,7 +1,7 @@
 import type { Db } from '../db/tables';
 import { limitFailures } from '../http/attempts.service';
 import { RefusalError } from '../http/refusal';
-import { ACCESS_LIMITS } from '../security/access.limits';
+import { ACCESS_LIMITS } from '../security/access-limits';
 import { verifyPassword } from './password.service';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SecurityKind } from '@/contract/security.kinds';
+import type { SecurityKind } from '@/contract/security-kinds';
 import { recordAction } from '../audit/audit.service';
 import type { Db, Tx } from '../db/tables';
 import type { CallingOperator } from '../http/endpoint-router';

@@ -7,9 +7,9 @@ import {
   raiseCount,
 } from '../http/attempts.service';
 import { TooManyError } from '../http/refusal';
-import { ACCESS_LIMITS } from '../security/access.limits';
+import { ACCESS_LIMITS } from '../security/access-limits';
 import { type Caller, identifyCaller } from '../security/caller';
-import type { PhoneCodePurpose } from './phone-code.purposes';
+import type { PhoneCodePurpose } from './phone-code-purposes';
 
 const LIMITS = ACCESS_LIMITS.codes;
 const TURN = LIMITS.turn;

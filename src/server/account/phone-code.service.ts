@@ -6,13 +6,13 @@ import type { AreaDeps } from '../area';
 import { type Executor, queryRaw } from '../db/raw';
 import { limitFailures } from '../http/attempts.service';
 import { RefusalError } from '../http/refusal';
-import { ACCESS_LIMITS } from '../security/access.limits';
+import { ACCESS_LIMITS } from '../security/access-limits';
 import { type Caller, identifyCaller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
-import type { CodeSender } from './code.sender';
+import type { CodeSender } from './code-sender';
 import { hashPassword, verifyPassword } from './password.service';
-import type { PhoneCodePurpose } from './phone-code.purposes';
 import { countSending, forgiveSending } from './phone-code-budget.service';
+import type { PhoneCodePurpose } from './phone-code-purposes';
 
 const LIMITS = ACCESS_LIMITS.codes;
 

@@ -3,7 +3,7 @@ import type { CheckAccount, checkAccount } from '@/contract/registration.contrac
 import { foldName } from '@/domain/thai-spelling';
 import type { Db } from '../db/tables';
 import { assertAttemptsLeft, countAttempt, raiseCount } from '../http/attempts.service';
-import { ACCESS_LIMITS } from '../security/access.limits';
+import { ACCESS_LIMITS } from '../security/access-limits';
 
 const LETTERS_SHOWN = 2;
 

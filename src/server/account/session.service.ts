@@ -3,7 +3,7 @@ import type { MemberSession } from '@/contract/session.contract';
 import { type Executor, queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import type { CallingMember, FoundMember } from '../http/endpoint-router';
-import { ACCESS_LIMITS } from '../security/access.limits';
+import { ACCESS_LIMITS } from '../security/access-limits';
 
 const SESSION_DAYS = 30;
 /** The longest life of a LINE access token; LINE does not tell when it was issued. */

@@ -3,7 +3,7 @@ import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { raiseCount } from '../http/attempts.service';
 import { fetchHoldings, findHouseAccountId, runCommandWithin } from '../ledger/ledger.service';
-import { ACCESS_LIMITS } from '../security/access.limits';
+import { ACCESS_LIMITS } from '../security/access-limits';
 import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import { refuseFormerLineProofs, removeLineLink } from './line-link.service';

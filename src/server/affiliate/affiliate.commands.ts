@@ -6,7 +6,7 @@ import {
   affiliateSignalList,
 } from '@/contract/operator/affiliate.contract';
 import { formatBaht } from '@/domain/baht';
-import type { OperatorCommand } from '../terminal/command.types';
+import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 import { renderTable } from '../terminal/table.renderer';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { agentCode } from '@/contract/fields';
 import { agentRuleSet, agentRulesShow, agentShow } from '@/contract/operator/agent.contract';
-import type { DatabaseCommand, OperatorCommand } from '../terminal/command.types';
+import type { DatabaseCommand, OperatorCommand } from '../terminal/command-types';
 import { openName } from '../terminal/open-state.copy';
-import { OperatorRefusal } from '../terminal/operator.client';
+import { OperatorRefusal } from '../terminal/operator-client';
 import { renderTable } from '../terminal/table.renderer';
 import { createAgent } from './agent-creation.service';
 

@@ -1,5 +1,5 @@
 import { pageViews } from '@/contract/operator/analytics.contract';
-import type { OperatorCommand } from '../terminal/command.types';
+import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 
 /** Operator commands for page views. */

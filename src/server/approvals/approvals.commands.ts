@@ -6,7 +6,7 @@ import {
   approvalStates,
   approvalWithdraw,
 } from '@/contract/operator/approvals.contract';
-import type { OperatorCommand } from '../terminal/command.types';
+import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 import { measureNames } from './operator-words.copy';
 

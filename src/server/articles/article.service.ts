@@ -13,8 +13,8 @@ import { recordAction } from '../audit/audit.service';
 import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { digestMarkdown, type MarkdownDigest } from './markdown.digest';
-import { readMarkdownSafely } from './markdown.thread';
+import { digestMarkdown, type MarkdownDigest } from './markdown-digest';
+import { readMarkdownSafely } from './markdown-thread';
 import { addDrawnPreview, assertPictures, type PreviewAuthor } from './picture.service';
 
 /** Limit of an article's tree, because every reader loads it. The longest honest text needs half of this. */

@@ -9,11 +9,11 @@ import {
   articleStates,
   articleWithdraw,
 } from '@/contract/operator/articles.contract';
-import type { OperatorCommand } from '../terminal/command.types';
+import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
-import type { OperatorClient } from '../terminal/operator.client';
+import type { OperatorClient } from '../terminal/operator-client';
 import { type Cell, renderFacts } from '../terminal/table.renderer';
-import { readFrontMatter, readInstant } from './front-matter.reader';
+import { readFrontMatter, readInstant } from './front-matter-reader';
 
 /** Operator commands for articles. */
 export const commands: readonly OperatorCommand[] = [

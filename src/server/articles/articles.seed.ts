@@ -3,7 +3,7 @@ import { articlePut } from '@/contract/operator/articles.contract';
 import type { DemoAgent } from '../area';
 import type { Tx } from '../db/tables';
 import { type ArticlePlan, seedArticle } from './article.service';
-import { readFrontMatter } from './front-matter.reader';
+import { readFrontMatter } from './front-matter-reader';
 
 const files = import.meta.glob<string>('./seed/*.md', {
   query: '?raw',

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { PictureKind } from './picture.reader';
+import type { PictureKind } from './picture-reader';
 
 interface ArticlesTable {
   agent_id: number;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AreaDeps } from '../area';
-import { pictureTypes } from './picture.reader';
 import { findPicture } from './picture.service';
+import { pictureTypes } from './picture-reader';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 

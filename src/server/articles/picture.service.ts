@@ -12,7 +12,7 @@ import {
   type PictureFacts,
   type PictureKind,
   readPicture,
-} from './picture.reader';
+} from './picture-reader';
 
 const FOLDER = '/pictures/';
 const FEWEST_PIXELS_WIDE = 640;

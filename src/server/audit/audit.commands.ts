@@ -1,5 +1,5 @@
 import { auditLog } from '@/contract/operator/audit.contract';
-import type { OperatorCommand } from '../terminal/command.types';
+import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 
 /** Operator commands for the audit log. */

@@ -1,5 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { OperatorRole } from '@/contract/operator.roles';
+import type { OperatorRole } from '@/contract/operator-roles';
 import type { Json } from '../db/column-types';
 
 interface OperatorsTable {

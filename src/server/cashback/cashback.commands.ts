@@ -1,5 +1,5 @@
 import { cashbackList, cashbackRecompute } from '@/contract/operator/cashback.contract';
-import type { OperatorCommand } from '../terminal/command.types';
+import type { OperatorCommand } from '../terminal/command-types';
 import { renderTable } from '../terminal/table.renderer';
 
 /** Operator commands for cashback. */

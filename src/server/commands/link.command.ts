@@ -1,4 +1,4 @@
-import { runLinkCommand } from './link/link.cli';
+import { runLinkCommand } from './link/link-cli';
 
 process.exitCode = await runLinkCommand(process.argv.slice(2), {
   env: process.env,

@@ -1,4 +1,4 @@
-import { runOperatorCommand } from './operator/operator.cli';
+import { runOperatorCommand } from './operator/operator-cli';
 
 process.exitCode = await runOperatorCommand(process.argv.slice(2), {
   env: process.env,

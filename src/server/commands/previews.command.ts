@@ -1,4 +1,4 @@
-import { runPreviewsCommand } from './previews/previews.cli';
+import { runPreviewsCommand } from './previews/previews-cli';
 
 process.exitCode = await runPreviewsCommand(process.argv.slice(2), {
   env: process.env,

@@ -19,7 +19,7 @@ import {
 import { openTurnoverRequirement } from '../requirements/requirement.service';
 import { fetchTurnoverOwed, totalLeft } from '../requirements/turnover.queries';
 import { assertSafe } from '../safety/safety.service';
-import { ACCESS_LIMITS } from '../security/access.limits';
+import { ACCESS_LIMITS } from '../security/access-limits';
 import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service';
 
 const LIMITS = ACCESS_LIMITS.coupons;
@@ -222,8 +222,8 @@ interface Coupon {
 }
 
 /**
- * Returns a coupon that the member may use now. With a lock, which lasts until the transaction ends, the clock is read
- * after the lock.
+ * Returns a coupon that the member may use now. With a lock, its period is checked
+ * only after the lock is held.
  * @throws RefusalError with the reason when there is none
  */
 async function findUsable(

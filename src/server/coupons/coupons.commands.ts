@@ -5,7 +5,7 @@ import {
   couponUses,
 } from '@/contract/operator/coupons.contract';
 import { addDays, isCalendarDay, toDayStart } from '@/domain/calendar-day';
-import type { OperatorCommand } from '../terminal/command.types';
+import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 
 /** Operator commands for coupons. */

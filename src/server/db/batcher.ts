@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isUnavailable } from './engine/unavailable.error';
+import { isUnavailable } from './engine/unavailable-error';
 
 /** Options of a batcher. */
 export interface BatcherOptions<Item, Result> {

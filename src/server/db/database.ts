@@ -10,7 +10,7 @@ import { createPgliteSource } from './engine/pglite-source';
 import { createPostgresSource } from './engine/postgres-source';
 import type { BackupSource, SessionSource } from './engine/sql-session';
 import { findSqlState } from './engine/sql-state';
-import { DatabaseUnavailableError, isUnavailable } from './engine/unavailable.error';
+import { DatabaseUnavailableError, isUnavailable } from './engine/unavailable-error';
 import { migrate } from './migrate';
 import { queryRaw } from './raw';
 import type { DatabaseTables } from './tables';

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../db/tables';
 import { RefusalError, TooManyError } from '../http/refusal';
 import { runCommand } from '../ledger/ledger.service';
 import { assertSafe } from '../safety/safety.service';
-import { ACCESS_LIMITS } from '../security/access.limits';
+import { ACCESS_LIMITS } from '../security/access-limits';
 import { fetchDeposit } from './deposit.queries';
 
 export interface Reservation {

@@ -1,6 +1,6 @@
 import { depositStates } from '@/contract/deposits.contract';
 import { depositApprove, depositList, depositReject } from '@/contract/operator/deposits.contract';
-import type { OperatorCommand } from '../terminal/command.types';
+import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 import { depositStateNames, methodNames } from './operator-words.copy';
 

@@ -5,7 +5,7 @@ import {
   incomingReturn,
   incomingSettle,
 } from '@/contract/operator/deposits.contract';
-import type { OperatorCommand } from '../terminal/command.types';
+import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 import { incomingStateNames, reasonNames } from './operator-words.copy';
 

@@ -3,7 +3,7 @@ import {
   receivingAccountList,
   receivingAccountOpen,
 } from '@/contract/operator/deposits.contract';
-import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command.types';
+import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 import { openName } from '../terminal/open-state.copy';
 

@@ -12,7 +12,7 @@ import type { LobbyKey } from '@/contract/lobby-key';
 import { formatBaht } from '@/domain/baht';
 import { countAttempt } from '../http/attempts.service';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
-import { ACCESS_LIMITS } from '../security/access.limits';
+import { ACCESS_LIMITS } from '../security/access-limits';
 import { toWalletData } from '../wallet/wallet.routes';
 import { keepFavourite } from './favourites.service';
 import {

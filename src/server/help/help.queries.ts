@@ -3,7 +3,7 @@ import type { helpFacts } from '@/contract/help.contract';
 import { formatBaht } from '@/domain/baht';
 import { fetchAgentRules } from '../agent/agent.service';
 import type { Db } from '../db/tables';
-import { ACCESS_LIMITS } from '../security/access.limits';
+import { ACCESS_LIMITS } from '../security/access-limits';
 import { HOLD_AFTER_CHANGE_HOURS } from '../withdrawals/withdrawal.queries';
 
 /** Returns the numbers of the help page, read from the rules and limits that are enforced. */

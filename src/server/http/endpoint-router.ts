@@ -10,7 +10,7 @@ import type {
 } from '@/contract/endpoint';
 import { errorMessages } from '@/contract/error-messages.copy';
 import { type ErrorName, errorCodes } from '@/contract/errors';
-import type { OperatorRole } from '@/contract/operator.roles';
+import type { OperatorRole } from '@/contract/operator-roles';
 import { DEVICE_HEADER } from '@/contract/start-call';
 import { STREAM_POSITION_HEADER } from '@/contract/stream.contract';
 import { RefusalError } from './refusal';

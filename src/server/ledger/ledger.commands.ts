@@ -1,5 +1,5 @@
 import { ledgerVerify } from '@/contract/operator/ledger.contract';
-import type { OperatorCommand } from '../terminal/command.types';
+import type { OperatorCommand } from '../terminal/command-types';
 
 /** Operator commands for the ledger. */
 export const commands: readonly OperatorCommand[] = [

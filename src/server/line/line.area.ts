@@ -1,7 +1,7 @@
 import { createPhoneCodes } from '../account/phone-code.service';
 import type { AreaModule } from '../area';
-import type { LineGateway } from './line.gateway';
 import { lineRoutes } from './line.routes';
+import type { LineGateway } from './line-gateway';
 
 declare module '../area' {
   interface AdapterDeps {

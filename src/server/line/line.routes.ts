@@ -11,8 +11,8 @@ import type { PhoneCodes } from '../account/phone-code.service';
 import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
-import type { LineGateway } from './line.gateway';
 import * as line from './line.service';
+import type { LineGateway } from './line-gateway';
 
 /** Returns the endpoints of LINE sign-in and of the link between a member and a LINE account. */
 export function lineRoutes({

@@ -25,7 +25,7 @@ import { RefusalError } from '../http/refusal';
 import type { Caller } from '../security/caller';
 import { recordSecurityEvent } from '../security/security-log.service';
 import { writeSecurityNotice } from '../security/security-notice.service';
-import type { LineGateway, VerifiedProof } from './line.gateway';
+import type { LineGateway, VerifiedProof } from './line-gateway';
 
 const WINDOW_SECONDS = 15 * 60;
 /** Many members share the IP of their mobile network. */

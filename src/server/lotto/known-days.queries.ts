@@ -1,7 +1,7 @@
 import type { CalendarDay } from '@/domain/calendar-day';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
-import type { KnownDays } from './round.calendar';
+import type { KnownDays } from './round-calendar';
 
 /** Returns a look-up of the listed draw days and days off of every market. */
 export async function fetchKnownDays(

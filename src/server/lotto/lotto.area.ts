@@ -6,9 +6,9 @@ import { lottoRoutes } from './lotto.routes';
 import { seedMarkets, seedPastRounds } from './past-rounds.seed';
 import { resultRoutes } from './result.routes';
 import { addResultMetrics } from './result-metrics';
-import { planLottoRounds } from './round.planner';
 import { findRoundPreview } from './round.preview';
 import { hasRound } from './round.queries';
+import { planLottoRounds } from './round-planner';
 import { settleRounds } from './settlement.service';
 
 const PLAN_EVERY_SECONDS = 300;

@@ -22,7 +22,7 @@ import type {
   CommandOutput,
   CommandValues,
   OperatorCommand,
-} from '../terminal/command.types';
+} from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 import { openName } from '../terminal/open-state.copy';
 import { marketCatalogue } from './markets.catalogue';

@@ -4,7 +4,7 @@ import type { BillItemState, BillState } from '@/contract/lotto-bills.contract';
 import type { BetType, RateMilli } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
 import type { Json } from '../db/column-types';
-import type { MarketCalendar } from './round.calendar';
+import type { MarketCalendar } from './round-calendar';
 
 interface LottoCategoriesTable {
   agent_id: number;

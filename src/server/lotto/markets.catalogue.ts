@@ -1,7 +1,7 @@
 import { addDays } from '@/domain/calendar-day';
 import type { BetType } from '@/domain/lotto';
 import type { ResultKind } from '@/domain/lotto-results';
-import type { MarketCalendar } from './round.calendar';
+import type { MarketCalendar } from './round-calendar';
 
 /** A market of the catalogue, before it is added to an agent. Its image is named after its id. */
 export interface CatalogueMarket {

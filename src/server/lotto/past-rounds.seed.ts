@@ -1,9 +1,9 @@
 import type { DemoAgent } from '../area';
 import type { Db, Tx } from '../db/tables';
-import { fillPastDemoResults } from './demo-results.source';
+import { fillPastDemoResults } from './demo-results-source';
 import { addMarkets } from './market-creation.service';
 import { marketCatalogue } from './markets.catalogue';
-import { planLottoRounds } from './round.planner';
+import { planLottoRounds } from './round-planner';
 
 /** Long enough to contain a round of every lottery of the demo. */
 const PAST_DAYS = 35;

@@ -6,7 +6,7 @@ import { queryRaw } from '../db/raw';
 import type { Db, Tx } from '../db/tables';
 import { RefusalError } from '../http/refusal';
 import { lockRoundToChange } from './locked-round';
-import { type MarketCalendar, toInstant } from './round.calendar';
+import { type MarketCalendar, toInstant } from './round-calendar';
 
 interface DayRow {
   day: CalendarDay;

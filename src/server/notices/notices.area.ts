@@ -6,7 +6,7 @@ import { noticesOperatorRoutes } from './notices.operator';
 import { noticesRoutes } from './notices.routes';
 import { seedNotices } from './notices.seed';
 import { createOutbox } from './outbox.service';
-import { createSmsChannel } from './sms.channel';
+import { createSmsChannel } from './sms-channel';
 import { sweepNotices } from './sweep-notices.service';
 
 declare module '../area' {

@@ -3,7 +3,7 @@ import {
   operatorNoticeList,
   operatorNoticeSend,
 } from '@/contract/operator/notices.contract';
-import type { OperatorCommand } from '../terminal/command.types';
+import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 
 /** Operator commands for notices. */

@@ -2,8 +2,8 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { backupTake } from '@/contract/operator/backup.contract';
-import type { OperatorCommand } from '../terminal/command.types';
-import { OperatorCallError, OperatorRefusal } from '../terminal/operator.client';
+import type { OperatorCommand } from '../terminal/command-types';
+import { OperatorCallError, OperatorRefusal } from '../terminal/operator-client';
 
 /** Operator commands for backups. */
 export const commands: readonly OperatorCommand[] = [

@@ -1,6 +1,6 @@
 import { staffAdd, staffEnd, staffList } from '@/contract/operator/staff.contract';
-import { operatorRoles } from '@/contract/operator.roles';
-import type { OperatorCommand } from '../terminal/command.types';
+import { operatorRoles } from '@/contract/operator-roles';
+import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 
 /** Operator commands for operators and their keys. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OperatorRole } from '@/contract/operator.roles';
+import type { OperatorRole } from '@/contract/operator-roles';
 import { defineAct } from '../approvals/approvable-act';
 import { requestApproval } from '../approvals/approval-request.service';
 import { recordAction } from '../audit/audit.service';

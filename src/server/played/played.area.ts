@@ -1,5 +1,5 @@
 import type { AreaModule } from '../area';
-import { createHorizonWatch } from './horizon.watch';
+import { createHorizonWatch } from './horizon-watch';
 import { playedOperatorRoutes } from './played.operator';
 import { rollUpPlayed } from './roll-up.service';
 

@@ -1,5 +1,5 @@
 import { playedVerify } from '@/contract/operator/played.contract';
-import type { OperatorCommand } from '../terminal/command.types';
+import type { OperatorCommand } from '../terminal/command-types';
 
 /** Operator commands for the roll-up of settled stakes. */
 export const commands: readonly OperatorCommand[] = [

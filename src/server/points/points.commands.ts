@@ -1,5 +1,5 @@
 import { pointsAdjust } from '@/contract/operator/points.contract';
-import type { OperatorCommand } from '../terminal/command.types';
+import type { OperatorCommand } from '../terminal/command-types';
 
 /** Operator commands for points. */
 export const commands: readonly OperatorCommand[] = [

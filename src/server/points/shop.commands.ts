@@ -9,7 +9,7 @@ import {
   shopOrderSend,
 } from '@/contract/operator/points.contract';
 import { itemKinds, redemptionStates } from '@/contract/points.contract';
-import type { CommandValues, OperatorCommand } from '../terminal/command.types';
+import type { CommandValues, OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 import { openName } from '../terminal/open-state.copy';
 

@@ -9,7 +9,7 @@ import {
   pollList,
   pollVoid,
 } from '@/contract/operator/polls.contract';
-import type { OperatorCommand } from '../terminal/command.types';
+import type { OperatorCommand } from '../terminal/command-types';
 import { renderTable } from '../terminal/table.renderer';
 
 type PollRow = DataInputOf<typeof pollList>[number];

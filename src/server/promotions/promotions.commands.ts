@@ -5,7 +5,7 @@ import {
 } from '@/contract/operator/promotions.contract';
 import { memberPromotionStates } from '@/contract/promotions.contract';
 import { parseBaht } from '@/domain/baht';
-import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command.types';
+import type { CommandCall, CommandOutput, OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 import { openName } from '../terminal/open-state.copy';
 import { renderTable } from '../terminal/table.renderer';

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { questList } from '@/contract/quests.contract';
 import { type Executor, queryRaw } from '../db/raw';
-import { type RewardRow, type StepRow, toRewardData } from './reward.mapping';
+import { type RewardRow, type StepRow, toRewardData } from './reward-mapping';
 
 type QuestData = v.InferInput<typeof questList.data>['quests'][number];
 

@@ -15,7 +15,7 @@ import { findMainAccountId, findPointsAccountId } from '../wallet/wallet.service
 import { grantSpins } from '../wheel/grants.service';
 import { fetchSpinWorth } from '../wheel/spin-worth.service';
 import { fetchCalendars, findToday } from './check-in.queries';
-import { type RewardRow, toRewardData, turnoverOf } from './reward.mapping';
+import { type RewardRow, toRewardData, turnoverOf } from './reward-mapping';
 
 type RedeemData = v.InferInput<typeof questRedeem.data>;
 

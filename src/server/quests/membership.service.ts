@@ -2,7 +2,7 @@ import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 import { countAttempt } from '../http/attempts.service';
 import { RefusalError } from '../http/refusal';
-import type { LineGateway } from '../line/line.gateway';
+import type { LineGateway } from '../line/line-gateway';
 import { assertSafe } from '../safety/safety.service';
 
 const WINDOW_SECONDS = 15 * 60;

@@ -8,7 +8,7 @@ import { noteLoneAct } from '../approvals/lone-act.service';
 import { createLossRefusal, findLeastPlay, findLeastTurnover } from '../offers/offer.service';
 import { fetchSpinSatang } from '../wheel/spin-worth.service';
 import type { QuestGiver } from './quest-keeper';
-import { type StepRow, turnoverOf } from './reward.mapping';
+import { type StepRow, turnoverOf } from './reward-mapping';
 
 /** Steps that are offered from now on. */
 export interface StepsOffer {

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../db/tables';
 import { MalformedError, RefusalError } from '../http/refusal';
 import { judgeSteps } from './quest-judge.service';
 import type { QuestGiver, QuestKeeper } from './quest-keeper';
-import type { StepRow } from './reward.mapping';
+import type { StepRow } from './reward-mapping';
 
 type ListData = v.InferInput<typeof operatorQuestList.data>;
 

@@ -10,7 +10,7 @@ import { fetchGiftPlay, playFor, readPlayedDeposits } from '../gifts/gift-play.s
 import { RefusalError } from '../http/refusal';
 import { fetchSpinWorth } from '../wheel/spin-worth.service';
 import { fetchCalendars, readCalendar } from './check-in.queries';
-import { type StepRow, toMeasure, toRewardData } from './reward.mapping';
+import { type StepRow, toMeasure, toRewardData } from './reward-mapping';
 
 type BookData = v.InferInput<typeof questList.data>;
 type QuestData = BookData['quests'][number];

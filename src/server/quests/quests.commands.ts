@@ -4,7 +4,7 @@ import {
   operatorQuestOpen,
   operatorQuestStep,
 } from '@/contract/operator/quests.contract';
-import type { OperatorCommand } from '../terminal/command.types';
+import type { OperatorCommand } from '../terminal/command-types';
 import { openName } from '../terminal/open-state.copy';
 import { renderTable } from '../terminal/table.renderer';
 

@@ -4,7 +4,7 @@ import type { DemoAgent } from '../area';
 import { queryRaw } from '../db/raw';
 import type { Tx } from '../db/tables';
 import { insertSteps } from './quest-keeping.service';
-import type { StepRow } from './reward.mapping';
+import type { StepRow } from './reward-mapping';
 
 interface DemoQuest {
   code: string;

@@ -1,4 +1,4 @@
-import type { SecurityKind } from '@/contract/security.kinds';
+import type { SecurityKind } from '@/contract/security-kinds';
 import { type Executor, queryRaw } from '../db/raw';
 
 /** A security event around access to an account. */

@@ -8,7 +8,7 @@ const MOST_SHOWN = 20;
 export interface NoticedChange {
   memberId: number;
   kind: NoticeKind;
-  /** Token of the session that made the change; null when there was none. */
+  /** Hash of the token of the session that made the change; null without a session. */
   tokenHash: Uint8Array | null;
   userAgent: string;
 }

@@ -1,6 +1,6 @@
 import { securityLog } from '@/contract/operator/security.contract';
-import { securityKinds } from '@/contract/security.kinds';
-import type { OperatorCommand } from '../terminal/command.types';
+import { securityKinds } from '@/contract/security-kinds';
+import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 
 /** Operator commands for security events. */

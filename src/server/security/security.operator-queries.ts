@@ -1,4 +1,4 @@
-import type { SecurityKind } from '@/contract/security.kinds';
+import type { SecurityKind } from '@/contract/security-kinds';
 import { recordAction } from '../audit/audit.service';
 import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { NoticeKind } from '@/contract/security.contract';
-import type { SecurityKind } from '@/contract/security.kinds';
+import type { SecurityKind } from '@/contract/security-kinds';
 import type { Json } from '../db/column-types';
 
 interface SecurityNoticesTable {

@@ -5,7 +5,7 @@ import type { AreaModule, DemoKind } from '../area';
 import { areas } from '../areas';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
-import { writePast } from './past.writer';
+import { writePast } from './past-writer';
 
 const demoAgents = [demoAgent, yokAgent];
 

@@ -1,6 +1,6 @@
 import type { Game } from '@/contract/games.contract';
 import type { GameProvider, ProviderMatch } from '../games/game-provider';
-import { keepAnswer } from '../games/kept.answer';
+import { keepAnswer } from '../games/kept-answer';
 
 /** A match with the game in which it can be bet on. */
 export interface Match extends ProviderMatch {

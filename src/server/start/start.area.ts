@@ -1,5 +1,5 @@
 import type { AreaModule } from '../area';
-import type { StartReader } from './inner.site';
+import type { StartReader } from './inner-site';
 import { startRoutes } from './start.routes';
 
 declare module '../area' {

@@ -3,9 +3,9 @@ import { fetchStreamPosition } from '../account/session.service';
 import type { AreaDeps } from '../area';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { RefusalError } from '../http/refusal';
-import type { LineGateway } from '../line/line.gateway';
 import { startLineSession } from '../line/line.service';
-import type { StartReader } from './inner.site';
+import type { LineGateway } from '../line/line-gateway';
+import type { StartReader } from './inner-site';
 
 /** Serves the start call: it signs in with a LINE proof, if the page sent one, and reads the data of the page. */
 export function startRoutes({

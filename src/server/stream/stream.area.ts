@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import type { AreaModule } from '../area';
-import { createMemberHub, MEMBER_STREAM_LIMITS } from './member.hub';
+import { createMemberHub, MEMBER_STREAM_LIMITS } from './member-hub';
 import { createStreamRouter } from './stream.routes';
 
 /** Streams that notify pages of changes for their member. */

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { memberStream, streamPosition } from '@/contract/stream.contract';
 import { bearerToken, type CallingMember, errorBody, validate } from '../http/endpoint-router';
-import { eventStreamHeaders } from '../http/event.line';
-import type { MemberHub } from './member.hub';
+import { eventStreamHeaders } from '../http/event-line';
+import type { MemberHub } from './member-hub';
 
 /** Dependencies of the router. */
 export interface StreamRouterDeps {

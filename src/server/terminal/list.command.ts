@@ -1,4 +1,4 @@
-import type { CommandCall, CommandForm, OperatorCommand } from './command.types';
+import type { CommandCall, CommandForm, OperatorCommand } from './command-types';
 import { type Column, renderTable } from './table.renderer';
 
 /** A command that loads rows and prints them in columns. */

@@ -14,7 +14,6 @@ import { countAttempt } from '../http/attempts.service';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import { fetchPlayedDays } from '../played/played.queries';
 import { type StatementEntry, sumUp } from './play-sessions';
-import { STATEMENT_FILE } from './statement.file';
 import {
   type EntryPage,
   fetchDaysOf,
@@ -24,6 +23,7 @@ import {
   findScope,
   type StatementScope,
 } from './statement.service';
+import { STATEMENT_FILE } from './statement-file';
 
 const MOST_EXPORTS = 10;
 const EXPORTS_WINDOW_SECONDS = 10 * 60;

@@ -1,6 +1,6 @@
 import type { AreaModule } from '../area';
-import { createStatementWriter, STATEMENT_FILE } from './statement.file';
 import { statementRoutes } from './statement.routes';
+import { createStatementWriter, STATEMENT_FILE } from './statement-file';
 import { walletRoutes } from './wallet.routes';
 
 /** A member's wallets and their statement. */

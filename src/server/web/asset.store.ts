@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import type { Encoding } from './accepted.encoding';
+import type { Encoding } from './accepted-encoding';
 
 /** A file in one encoding, with prepared response headers. */
 export interface AssetVariant {

@@ -1,19 +1,19 @@
 import type { AgentConfig } from '@/contract/agent.contract';
 import { BOOT_ELEMENT_ID, type BootData } from '@/contract/boot';
 import { addressOfPicture } from '@/contract/picture-address';
-import { themeColourOf } from './brand.colours';
-import { escapeHtml } from './html.escape';
-import type { PageInput } from './page.types';
-import { describeScreen, pictureOfScreen } from './screen.previews';
-import type { Style } from './style.reader';
+import { themeColourOf } from './brand-colours';
+import { escapeHtml } from './html-escape';
+import type { PageInput } from './page-types';
+import { describeScreen, pictureOfScreen } from './screen-previews';
+import type { Style } from './style-reader';
 import {
   BOOT_PLACEHOLDER,
   FONTS_PLACEHOLDER,
   HEAD_PLACEHOLDER,
   PRELOADS_PLACEHOLDER,
   SCREEN_PLACEHOLDER,
-} from './template.names';
-import { MANIFEST_PATH } from './web-app.manifest';
+} from './template-names';
+import { MANIFEST_PATH } from './web-app-manifest';
 
 /** The token set of a brand in the minified style sheet. */
 const BRAND_TOKENS = /\[data-brand="?([\w-]+)"?\]\{[^{}]*\}/g;

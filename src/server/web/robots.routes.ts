@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { findRoute, isValidAddress } from '@/contract/route-match';
 import { type RouteDefinition, routes } from '@/contract/routes';
 import type { Area, ListedPage } from '../area';
-import { escapeHtml } from './html.escape';
-import type { PageSource } from './page.source';
+import { escapeHtml } from './html-escape';
+import type { PageSource } from './page-source';
 
 /** Paths closed to robots. `/liff` is not among them, because LINE's robot reads previews there and may obey. */
 const CLOSED = ['/api/', '/operator/', '/provider/', '/gateway/', '/play'] as const;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Hono } from 'hono';
 import type { AgentConfig } from '@/contract/agent.contract';
 import type { StartedScreen } from '@/contract/page-renderer';
-import { MANIFEST_FILE } from './manifest.reader';
-import { readPageAddress } from './page.address';
-import type { PageSource } from './page.source';
+import { MANIFEST_FILE } from './manifest-reader';
+import { readPageAddress } from './page-address';
+import type { PageSource } from './page-source';
 import { createWebSite, type WebSiteOptions } from './web.routes';
 
 const BUILD_LETTERS = 8;

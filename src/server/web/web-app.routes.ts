@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AgentConfig } from '@/contract/agent.contract';
-import { describeWebApp, MANIFEST_PATH } from './web-app.manifest';
+import { describeWebApp, MANIFEST_PATH } from './web-app-manifest';
 
 /** Serves the web app manifest, and the icon that browsers request by default. */
 export function createWebAppRouter(loadAgentConfig: () => Promise<AgentConfig>): Hono {

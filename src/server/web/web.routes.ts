@@ -9,23 +9,23 @@ import { mendAddress } from '@/contract/mended-address';
 import type { NamedChunk } from '@/contract/named-chunks';
 import type { PageRenderer, RenderedPage } from '@/contract/page-renderer';
 import { LIFF_BASE } from '@/contract/routes';
-import { acceptedEncoding, type Encoding } from './accepted.encoding';
+import { acceptedEncoding, type Encoding } from './accepted-encoding';
 import { type Asset, KEPT_FOR_EVER, loadAssets } from './asset.store';
-import { closureOf, findChunk, type Manifest, readManifest } from './manifest.reader';
-import { type EntryPage, type PageAddress, readPageAddress } from './page.address';
-import { PageBudget } from './page.budget';
+import { closureOf, findChunk, type Manifest, readManifest } from './manifest-reader';
 import { renderPage } from './page.renderer';
-import type { PageSource } from './page.source';
 import { PageStore } from './page.store';
-import type { PageInput } from './page.types';
+import { type EntryPage, type PageAddress, readPageAddress } from './page-address';
+import { PageBudget } from './page-budget';
+import type { PageSource } from './page-source';
+import type { PageInput } from './page-types';
 import {
   createPolicy,
   type ForeignSources,
   lineSources,
   pageSecurityHeaders,
-} from './security.headers';
-import { createStyleReader, type Style, withoutCompact } from './style.reader';
-import { BOOT_PLACEHOLDER, PRELOADS_PLACEHOLDER } from './template.names';
+} from './security-headers';
+import { createStyleReader, type Style, withoutCompact } from './style-reader';
+import { BOOT_PLACEHOLDER, PRELOADS_PLACEHOLDER } from './template-names';
 
 /** Dependencies of the site's pages. */
 export interface WebSiteOptions extends PageSource, Pick<ForeignSources, 'imageSources'> {

@@ -7,7 +7,7 @@ import {
   wheelStockAdd,
 } from '@/contract/operator/wheel.contract';
 import { parseBaht } from '@/domain/baht';
-import type { OperatorCommand } from '../terminal/command.types';
+import type { OperatorCommand } from '../terminal/command-types';
 import { renderTable } from '../terminal/table.renderer';
 
 type SetData = DataInputOf<typeof wheelSetList>[number];

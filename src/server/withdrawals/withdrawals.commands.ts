@@ -5,7 +5,7 @@ import {
   withdrawalReject,
 } from '@/contract/operator/withdrawals.contract';
 import { withdrawalStates } from '@/contract/withdrawals.contract';
-import type { OperatorCommand } from '../terminal/command.types';
+import type { OperatorCommand } from '../terminal/command-types';
 import { listCommand } from '../terminal/list.command';
 import { withdrawalStateNames } from './operator-words.copy';
 

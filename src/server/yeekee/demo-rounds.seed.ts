@@ -7,17 +7,17 @@ import { fetchAgentRules } from '../agent/agent.service';
 import { fetchNow } from '../db/clock.queries';
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
-import { createSeededDraw } from '../lotto/demo-results.source';
+import { createSeededDraw } from '../lotto/demo-results-source';
 import { demoShooterNames } from './demo-shooters.copy';
-import { FEWEST_DEMO_SHOTS, MOST_DEMO_SHOTS } from './demo-shooters.source';
+import { FEWEST_DEMO_SHOTS, MOST_DEMO_SHOTS } from './demo-shooters-source';
+import { toAnnouncement, YEEKEE } from './yeekee-draw.service';
 import {
   deriveRoundSeed,
   findMissingNumbers,
   nameRound,
   planYeekeeRound,
   planYeekeeRounds,
-} from './yeekee.planner';
-import { toAnnouncement, YEEKEE } from './yeekee-draw.service';
+} from './yeekee-planner';
 
 interface DemoMarket {
   agent_id: number;

@@ -9,8 +9,8 @@ import type { Satang } from '@/domain/money';
 import { scalePrizes } from '@/domain/yeekee';
 import type { Db } from '../db/tables';
 import { RefusalError } from '../http/refusal';
-import { deriveRoundSeed } from './yeekee.planner';
 import { selectYeekeeRounds } from './yeekee.queries';
+import { deriveRoundSeed } from './yeekee-planner';
 
 type ProofData = v.InferInput<typeof yeekeeProof.data>;
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/tables';
 import { endAsVoid } from '../lotto/draw.service';
 import { lockRoundToChange, SYSTEM } from '../lotto/locked-round';
 import { voidNotes } from './void-note.copy';
-import { deriveRoundSeed } from './yeekee.planner';
+import { deriveRoundSeed } from './yeekee-planner';
 
 /**
  * Condition on undrawn rounds `y` whose seed does not come from the key in use; false while this process's key is not

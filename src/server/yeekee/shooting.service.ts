@@ -81,7 +81,7 @@ export function createShooting(
     toTaken(await batcher.submit(shot));
   return {
     shoot: ({ memberId, idempotencyKey, ...shot }) =>
-      // A failed batch is run again shot by shot, so a shot needs a key even if its caller gave none.
+      // The key keeps a shot from being stored twice when a failed batch is run again shot by shot.
       submit({ ...toParameters(shot), member_id: memberId, key: idempotencyKey ?? randomUUID() }),
     shootAsDemo: ({ demoName, ...shot }) => submit({ ...toParameters(shot), demo_name: demoName }),
     drain: () => batcher.drain(),

@@ -21,7 +21,7 @@ import { openTurnoverRequirement } from '../requirements/requirement.service';
 import { findMainAccountId } from '../wallet/wallet.service';
 import { hasOutage } from './heartbeat.service';
 import { voidNotes } from './void-note.copy';
-import { deriveRoundSeed } from './yeekee.planner';
+import { deriveRoundSeed } from './yeekee-planner';
 
 /** Author recorded for results drawn from the shots. */
 export const YEEKEE = 'yeekee';

@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono';
 import type * as v from 'valibot';
 import { yeekeeStream } from '@/contract/yeekee.contract';
 import { errorBody, validate } from '../http/endpoint-router';
-import { eventStreamHeaders } from '../http/event.line';
-import type { YeekeeHub } from './yeekee.hub';
+import { eventStreamHeaders } from '../http/event-line';
+import type { YeekeeHub } from './yeekee-hub';
 
 /** Serves the live state of a round to members and visitors. */
 export function createYeekeeStreamRouter({

@@ -7,10 +7,10 @@ import { seedYeekeeRounds } from './demo-rounds.seed';
 import { noteHeartbeat } from './heartbeat.service';
 import { recommitRounds } from './recommit.service';
 import { createShooting } from './shooting.service';
-import { createYeekeeHub, YEEKEE_STREAM_LIMITS } from './yeekee.hub';
-import { planYeekeeRounds } from './yeekee.planner';
 import { yeekeeRoutes } from './yeekee.routes';
 import { drawYeekeeRounds } from './yeekee-draw.service';
+import { createYeekeeHub, YEEKEE_STREAM_LIMITS } from './yeekee-hub';
+import { planYeekeeRounds } from './yeekee-planner';
 import { createYeekeeStreamRouter } from './yeekee-stream.routes';
 
 const PLAN_EVERY_SECONDS = 300;

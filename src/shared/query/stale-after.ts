@@ -33,7 +33,7 @@ export type QueryName =
   | 'redemptions'
   | 'security'
   | 'session'
-  | 'sooth'
+  | 'trends'
   | 'spins'
   | 'sport'
   | 'untold-prizes'

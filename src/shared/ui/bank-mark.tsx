@@ -1,7 +1,7 @@
 import qrIcon from '@phosphor-icons/core/regular/qr-code.svg?icon';
 import type { BankCode } from '@/domain/banks';
 import styles from './bank-mark.module.css';
-import { bankMarks, trueMoneyMark } from './bank-marks.list';
+import { bankMarks, trueMoneyMark } from './bank-marks-list';
 import { Icon } from './icon';
 
 export interface BankMarkProps {

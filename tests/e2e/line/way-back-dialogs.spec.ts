@@ -14,7 +14,7 @@ async function openMenu(site: Site): Promise<Locator> {
 test.describe('going back inside LINE', () => {
   test.use(linePhone);
 
-  test('closes an open dialog before it leaves the page; a dialog closed by a reload takes no step', async ({
+  test('closes an open dialog before it leaves the page; after a reload closed the dialog, one step back leaves it', async ({
     page,
     site,
     come,

@@ -1,4 +1,4 @@
-import { attacks } from '../../support/attacks.list';
+import { attacks } from '../../support/attacks-list';
 import { expect, test } from '../../support/e2e';
 
 const lines = attacks.filter((attack) => !attack.includes('\n'));

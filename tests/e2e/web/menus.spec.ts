@@ -15,7 +15,7 @@ const headerMenu = [
   'winloss',
   'redeem',
   'article',
-  'sooth',
+  'trends',
 ] as const;
 const titles = headerMenu.map((name) => routes[name].title);
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };

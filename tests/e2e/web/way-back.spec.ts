@@ -1,4 +1,4 @@
-import { findWholeBrowser } from '../../support/browser.finder.mjs';
+import { findWholeBrowser } from '../../support/browser-finder.mjs';
 import { expect, test } from '../../support/e2e';
 import { asMoney, gold, Site } from '../../support/journey-site';
 

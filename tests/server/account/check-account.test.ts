@@ -3,7 +3,7 @@ import { checkAccount, register } from '@/contract/registration.contract';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
 import { sentCodeFor } from '../../support/registration.fixture';
-import { registrationForm } from '../../support/registration.form';
+import { registrationForm } from '../../support/registration-form';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;

@@ -4,7 +4,7 @@ import { currentVersions } from '@/contract/documents';
 import { register } from '@/contract/registration.contract';
 import { createTestApp, type TestApp } from '../../support/app';
 import { registerMember } from '../../support/registration.fixture';
-import { registrationForm } from '../../support/registration.form';
+import { registrationForm } from '../../support/registration-form';
 
 let app: TestApp;
 const versions = { ...currentVersions };

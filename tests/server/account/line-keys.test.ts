@@ -9,7 +9,7 @@ import { lineAccount, lineSession, lineUnlink } from '@/contract/line.contract';
 import { register } from '@/contract/registration.contract';
 import { login } from '@/contract/session.contract';
 import { queryRaw } from '@/server/db/raw';
-import { createLineGateway } from '@/server/line/line.gateway';
+import { createLineGateway } from '@/server/line/line-gateway';
 import { createTestApp, type TestApp } from '../../support/app';
 import {
   createLineStandIn,
@@ -18,7 +18,7 @@ import {
   lineUsers,
 } from '../../support/line-stand-in';
 import { registerMember, sentCodeFor } from '../../support/registration.fixture';
-import { registrationForm } from '../../support/registration.form';
+import { registrationForm } from '../../support/registration-form';
 
 let standIn: LineStandIn;
 let app: TestApp;

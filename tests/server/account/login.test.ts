@@ -99,7 +99,7 @@ describe('signing in', () => {
 });
 
 describe('failed attempts', () => {
-  test('are limited to ten per account; then even the right password is refused', async () => {
+  test('are limited to ten per account and IP; then even the right password is refused', async () => {
     expect(await tryOften(10, { password: 'wrong' })).toEqual(
       Array(10).fill('auth.wrong_credentials'),
     );

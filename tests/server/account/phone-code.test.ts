@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLogCodeSender } from '@/server/account/code.sender';
+import { createLogCodeSender } from '@/server/account/code-sender';
 import { createPhoneCodes, type PhoneCodes } from '@/server/account/phone-code.service';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';

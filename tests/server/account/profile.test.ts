@@ -4,7 +4,7 @@ import { endSessions, login, memberSessions, userInfo } from '@/contract/session
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
 import { registerMember } from '../../support/registration.fixture';
-import { registrationForm } from '../../support/registration.form';
+import { registrationForm } from '../../support/registration-form';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;

@@ -6,10 +6,10 @@ import { login, userInfo } from '@/contract/session.contract';
 import { memberPoints, memberWallets } from '@/contract/wallet.contract';
 import { withdrawCreate } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
-import { ACCESS_LIMITS } from '@/server/security/access.limits';
+import { ACCESS_LIMITS } from '@/server/security/access-limits';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
 import { registerMember, sentCodeFor } from '../../support/registration.fixture';
-import { registrationForm, unusedBankAccount } from '../../support/registration.form';
+import { registrationForm, unusedBankAccount } from '../../support/registration-form';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { resetPassword } from '@/contract/account.contract';
 import { login, userInfo } from '@/contract/session.contract';
 import { queryRaw } from '@/server/db/raw';
-import { ACCESS_LIMITS } from '@/server/security/access.limits';
+import { ACCESS_LIMITS } from '@/server/security/access-limits';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';

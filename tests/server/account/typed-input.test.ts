@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { plantPlayOfAll } from '../../support/gift.fixture';
 import { registerMember } from '../../support/registration.fixture';
-import { registrationForm } from '../../support/registration.form';
+import { registrationForm } from '../../support/registration-form';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;

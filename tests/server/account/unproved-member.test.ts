@@ -11,7 +11,7 @@ import { queryRaw } from '@/server/db/raw';
 import { findHouseAccountId, runCommand } from '@/server/ledger/ledger.service';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
 import { registerMember, sentCodeFor } from '../../support/registration.fixture';
-import { registrationForm, unusedBankAccount } from '../../support/registration.form';
+import { registrationForm, unusedBankAccount } from '../../support/registration-form';
 import { createTestProvider } from '../../support/test-provider';
 
 let app: TestApp;

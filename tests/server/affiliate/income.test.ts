@@ -12,7 +12,7 @@ import { memberIdOf, plantFriend, settlePlay } from '../../support/affiliate.fix
 import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
 import { runJob } from '../../support/run-job';
-import { planBreak } from '../../support/safety.planter';
+import { planBreak } from '../../support/safety-planter';
 import { createTestProvider } from '../../support/test-provider';
 
 /** A member without friends in the demo. */

@@ -17,7 +17,7 @@ import { memberIdOf, plantFriend, settlePlay } from '../../support/affiliate.fix
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { registerMember, sentCodeFor } from '../../support/registration.fixture';
-import { registrationForm } from '../../support/registration.form';
+import { registrationForm } from '../../support/registration-form';
 import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
 import { openTestSeeds } from '../../support/test-seeds';

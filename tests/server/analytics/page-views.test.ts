@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pageView } from '@/contract/analytics.contract';
-import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
+import { runOperatorCommand } from '@/server/commands/operator/operator-cli';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { OPERATOR_KEY } from '../../support/deposit.fixture';

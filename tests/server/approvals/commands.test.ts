@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorMessages } from '@/contract/error-messages.copy';
-import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
+import { runOperatorCommand } from '@/server/commands/operator/operator-cli';
 import { createTestApp, type TestApp } from '../../support/app';
 import { createTestGateway, OPERATOR_KEY } from '../../support/deposit.fixture';
 import { keyOf } from '../../support/staff.fixture';

@@ -10,7 +10,7 @@ import { findRoute } from '@/contract/route-match';
 import { createApp } from '@/server/app';
 import { findArticlePreview } from '@/server/articles/article.preview';
 import { demoArticles } from '@/server/articles/articles.seed';
-import type { PageSource } from '@/server/web/page.source';
+import type { PageSource } from '@/server/web/page-source';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import {
   articleBody,

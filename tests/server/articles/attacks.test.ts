@@ -5,10 +5,10 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { articleBody } from '@/contract/article-body';
 import { articleDetail, articleList } from '@/contract/articles.contract';
-import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
+import { runOperatorCommand } from '@/server/commands/operator/operator-cli';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { samplePictureBytes } from '../../support/article.fixture';
-import { attacks } from '../../support/attacks.list';
+import { attacks } from '../../support/attacks-list';
 import { OPERATOR_KEY } from '../../support/deposit.fixture';
 import { createTestProvider } from '../../support/test-provider';
 

@@ -11,9 +11,9 @@ import { withdrawInfo } from '@/contract/withdrawals.contract';
 import { type BetType, chanceOf, parseRate } from '@/domain/lotto';
 import { formatMoney } from '@/domain/money';
 import { demoArticles } from '@/server/articles/articles.seed';
-import { textOf } from '@/server/articles/body.reader';
+import { textOf } from '@/server/articles/body-reader';
 import { demoReceiving } from '@/server/deposits/deposits.seed';
-import { ACCESS_LIMITS } from '@/server/security/access.limits';
+import { ACCESS_LIMITS } from '@/server/security/access-limits';
 import { createTestApp, type TestApp } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
 

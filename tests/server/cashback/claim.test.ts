@@ -9,7 +9,7 @@ import {
 } from '@/contract/cashback.contract';
 import { memberStatement } from '@/contract/statement.contract';
 import type { CalendarDay } from '@/domain/calendar-day';
-import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
+import { runOperatorCommand } from '@/server/commands/operator/operator-cli';
 import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
 import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
@@ -24,7 +24,7 @@ import {
   type TestPlay,
 } from '../../support/cashback.fixture';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
-import { planBreak } from '../../support/safety.planter';
+import { planBreak } from '../../support/safety-planter';
 import { createTestProvider } from '../../support/test-provider';
 import { memberIdOf } from '../../support/wheel.fixture';
 

@@ -186,7 +186,7 @@ describe('midnight in Thailand', () => {
     expect((await summary()).is_yesterday_counted).toBe(true);
   });
 
-  test('is followed by the computation only once all settled stakes are rolled up', async () => {
+  test('starts the computation only after all settled stakes are rolled up', async () => {
     const today = daysBefore(yesterday, -1);
     await settlePlay(app.db, { memberId, at: noonOf(today), stake: 100_00 });
     await moveTo(`${daysBefore(yesterday, -2)}T01:00:00+07:00`);

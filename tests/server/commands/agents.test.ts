@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { fetchAgentConfig } from '@/server/agent/agent.service';
 import { createAgent } from '@/server/agent/agent-creation.service';
-import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
+import { runOperatorCommand } from '@/server/commands/operator/operator-cli';
 import { readConfig } from '@/server/config';
 import { queryRaw } from '@/server/db/raw';
 import { startRuntime } from '@/server/runtime';

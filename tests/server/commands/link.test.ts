@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { gameList } from '@/contract/games.contract';
 import { lottoRounds } from '@/contract/lotto.contract';
 import { promotionList } from '@/contract/promotions.contract';
-import { runLinkCommand } from '@/server/commands/link/link.cli';
+import { runLinkCommand } from '@/server/commands/link/link-cli';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY } from '../../support/deposit.fixture';
 import { findExcesses } from '../../support/line-message-limits';

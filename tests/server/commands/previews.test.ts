@@ -7,12 +7,12 @@ import { articleList } from '@/contract/articles.contract';
 import { lottoRounds } from '@/contract/lotto.contract';
 import { promotionList } from '@/contract/promotions.contract';
 import { yokAgent } from '@/server/agent/yok.seed';
-import { type ReadPreview, readPreview } from '@/server/commands/previews/preview.reader';
-import { runPreviewsCommand } from '@/server/commands/previews/previews.cli';
+import { type ReadPreview, readPreview } from '@/server/commands/previews/preview-reader';
+import { runPreviewsCommand } from '@/server/commands/previews/previews-cli';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { createTestProvider } from '../../support/test-provider';
-import { openSampleSite, writeSampleBuild } from '../../unit/web/page.samples';
+import { openSampleSite, writeSampleBuild } from '../../unit/web/page-samples';
 
 const SITE = 'https://chokdee.example';
 const PUBLIC = fileURLToPath(new URL('../../../public/', import.meta.url));

@@ -8,7 +8,7 @@ import { memberStatement } from '@/contract/statement.contract';
 import { memberPoints } from '@/contract/wallet.contract';
 import { withdrawCreate } from '@/contract/withdrawals.contract';
 import { formatBaht } from '@/domain/baht';
-import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
+import { runOperatorCommand } from '@/server/commands/operator/operator-cli';
 import { queryRaw } from '@/server/db/raw';
 import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BatchReport, createBatcher } from '@/server/db/batcher';
-import { DatabaseUnavailableError } from '@/server/db/engine/unavailable.error';
+import { DatabaseUnavailableError } from '@/server/db/engine/unavailable-error';
 
 async function pause(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '@/server/db/database';
 import { createPgliteSource } from '@/server/db/engine/pglite-source';
 import { migrate } from '@/server/db/migrate';
-import { readCode } from '../../architecture/source.files';
+import { readCode } from '../../architecture/source-files';
 import { waitingAtMost } from '../../support/database-limits';
 
 const root = path.resolve(import.meta.dirname, '../../..');

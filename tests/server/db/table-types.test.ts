@@ -2,7 +2,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRaw } from '@/server/db/raw';
-import { readCode } from '../../architecture/source.files';
+import { readCode } from '../../architecture/source-files';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 
 const root = path.resolve(import.meta.dirname, '../../..');

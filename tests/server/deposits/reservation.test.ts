@@ -15,7 +15,7 @@ import { writeRules } from '../../support/agent-rules';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { fetchCredits, OPERATOR_KEY, operate, reserve, tills } from '../../support/deposit.fixture';
 import { runJob } from '../../support/run-job';
-import { limitMember } from '../../support/safety.planter';
+import { limitMember } from '../../support/safety-planter';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 

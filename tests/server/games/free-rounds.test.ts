@@ -7,7 +7,7 @@ import { originOfRedemption } from '@/server/points/redeemed-rounds.service';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { runJob } from '../../support/run-job';
-import { planBreak } from '../../support/safety.planter';
+import { planBreak } from '../../support/safety-planter';
 import { createTestProvider } from '../../support/test-provider';
 
 const opening = demoMembers[0].balanceSatang;

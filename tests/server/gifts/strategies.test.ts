@@ -10,7 +10,7 @@ import { chanceOf, payoutOf } from '@/domain/lotto';
 import { scalePrizes } from '@/domain/yeekee';
 import { queryRaw } from '@/server/db/raw';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
-import { createSeededDraw } from '../../support/seeded.draw';
+import { createSeededDraw } from '../../support/seeded-draw';
 
 const RUNS = 20_000;
 const SEED = 20_261_127;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { articleList } from '@/contract/articles.contract';
 import { promotionList } from '@/contract/promotions.contract';
-import { readPageAddress } from '@/server/web/page.address';
+import { readPageAddress } from '@/server/web/page-address';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { createTestProvider } from '../../support/test-provider';

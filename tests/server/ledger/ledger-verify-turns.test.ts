@@ -15,7 +15,7 @@ let db: Database;
 let wallets: number[];
 
 beforeAll(async () => {
-  // A slice takes long while other programs use the machine.
+  // A slice of the verification is slow on a busy machine, and calls wait for its connection.
   database = await createTestDatabase({ content: 'demo', acquireLimitMs: 60_000 });
   ({ db } = database);
   const rows = await queryRaw<{ id: number }>(

@@ -7,7 +7,7 @@ import {
   createLineGateway,
   type LineConnection,
   type LineGateway,
-} from '@/server/line/line.gateway';
+} from '@/server/line/line-gateway';
 import {
   createLineStandIn,
   type IdTokenOptions,

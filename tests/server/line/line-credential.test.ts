@@ -12,7 +12,7 @@ import { readSecurityNotices, securityNotices } from '@/contract/security.contra
 import { endSessions, login, logout, memberSessions, userInfo } from '@/contract/session.contract';
 import { withdrawCreate, withdrawInfo } from '@/contract/withdrawals.contract';
 import { queryRaw } from '@/server/db/raw';
-import { createLineGateway } from '@/server/line/line.gateway';
+import { createLineGateway } from '@/server/line/line-gateway';
 import { createTestApp, type TestApp } from '../../support/app';
 import {
   createLineStandIn,

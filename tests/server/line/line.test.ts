@@ -3,7 +3,7 @@ import { lineAccount, lineLink, lineSession, lineUnlink } from '@/contract/line.
 import type { LineProof } from '@/contract/line-proof.fields';
 import { login, userInfo } from '@/contract/session.contract';
 import { queryRaw } from '@/server/db/raw';
-import { createLineGateway } from '@/server/line/line.gateway';
+import { createLineGateway } from '@/server/line/line-gateway';
 import { createTestApp, type TestApp, type TestCall } from '../../support/app';
 import {
   createLineStandIn,

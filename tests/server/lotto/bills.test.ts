@@ -18,7 +18,7 @@ import {
   standStill,
   toBet,
 } from '../../support/lotto.fixture';
-import { liftLimits, limitMember } from '../../support/safety.planter';
+import { liftLimits, limitMember } from '../../support/safety-planter';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 
@@ -410,7 +410,7 @@ describe('bill/cancel', () => {
     const bills: { bill_id: string }[] = [];
     for (let turn = 0; turn < 6; turn += 1) bills.push(await take([toBet('two_top', '12', '1')]));
     const midnight = `${toCalendarDay(new Date())}T17:00:00.000Z`;
-    // Makes the round open at that midnight, whenever this test runs.
+    // Keeps the round open before and after that midnight, whenever this test runs.
     await queryRaw(
       app.db,
       `UPDATE lotto_rounds SET opens_at = $2::text::timestamptz - interval '9 days', closes_at = $2::text::timestamptz + interval '1 day',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { marketCatalogue } from '@/server/lotto/markets.catalogue';
-import { type KnownDays, type MarketCalendar, planRounds } from '@/server/lotto/round.calendar';
+import { type KnownDays, type MarketCalendar, planRounds } from '@/server/lotto/round-calendar';
 
 const sameDay = (closes: string) => ({
   opens: { days: 0, time: '00:00' },

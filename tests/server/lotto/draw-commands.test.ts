@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
+import { runOperatorCommand } from '@/server/commands/operator/operator-cli';
 import { queryRaw } from '@/server/db/raw';
-import { planLottoRounds } from '@/server/lotto/round.planner';
+import { planLottoRounds } from '@/server/lotto/round-planner';
 import { settleRounds } from '@/server/lotto/settlement.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
@@ -105,7 +105,7 @@ test('accepts results of the government and of exchanges in their own formats', 
   expect(wrong.complaints).toContain('ไม่ตรงรูปแบบ');
 });
 
-test('previews the numbers, payouts and winners of a result before it is final', async () => {
+test('lotto preview shows the numbers, payouts and winners of a result before it is final', async () => {
   const hanoi = await openTestRound(app.db, {}, { kind: 'hanoi' });
   await putBill(app.db, hanoi, wallet, [
     { type: 'two_bottom', number: '31', amount: 100_00 },
@@ -211,7 +211,7 @@ test.each([
   },
 );
 
-test('closes a number, lets it pay half and opens it again', async () => {
+test('the lotto commands close a number, halve its payout and open it again', async () => {
   const round = await openTestRound(app.db, { closes: 60 });
   const stated = async (line: string) => (await run(`lotto ${line}`)).out;
   expect(await stated(`close-number ${round.roundId} two_top 51`)).toContain('ปิดรับ');

@@ -11,7 +11,7 @@ import {
 import { addDays, toCalendarDay } from '@/domain/calendar-day';
 import { yokAgent } from '@/server/agent/yok.seed';
 import { queryRaw } from '@/server/db/raw';
-import { planLottoRounds } from '@/server/lotto/round.planner';
+import { planLottoRounds } from '@/server/lotto/round-planner';
 import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
 import { runJob } from '../../support/run-job';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ErrorName, errorCodes } from '@/contract/errors';
 import { queryRaw } from '@/server/db/raw';
-import { announceDemoResults } from '@/server/lotto/demo-results.source';
+import { announceDemoResults } from '@/server/lotto/demo-results-source';
 import { openAndCloseRounds, voidOverdueRounds } from '@/server/lotto/draw.service';
 import { finaliseDueResults } from '@/server/lotto/final-result.service';
 import { settleRounds } from '@/server/lotto/settlement.service';

@@ -3,7 +3,7 @@ import { errorCodes } from '@/contract/errors';
 import { writeRules } from '../../support/agent-rules';
 import { createTestApp, type TestApp } from '../../support/app';
 import { createTestGateway, OPERATOR_KEY, operate } from '../../support/deposit.fixture';
-import { writePoll } from '../../support/poll.plan';
+import { writePoll } from '../../support/poll-plan';
 import { employ } from '../../support/staff.fixture';
 import { createTestProvider } from '../../support/test-provider';
 
@@ -56,7 +56,7 @@ describe('a coupon', () => {
     expect(await send('/coupons', plain)).toMatchObject({ error: 0 });
   });
 
-  test('for points is measured by the value of the points', async () => {
+  test('for points is refused with the money value of its points as the loss', async () => {
     const points = { kind: 'points', code: 'POINTS1', point: 100, uses_allowed: 1, ...everybodys };
     expect(await send('/coupons', points)).toMatchObject(loses('-10.00'));
   });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Deposit } from '@/contract/deposits.contract';
-import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
+import { runOperatorCommand } from '@/server/commands/operator/operator-cli';
 import { renderTable } from '@/server/terminal/table.renderer';
 import { createTestApp, type TestApp } from '../../support/app';
 import {

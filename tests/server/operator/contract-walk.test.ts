@@ -23,7 +23,7 @@ import {
 } from '../../support/deposit.fixture';
 import { openTestRound, putBill } from '../../support/draw.fixture';
 import { openPoll } from '../../support/poll.fixture';
-import { writePoll } from '../../support/poll.plan';
+import { writePoll } from '../../support/poll-plan';
 import { offers, payIn, take } from '../../support/promotion.fixture';
 import { orderGoods } from '../../support/shop.fixture';
 import { createTestProvider } from '../../support/test-provider';

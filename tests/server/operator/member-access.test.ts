@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { login, userInfo } from '@/contract/session.contract';
-import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
+import { runOperatorCommand } from '@/server/commands/operator/operator-cli';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
 import { OPERATOR_KEY } from '../../support/deposit.fixture';

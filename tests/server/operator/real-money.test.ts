@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLogCodeSender } from '@/server/account/code.sender';
-import { createSandboxAdapter } from '@/server/adapters/sandbox-games.adapter';
-import { createSandboxGatewayAdapter } from '@/server/adapters/sandbox-gateway.adapter';
+import { createLogCodeSender } from '@/server/account/code-sender';
+import { createSandboxAdapter } from '@/server/adapters/sandbox-games-adapter';
+import { createSandboxGatewayAdapter } from '@/server/adapters/sandbox-gateway-adapter';
 import { readConfig } from '@/server/config';
-import { assertRealMoney, assertRealMoneySettings } from '@/server/real-money.check';
+import { assertRealMoney, assertRealMoneySettings } from '@/server/real-money-check';
 import { createTestApp, type TestApp } from '../../support/app';
 import { createTestProvider } from '../../support/test-provider';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorEndpoints } from '@/contract/endpoints';
 import { errorCodes } from '@/contract/errors';
-import { type OperatorRole, operatorRoles } from '@/contract/operator.roles';
+import { type OperatorRole, operatorRoles } from '@/contract/operator-roles';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { employ } from '../../support/staff.fixture';

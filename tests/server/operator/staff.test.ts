@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { errorMessages } from '@/contract/error-messages.copy';
-import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
+import { runOperatorCommand } from '@/server/commands/operator/operator-cli';
 import { queryRaw } from '@/server/db/raw';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';

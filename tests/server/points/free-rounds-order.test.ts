@@ -12,7 +12,7 @@ import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp, type TestPlayer } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { runJob } from '../../support/run-job';
-import { planBreak } from '../../support/safety.planter';
+import { planBreak } from '../../support/safety-planter';
 import { createTestProvider, type TestProvider } from '../../support/test-provider';
 
 const TITLE = 'รอบฟรี 10 รอบ มังกรทอง';

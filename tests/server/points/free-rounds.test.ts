@@ -12,7 +12,7 @@ import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { findClientSeed } from '../../support/lucky-seed';
 import { runJob } from '../../support/run-job';
-import { planBreak } from '../../support/safety.planter';
+import { planBreak } from '../../support/safety-planter';
 import { clearSandbox } from '../sandbox/sandbox.bench';
 
 /** Runs the demo's shop, site and sandbox together, from the order to the win. */

@@ -18,9 +18,9 @@ import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { freeHands } from '../../support/free-hands';
 import { registerMember } from '../../support/registration.fixture';
-import { registrationForm } from '../../support/registration.form';
+import { registrationForm } from '../../support/registration-form';
 import { runJob } from '../../support/run-job';
-import { planBreak } from '../../support/safety.planter';
+import { planBreak } from '../../support/safety-planter';
 import { recipient } from '../../support/shop.fixture';
 import { createTestProvider } from '../../support/test-provider';
 

@@ -14,7 +14,7 @@ import { queryRaw } from '@/server/db/raw';
 import { createTestApp, type TestApp } from '../../support/app';
 import { OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { freeHands } from '../../support/free-hands';
-import { planBreak } from '../../support/safety.planter';
+import { planBreak } from '../../support/safety-planter';
 import { recipient } from '../../support/shop.fixture';
 import { memberIdOf } from '../../support/wheel.fixture';
 

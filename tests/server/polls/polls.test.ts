@@ -16,11 +16,11 @@ import { createTestApp, type TestApp } from '../../support/app';
 import { createTestGateway, OPERATOR_KEY, operate } from '../../support/deposit.fixture';
 import { plantPlayedDeposit } from '../../support/gift.fixture';
 import { answerPoll, openPoll } from '../../support/poll.fixture';
-import { writePoll } from '../../support/poll.plan';
+import { writePoll } from '../../support/poll-plan';
 import { payIn } from '../../support/promotion.fixture';
 import { play } from '../../support/quest.fixture';
 import { runJob } from '../../support/run-job';
-import { planBreak } from '../../support/safety.planter';
+import { planBreak } from '../../support/safety-planter';
 import { createTestProvider } from '../../support/test-provider';
 import { memberIdOf } from '../../support/wheel.fixture';
 

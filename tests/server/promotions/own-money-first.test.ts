@@ -120,7 +120,7 @@ describe('a bonus wallet that waits for own play', () => {
     expect(opened).toMatchObject({ balance: 50_00, opens_after: null });
   });
 
-  test('closes again when a void reduces own play, and its turnover is not met without it', async () => {
+  test('closes again when a void reduces own play, and the voided stake counts as no turnover', async () => {
     await allowLargeStakes(app);
     const { wallet } = await startPromotion(app, token, offers.fixed, '5000');
     const round = createRound(app, player.playerToken);
@@ -175,7 +175,7 @@ describe('near-even bets', () => {
     expect(info.turnover).toMatchObject([{ counts, counted: 28_80, remaining: 3_300_00 - 28_80 }]);
   });
 
-  test('keep the weights from the start of the requirement', async () => {
+  test('keep their turnover weight when the edges change after the promotion has started', async () => {
     await startPromotion(app, token, offers.every, '1000');
     await writeRules(app.db, { affiliate: { house_edges: { slot: 1_060, casino: 106 } } });
     await playRound(app, player.playerToken, { stake: 100_00, gameId: tableGame.game_id });

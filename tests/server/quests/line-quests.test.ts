@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lineLink, lineUnlink } from '@/contract/line.contract';
 import { questFriend } from '@/contract/quests.contract';
 import { memberPoints } from '@/contract/wallet.contract';
-import { createLineGateway } from '@/server/line/line.gateway';
+import { createLineGateway } from '@/server/line/line-gateway';
 import { createTestApp, type TestApp } from '../../support/app';
 import { plantPlayOfAll } from '../../support/gift.fixture';
 import {

@@ -17,7 +17,7 @@ import {
   settle,
   untilWednesday,
 } from '../../support/quest.fixture';
-import { planBreak } from '../../support/safety.planter';
+import { planBreak } from '../../support/safety-planter';
 import { createTestProvider } from '../../support/test-provider';
 import { memberIdOf } from '../../support/wheel.fixture';
 

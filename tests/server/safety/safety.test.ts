@@ -36,7 +36,7 @@ import {
 } from '../../support/promotion.fixture';
 import { questOf } from '../../support/quest.fixture';
 import { runJob } from '../../support/run-job';
-import { limitMember, planBreak } from '../../support/safety.planter';
+import { limitMember, planBreak } from '../../support/safety-planter';
 import { createTestProvider } from '../../support/test-provider';
 import { memberIdOf } from '../../support/wheel.fixture';
 import { openYeekeeRound } from '../../support/yeekee.fixture';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settleBets } from '@/domain/baccarat';
 import { openShoe } from '@/domain/baccarat-shoe';
-import { isShoeTrue } from '@/sandbox/games/client/shoe-proof.section';
+import { isShoeTrue } from '@/sandbox/games/client/shoe-proof-section';
 import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 import { createTestDatabase, type TestDatabase } from '../../support/database';

@@ -73,7 +73,7 @@ describe('a slot after its key was lost', () => {
     expect(lost).toMatchObject({ seed_hash: first.seed.hash, server_seed: null });
   });
 
-  it('returns a stake without an outcome once', async () => {
+  it('refunds a stake without an outcome exactly once', async () => {
     const token = await before.launch();
     before.wallet.onCall = (name) => (name === 'credit' ? new Promise(() => undefined) : undefined);
     void before.spin(token);

@@ -301,7 +301,7 @@ describe('demo and page', () => {
     expect(bench.wallet.calls).toEqual([]);
   });
 
-  it('the page loads its own script and its kind of water', async () => {
+  it('the page loads the fishing script and names the water of its game', async () => {
     const token = await bench.launch(null, 'fishing-deep-sea');
     const page = await bench.provider.app.request(
       `http://play.test/sandbox/play/fishing-deep-sea?t=${token}`,

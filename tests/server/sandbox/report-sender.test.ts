@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateQr } from '@/contract/deposits.contract';
 import { createSandboxGateway, type SandboxGatewayTables } from '@/sandbox/gateway/sandbox-gateway';
-import { createSandboxGatewayAdapter } from '@/server/adapters/sandbox-gateway.adapter';
+import { createSandboxGatewayAdapter } from '@/server/adapters/sandbox-gateway-adapter';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 
 const SECRET = 'between this gateway and the platform';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createSandboxAdapter } from '@/server/adapters/sandbox-games.adapter';
+import { createSandboxAdapter } from '@/server/adapters/sandbox-games-adapter';
 import { ProviderUnavailableError } from '@/server/games/game-provider';
 
 const request = { providerId: 'manee', gameId: 'hundred', player: null, isMobile: false };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Deposit } from '@/contract/deposits.contract';
 import { depositCancel, memberDeposit } from '@/contract/ordered-deposit.contract';
-import { sealAccount } from '@/sandbox/gateway/transfer.account';
+import { sealAccount } from '@/sandbox/gateway/transfer-account';
 import { createTestApp, TEST_URL, type TestApp } from '../../support/app';
 import {
   createTestGateway,

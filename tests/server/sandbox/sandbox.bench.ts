@@ -6,15 +6,15 @@ import {
   createSandboxProvider,
   type SandboxProvider,
   type SandboxTables,
-} from '@/sandbox/games/sandbox.provider';
-import { createSeedOpener } from '@/sandbox/games/seed.source';
+} from '@/sandbox/games/sandbox-provider';
+import { createSeedOpener } from '@/sandbox/games/seed-source';
 import { deriveShoeSeed } from '@/sandbox/games/shoe.store';
 import type { Database } from '@/server/db/database';
-import { isUnavailable } from '@/server/db/engine/unavailable.error';
+import { isUnavailable } from '@/server/db/engine/unavailable-error';
 import { queryRaw } from '@/server/db/raw';
 import { signRequest } from '@/server/http/signature';
 import { testKey } from '../../support/test-seeds';
-import { FakeWallet } from './fake.wallet';
+import { FakeWallet } from './fake-wallet';
 
 export const SECRET = 'a secret between platform and sandbox';
 export const GAME_ID = 'golden-dragon';

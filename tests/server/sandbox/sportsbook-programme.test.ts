@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveFairly } from '@/domain/fairness';
 import { countGoals, type Goal, MATCH_MINUTES, playGoals, playMatch } from '@/domain/football';
 import type { ProgrammeAnswer, ScoresAnswer } from '@/sandbox/games/client/sportsbook.protocol';
-import { parseMatches } from '@/server/adapters/sandbox-matches.answer';
+import { parseMatches } from '@/server/adapters/sandbox-matches-answer';
 import { queryRaw } from '@/server/db/raw';
 import { AFTER_THE_MATCH, MINUTE, useSportsbook } from './book.bench';
 import { createSandboxBench, passTime, postAsPlatform } from './sandbox.bench';

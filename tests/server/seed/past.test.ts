@@ -15,7 +15,7 @@ import { fetchVip } from '@/server/points/vip.service';
 import { fetchPromotions } from '@/server/promotions/promotion.queries';
 import { fetchQuestBook } from '@/server/quests/quest.queries';
 import { fetchTurnoverOwed, totalLeft } from '@/server/requirements/turnover.queries';
-import { PAST_DAYS, pastPlans } from '@/server/seed/past.plan';
+import { PAST_DAYS, pastPlans } from '@/server/seed/past-plan';
 import { fetchUsualMinutes } from '@/server/withdrawals/withdrawal.queries';
 import { createTestDatabase, type TestDatabase } from '../../support/database';
 import { seedDemo } from '../../support/test-seeds';

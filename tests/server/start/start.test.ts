@@ -7,11 +7,11 @@ import type { PageRendererModule } from '@/contract/page-renderer';
 import { start } from '@/contract/start.contract';
 import { memberWallets } from '@/contract/wallet.contract';
 import { queryRaw } from '@/server/db/raw';
-import { createLineGateway } from '@/server/line/line.gateway';
+import { createLineGateway } from '@/server/line/line-gateway';
 import { ensureBuilt } from '../../../src/server/commands/prepare.mjs';
 import { createTestApp, type TestApp } from '../../support/app';
 import { createLineStandIn, type LineStandIn } from '../../support/line-stand-in';
-import { agent, client } from '../../unit/web/page.samples';
+import { agent, client } from '../../unit/web/page-samples';
 
 const BUILD = 'of today';
 const HANGING = '/api/member/deposits';

@@ -4,7 +4,7 @@ import { type WheelPlay, wheelHistory, wheelReward } from '@/contract/wheel.cont
 import { queryRaw } from '@/server/db/raw';
 import { fetchTurnoverOwed } from '@/server/requirements/turnover.queries';
 import { runJob } from '../../support/run-job';
-import { planBreak } from '../../support/safety.planter';
+import { planBreak } from '../../support/safety-planter';
 import {
   forgetCommitment,
   putPrizes,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '@/contract/errors';
-import { runOperatorCommand } from '@/server/commands/operator/operator.cli';
+import { runOperatorCommand } from '@/server/commands/operator/operator-cli';
 import { queryRaw } from '@/server/db/raw';
 import { fetchBestCreditRate } from '@/server/points/shop.queries';
 import { fetchPrizes } from '@/server/wheel/prize-set.queries';

@@ -6,7 +6,7 @@ import { writeRules } from '../../support/agent-rules';
 import { plantPlay } from '../../support/gift.fixture';
 import { payIn } from '../../support/promotion.fixture';
 import { play } from '../../support/quest.fixture';
-import { planBreak } from '../../support/safety.planter';
+import { planBreak } from '../../support/safety-planter';
 import { useWheelFixture } from '../../support/wheel.fixture';
 
 const DAY_MS = 86_400_000;

@@ -8,7 +8,7 @@ import {
   wheelSpin,
 } from '@/contract/wheel.contract';
 import { queryRaw } from '@/server/db/raw';
-import { planBreak } from '../../support/safety.planter';
+import { planBreak } from '../../support/safety-planter';
 import { putPrizes, recompute, useWheelFixture } from '../../support/wheel.fixture';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queryRaw } from '@/server/db/raw';
 import { demoShooterNames } from '@/server/yeekee/demo-shooters.copy';
-import { shootDemoShots } from '@/server/yeekee/demo-shooters.source';
+import { shootDemoShots } from '@/server/yeekee/demo-shooters-source';
 import { createShooting, type Shooting } from '@/server/yeekee/shooting.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import type { TestRound } from '../../support/draw.fixture';

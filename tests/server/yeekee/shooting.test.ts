@@ -58,7 +58,7 @@ function shoot(
   });
 }
 
-/** Returns a shot in the form that the batcher accepts. */
+/** Returns a member's shot in the form that `shoot` accepts. */
 const shotOf = (
   number: string,
   { by = memberId, at = round.roundId, key = randomUUID() } = {},

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hueOf } from '@/art/colour.mixer';
-import { hasGlyph } from '@/art/glyph.library';
+import { hueOf } from '@/art/colour-mixer';
+import { hasGlyph } from '@/art/glyph-library';
 import { fishingWaters } from '@/domain/fishing';
 import {
   type CatalogueGame,

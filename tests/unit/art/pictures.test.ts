@@ -8,14 +8,14 @@ import { coverIds } from '@/art/article-cover.renderer';
 import { backdropPlaces } from '@/art/backdrop.renderer';
 import { bannerIds } from '@/art/banner.renderer';
 import { eventIds } from '@/art/event.renderer';
-import { interfaceGlyphs } from '@/art/interface-glyphs.list';
+import { interfaceGlyphs } from '@/art/interface-glyphs-list';
 import { itemPictureIds } from '@/art/item.renderer';
 import { lottoPictureIds } from '@/art/lotto.renderer';
-import { pictureLimits, TOTAL_LIMIT } from '@/art/picture-limits.list';
+import { pictureLimits, TOTAL_LIMIT } from '@/art/picture-limits-list';
 import { pollChoiceIds, pollHeadIds, pollHeadSizes } from '@/art/poll.renderer';
-import { messages, previews } from '@/art/share-scenes.list';
+import { messages, previews } from '@/art/share-scenes-list';
 import { addressOfPicture } from '@/contract/picture-address';
-import { pictureHashes } from '@/contract/picture-hashes.list';
+import { pictureHashes } from '@/contract/picture-hashes-list';
 import { games, hasBackdrop, slots, studios } from '@/sandbox/games/catalogue/catalogue';
 
 const ART = fileURLToPath(new URL('../../../public/art/', import.meta.url));

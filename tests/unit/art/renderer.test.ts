@@ -3,7 +3,7 @@ import { backdropPlaces, renderPageBackdropSvg } from '@/art/backdrop.renderer';
 import { bannerIds, renderBannerSvg } from '@/art/banner.renderer';
 import { eventIds, renderEventSvg } from '@/art/event.renderer';
 import { renderBackdropSvg, renderGameSvg } from '@/art/game.renderer';
-import { fitLine, shapeLine } from '@/art/lettering.shaper';
+import { fitLine, shapeLine } from '@/art/lettering-shaper';
 import { renderLogoSvg } from '@/art/logo.renderer';
 import { lottoPictureIds, renderLottoSvg } from '@/art/lotto.renderer';
 import { renderSymbolSvg } from '@/art/symbol.renderer';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shapeLine } from '@/art/lettering.shaper';
+import { shapeLine } from '@/art/lettering-shaper';
 import { breakLines } from '@/art/saved-preview.painter';
 
 const TITLE = 'ยอดเทิร์นคืออะไร คิดอย่างไร และทำไมถอนไม่ได้จนกว่าจะครบ';

@@ -5,7 +5,7 @@ import {
   leadsToScreen,
   readArticleLink,
 } from '@/contract/article-address';
-import { foreignAddresses } from '../../support/foreign-addresses.list';
+import { foreignAddresses } from '../../support/foreign-addresses-list';
 
 describe('a link in an article', () => {
   it.each([

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { articleBody, wordsOf } from '@/contract/article-body';
-import { countReadingMinutes, picturesOf, textOf } from '@/server/articles/body.reader';
-import { readMarkdown } from '@/server/articles/markdown.reader';
+import { countReadingMinutes, picturesOf, textOf } from '@/server/articles/body-reader';
+import { readMarkdown } from '@/server/articles/markdown-reader';
 
 const text = (value: string) => ({ type: 'text', value });
 const paragraph = (...children: object[]) => ({ type: 'paragraph', children });

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cleanPicture, readPicture } from '@/server/articles/picture.reader';
+import { cleanPicture, readPicture } from '@/server/articles/picture-reader';
 import { samplePictureBytes } from '../../support/article.fixture';
 
 const [width, height] = [700, 368];

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createClassNames } from '@/build/class.names';
+import { createClassNames } from '@/build/class-names';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'chokdee-names-'));
 const css =

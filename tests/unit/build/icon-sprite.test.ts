@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { iconSprite } from '@/build/icon-sprite.plugin';
-import { readCode, root } from '../../architecture/source.files';
+import { readCode, root } from '../../architecture/source-files';
 
 const IMPORT = /^import (\w+) from '.+\/([\w-]+)\.svg\?icon';$/gm;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { documentEditions, documentNames } from '@/contract/documents';
-import { textOf } from '@/features/documents/documents.text';
+import { textOf } from '@/features/documents/documents-text';
 
 /** Hash of the text of each version. A change of meaning needs a higher version, which members must accept. */
 const known: Readonly<Record<string, string>> = {

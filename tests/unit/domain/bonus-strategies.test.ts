@@ -10,7 +10,7 @@ import {
   openTable,
   playBonus,
 } from '../../support/bonus-player';
-import { createSeededDraw } from '../../support/seeded.draw';
+import { createSeededDraw } from '../../support/seeded-draw';
 
 const RUNS = 10_000;
 const DEPOSIT = 1_000_00;

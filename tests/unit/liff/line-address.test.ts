@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readLineEnvironment } from '@/contract/line-environment';
 import { resolveAlias } from '@/contract/route-alias';
 import { cleanAddress, readState, readWebAddress } from '../../../liff/line-address';
-import { foreignAddresses } from '../../support/foreign-addresses.list';
+import { foreignAddresses } from '../../support/foreign-addresses-list';
 import { userAgents } from '../../support/line-browser';
 
 function at(address: string): URL {

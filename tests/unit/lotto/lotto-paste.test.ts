@@ -7,7 +7,7 @@ import { readPaste, sayBets, sayReading } from '../../support/paste-reading';
 
 const three: Partial<PasteContext> = { chosenTypes: ['three_top'] };
 
-describe('the place of a number', () => {
+describe('the bet type of a pasted number', () => {
   it('is the chosen type if the number has its length', () => {
     expect(readPaste('12=50 123=5', { chosenTypes: ['two_bottom'] }).bets).toMatchObject([
       { bet_type: 'two_bottom', number: '12', amountSatang: 50_00 },

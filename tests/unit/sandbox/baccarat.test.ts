@@ -20,7 +20,7 @@ import {
 import { resolveFairly } from '@/domain/fairness';
 import { computeBaccaratOdds } from '@/sandbox/games/baccarat-odds';
 import { createQuickShoes, errorsOff, playBaccarat } from '../../support/game-returns';
-import { createSeededDraw } from '../../support/seeded.draw';
+import { createSeededDraw } from '../../support/seeded-draw';
 
 /** `npm run bench` deals ten times as many, from real shoes. */
 const HANDS = 100_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fishingWaters } from '@/domain/fishing';
-import { createShoal } from '@/sandbox/games/client/fish.shoal';
-import { createSeededDraw } from '../../support/seeded.draw';
+import { createShoal } from '@/sandbox/games/client/fish-shoal';
+import { createSeededDraw } from '../../support/seeded-draw';
 
 const WIDTH = 360;
 const HEIGHT = 450;

@@ -11,7 +11,7 @@ import {
   shotPrices,
   shotWin,
 } from '@/domain/fishing';
-import { createSeededDraw } from '../../support/seeded.draw';
+import { createSeededDraw } from '../../support/seeded-draw';
 
 const kinds = Object.keys(fishMultipliers) as FishKind[];
 const SHOTS = 200_000;

@@ -13,8 +13,8 @@ import {
   settleBet,
 } from '@/domain/football-markets';
 import { leagues } from '@/sandbox/games/catalogue/leagues.catalogue';
-import { meansOf, RETURN_PERMILLE } from '@/sandbox/games/match.programme';
-import { createSeededDraw } from '../../support/seeded.draw';
+import { meansOf, RETURN_PERMILLE } from '@/sandbox/games/match-programme';
+import { createSeededDraw } from '../../support/seeded-draw';
 
 const MATCHES = 100_000;
 const STAKE = 10_000;

@@ -22,8 +22,8 @@ import {
   meansOf,
   planMatches,
   RETURN_PERMILLE,
-} from '@/sandbox/games/match.programme';
-import { createSeededDraw } from '../../support/seeded.draw';
+} from '@/sandbox/games/match-programme';
+import { createSeededDraw } from '../../support/seeded-draw';
 
 const means = { home: 155, away: 110 };
 const MATCHES = 40_000;

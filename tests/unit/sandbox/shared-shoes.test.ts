@@ -11,9 +11,9 @@ import {
   timesOfHand,
 } from '@/domain/baccarat-shoe';
 import { baccaratTables } from '@/sandbox/games/catalogue/baccarat-tables.catalogue';
-import { planShoes, SLOT_SECONDS } from '@/sandbox/games/shoe.programme';
+import { planShoes, SLOT_SECONDS } from '@/sandbox/games/shoe-programme';
 import { drawReferenceRoads, hasOtherRoads, layRoads, toRoad } from '../../support/reference-roads';
-import { createSeededDraw } from '../../support/seeded.draw';
+import { createSeededDraw } from '../../support/seeded-draw';
 
 const SHOES = 2_000;
 const draw = createSeededDraw(7);

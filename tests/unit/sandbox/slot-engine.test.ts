@@ -15,7 +15,7 @@ import {
 import { type SlotVariantName, slotVariants } from '@/domain/slot-variants';
 import { computeSlotOdds } from '@/sandbox/games/slot-odds';
 import { errorsOff, playSlot } from '../../support/game-returns';
-import { createSeededDraw } from '../../support/seeded.draw';
+import { createSeededDraw } from '../../support/seeded-draw';
 
 const names = Object.keys(slotVariants) as SlotVariantName[];
 /** `npm run bench` plays ten times as many. */

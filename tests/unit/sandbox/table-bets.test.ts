@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dealHand } from '@/domain/baccarat';
 import type { TableBetView, TableState } from '@/sandbox/games/client/baccarat.protocol';
-import { findMissedHand } from '@/sandbox/games/client/table.bets';
+import { findMissedHand } from '@/sandbox/games/client/table-bets';
 
 const outcome = dealHand([8, 0, 8, 0, 0, 0], 0);
 const now = '2026-03-01T12:10:00.000Z';

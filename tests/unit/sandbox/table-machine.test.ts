@@ -200,7 +200,7 @@ describe('the cards of a hand', () => {
     expect(shown.effects).toContainEqual({ type: 'play_sound', sound: 'win' });
   });
 
-  it('are shown at once when the player presses, and nothing is sent', () => {
+  it('are shown at once when the player presses bet while they are dealt, and nothing is sent', () => {
     expect(after(asked, lying, asked, news, pressed).effects).toEqual([{ type: 'hurry' }]);
   });
 

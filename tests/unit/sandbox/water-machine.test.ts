@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Swimmer } from '@/sandbox/games/client/fish.shoal';
+import type { Swimmer } from '@/sandbox/games/client/fish-shoal';
 import {
   isLeaving,
   LAND_MS,

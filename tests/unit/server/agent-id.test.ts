@@ -3,7 +3,7 @@ import { agentBankAccounts, agentTrueMoneyAccounts } from '@/contract/deposits.c
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/endpoints';
 import { pollQuotaCheck, pollQuotaGet, pollSubmit } from '@/contract/polls.contract';
-import { soothBaccarat, soothDetail } from '@/contract/sooth.contract';
+import { trendRoom, trendRooms } from '@/contract/trends.contract';
 
 const ofLotto: readonly Endpoint[] = endpoints.filter(({ path }) => path.startsWith('/api/lotto/'));
 const others: readonly Endpoint[] = [
@@ -12,8 +12,8 @@ const others: readonly Endpoint[] = [
   pollQuotaCheck,
   pollQuotaGet,
   pollSubmit,
-  soothBaccarat,
-  soothDetail,
+  trendRooms,
+  trendRoom,
 ];
 
 test('every lottery endpoint accepts an optional agent id', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '@/server/config';
-import { writeGreeting } from '@/server/greeting.writer';
+import { writeGreeting } from '@/server/greeting-writer';
 
 describe('list settings', () => {
   it('are separated by commas or spaces, and are empty by default', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownAddress } from '@/shared/routing/own-address';
-import { foreignAddresses } from '../../support/foreign-addresses.list';
+import { foreignAddresses } from '../../support/foreign-addresses-list';
 
 const site = 'https://site.test';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UserInfo } from '@/contract/session.fields';
-import { foreignAddresses } from '../../support/foreign-addresses.list';
+import { foreignAddresses } from '../../support/foreign-addresses-list';
 
 const member: UserInfo = {
   agent_code: 'CHOKDEE',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutCompact } from '@/server/web/style.reader';
+import { withoutCompact } from '@/server/web/style-reader';
 
 it('withoutCompact removes rules of compact density only, and keeps all others', () => {
   const text =

@@ -13,7 +13,7 @@ import {
   SCRIPT,
   sampleOptions,
   writeSampleBuild,
-} from './page.samples';
+} from './page-samples';
 
 const IN_LINE = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Safari/604.1 Line/14.5.0 LIFF';
 

@@ -14,7 +14,7 @@ import { showToast } from '@/shared/ui/toast';
 import { uiCopy } from '@/shared/ui/ui.copy';
 import { useForm } from '@/shared/ui/use-form';
 import { accountCopy } from '../account.copy';
-import { bankOptions } from '../bank.options';
+import { bankOptions } from '../bank-options';
 import { profileCopy } from '../profile.copy';
 import { profileQueries } from '../profile.queries';
 import { AccountForm } from './account-form';

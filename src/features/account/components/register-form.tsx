@@ -28,7 +28,7 @@ import { SubmitButton } from '@/shared/ui/submit-button';
 import { showToast } from '@/shared/ui/toast';
 import { useForm } from '@/shared/ui/use-form';
 import { accountCopy } from '../account.copy';
-import { bankOptions } from '../bank.options';
+import { bankOptions } from '../bank-options';
 import { getToday, readBirthDate } from '../birth-date.rules';
 import { splitDisplayName } from '../display-name.rules';
 import { registerCopy } from '../register.copy';

@@ -8,7 +8,7 @@ import type {
   ArticleBody as Body,
 } from '@/contract/article-body';
 import { Card } from '@/shared/ui/kit';
-import { headingId } from '../article.outline';
+import { headingId } from '../article-outline';
 import { articlesCopy } from '../articles.copy';
 import styles from './article-body.module.css';
 import { ArticleLink } from './article-link';

@@ -14,7 +14,7 @@ import { ButtonLink } from '@/shared/ui/button-link';
 import { Icon } from '@/shared/ui/icon';
 import { Row, Stack, Text } from '@/shared/ui/kit';
 import { EmptyState, ErrorState, type ErrorStateProps, Skeleton } from '@/shared/ui/states';
-import { outlineOf } from '../article.outline';
+import { outlineOf } from '../article-outline';
 import { articlesCopy as copy } from '../articles.copy';
 import { articlesQueries } from '../articles.queries';
 import { ArticleBody } from '../components/article-body';

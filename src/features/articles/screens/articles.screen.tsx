@@ -9,7 +9,7 @@ import filterStyles from '@/shared/ui/list-filter.module.css';
 import { LoadMore } from '@/shared/ui/load-more';
 import { EmptyState, ErrorState, Skeleton } from '@/shared/ui/states';
 import { usePictureTurn } from '@/shared/ui/use-picture-turn';
-import { readCategory } from '../article.address';
+import { readCategory } from '../article-address';
 import { articlesCopy as copy } from '../articles.copy';
 import { articlesQueries } from '../articles.queries';
 import { ArticleCard } from '../components/article-card';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Banner } from '@/contract/content.contract';
 import { Row } from '@/shared/ui/kit';
 import { ErrorState } from '@/shared/ui/states';
-import type { CarouselSlider } from '../carousel.slider';
+import type { CarouselSlider } from '../carousel-slider';
 import { contentCopy } from '../content.copy';
 import { bannersQuery } from '../content.queries';
 import styles from './banner-carousel.module.css';
@@ -28,7 +28,7 @@ function Carousel({ banners }: { banners: readonly Banner[] }) {
     if (!isPageLoaded || count < 2) return;
     let isGone = false;
     // Without the slider the first banner stays, which is enough.
-    import('../carousel.slider')
+    import('../carousel-slider')
       .then(({ createCarouselSlider }) => {
         if (!isGone && track.current)
           slider.current = createCarouselSlider(track.current, setCurrent);

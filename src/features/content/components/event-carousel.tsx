@@ -4,7 +4,7 @@ import { RouteLink } from '@/shared/routing/route-link';
 import { isReachable } from '@/shared/routing/use-route';
 import { Card, Row, Stack } from '@/shared/ui/kit';
 import { announcementsCopy } from '../announcements.copy';
-import { type CarouselSlider, createCarouselSlider } from '../carousel.slider';
+import { type CarouselSlider, createCarouselSlider } from '../carousel-slider';
 import styles from './event-carousel.module.css';
 
 /** Every event leads to this poll. */

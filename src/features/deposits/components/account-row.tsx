@@ -3,7 +3,7 @@ import { banks } from '@/domain/banks';
 import { BankMark } from '@/shared/ui/bank-mark';
 import { CopyButton } from '@/shared/ui/copy-button';
 import { Text } from '@/shared/ui/kit';
-import { formatAccountNumber } from '../account-number.format';
+import { formatAccountNumber } from '../account-number-format';
 import { depositsCopy } from '../deposits.copy';
 import { orderedCopy } from '../ordered-deposit.copy';
 import styles from './account-row.module.css';

@@ -3,7 +3,7 @@ import { ButtonLink } from '@/shared/ui/button-link';
 import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
 import { depositHistoryCopy } from '../deposit-history.copy';
-import { historyQuery } from '../deposit-history.query';
+import { historyQuery } from '../deposit-history-query';
 import { DepositRow } from './deposit-row';
 
 /** All deposits of the member, the latest first. */

@@ -8,7 +8,7 @@ import { Row, Stack } from '@/shared/ui/kit';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { Skeleton } from '@/shared/ui/states';
 import { documentsCopy as copy, type Site } from '../documents.copy';
-import { textOf } from '../documents.text';
+import { textOf } from '../documents-text';
 import styles from './document-page.module.css';
 import { DocumentText } from './document-text';
 

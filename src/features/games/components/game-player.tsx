@@ -25,7 +25,7 @@ import { userStore } from '@/shared/state/user.store';
 import { Button } from '@/shared/ui/button';
 import { Icon } from '@/shared/ui/icon';
 import { Row } from '@/shared/ui/kit';
-import type { FramePolicy } from '../frame.policy';
+import type { FramePolicy } from '../frame-policy';
 import { playerCopy } from '../player.copy';
 import { useFrameEscape } from '../use-frame-escape';
 import { useFreshBalance } from '../use-fresh-balance';

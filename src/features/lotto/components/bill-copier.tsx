@@ -14,7 +14,7 @@ import { EmptyState } from '@/shared/ui/states';
 import { dialogCopy } from '../bet-dialogs.copy';
 import { backToEditing } from '../checkout.store';
 import { lottoQueries } from '../lotto.queries';
-import { formatRound } from '../round.format';
+import { formatRound } from '../round-format';
 import type { Entry } from '../use-entry';
 import styles from './bill-copier.module.css';
 

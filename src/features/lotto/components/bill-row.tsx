@@ -12,7 +12,7 @@ import { Icon } from '@/shared/ui/icon';
 import { Row, Text } from '@/shared/ui/kit';
 import { billsCopy as copy } from '../bills.copy';
 import { type BillView, type Outcome, outcomeOf, writeBillView } from '../bills.rules';
-import { formatRound } from '../round.format';
+import { formatRound } from '../round-format';
 import styles from './bill-row.module.css';
 
 const icons: Record<Outcome, string> = {

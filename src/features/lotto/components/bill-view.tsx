@@ -13,7 +13,7 @@ import { SumLine } from '@/shared/ui/sum-line';
 import { billsCopy as copy } from '../bills.copy';
 import { type Outcome, outcomeOf } from '../bills.rules';
 import { lottoCopy } from '../lotto.copy';
-import { formatRound } from '../round.format';
+import { formatRound } from '../round-format';
 import styles from './bill-view.module.css';
 import { ResultDigits } from './result-digits';
 

@@ -9,8 +9,8 @@ import { useCommandKey } from '@/shared/http/use-command-key';
 import { ConfirmButton } from '@/shared/ui/confirm-button';
 import { InfoLine } from '@/shared/ui/kit';
 import { billsCopy as copy } from '../bills.copy';
-import { agentQuery } from '../lotto.agent';
 import { lottoQueries } from '../lotto.queries';
+import { agentQuery } from '../lotto-agent';
 
 const postCancel = commandOf(billCancel);
 

@@ -15,7 +15,7 @@ import { dialogCopy } from '../bet-dialogs.copy';
 import { toSharedBill } from '../bill-share';
 import { type Checkout, dropRefused, type ValidatedBill } from '../checkout.store';
 import { lottoCopy } from '../lotto.copy';
-import { formatRound } from '../round.format';
+import { formatRound } from '../round-format';
 import { useBillConfirmation } from '../use-bill-confirmation';
 import { BillView } from './bill-view';
 import styles from './checkout-steps.module.css';

@@ -14,7 +14,7 @@ import { lazyPart } from '@/shared/ui/lazy-part';
 import { Skeleton } from '@/shared/ui/states';
 import { betCopy } from '../bet.copy';
 import { lottoCopy } from '../lotto.copy';
-import { formatDayOf } from '../round.format';
+import { formatDayOf } from '../round-format';
 import styles from './market-head.module.css';
 import { MarketPicture } from './market-picture';
 

@@ -9,7 +9,7 @@ import { StateList } from '@/shared/ui/state-list';
 import { EmptyState } from '@/shared/ui/states';
 import { lottoQueries } from '../lotto.queries';
 import { resultsCopy as copy } from '../results.copy';
-import { formatRound } from '../round.format';
+import { formatRound } from '../round-format';
 import { DigitHistory } from './digit-history';
 import styles from './market-history.module.css';
 import { MarketPicture } from './market-picture';

@@ -51,7 +51,7 @@ function Question({
   );
 }
 
-/** Labels of the readings of a line with words but no numbers. */
+/** Labels of the possible meanings of a pasted line that has words but no numbers. */
 const wordMeanings = new Map([
   ['words', dialogCopy.pasteWords],
   ['plain', dialogCopy.pastePlain],

@@ -2,7 +2,7 @@ import type { LottoRound } from '@/contract/lotto.contract';
 import { Row, Stack, Text } from '@/shared/ui/kit';
 import { StretchedLink } from '@/shared/ui/stretched-link';
 import { resultsCopy as copy } from '../results.copy';
-import { formatRound } from '../round.format';
+import { formatRound } from '../round-format';
 import { MarketPicture } from './market-picture';
 import styles from './result-card.module.css';
 import { ResultDigits } from './result-digits';

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/shared/ui/button-link';
 import { Row, Text } from '@/shared/ui/kit';
 import { betCopy } from '../bet.copy';
 import { lottoQueries } from '../lotto.queries';
-import { formatRound } from '../round.format';
+import { formatRound } from '../round-format';
 import { moveSlip, toSlipKey } from '../slip-draft.store';
 import styles from './round-notice.module.css';
 

@@ -6,7 +6,7 @@ import { ConfirmButton } from '@/shared/ui/confirm-button';
 import { Icon } from '@/shared/ui/icon';
 import { Stack, Text } from '@/shared/ui/kit';
 import hidden from '@/shared/ui/visually-hidden.module.css';
-import { formatAmountField, readAmount } from '../amount.format';
+import { formatAmountField, readAmount } from '../amount-format';
 import { betCopy } from '../bet.copy';
 import { dialogCopy } from '../bet-dialogs.copy';
 import { lottoCopy } from '../lotto.copy';

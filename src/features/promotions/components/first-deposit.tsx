@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/shared/ui/button-link';
 import { Row } from '@/shared/ui/kit';
-import { describeCeiling } from '../promotion.format';
-import { findOnceOffer } from '../promotion.offers';
+import { describeCeiling } from '../promotion-format';
+import { findOnceOffer } from '../promotion-offers';
 import { promotionsCopy } from '../promotions.copy';
 import { usePromotions } from '../use-promotions';
 import styles from './first-deposit.module.css';

@@ -2,7 +2,7 @@ import type { Promotion } from '@/contract/promotions.contract';
 import { formatMoney } from '@/domain/money';
 import { RouteLink } from '@/shared/routing/route-link';
 import { Card } from '@/shared/ui/kit';
-import { formatFactor } from '../promotion.format';
+import { formatFactor } from '../promotion-format';
 import { promotionsCopy } from '../promotions.copy';
 import styles from './promotion-card.module.css';
 import { PromotionPicture } from './promotion-picture';

@@ -3,8 +3,8 @@ import { describeCountedPlay } from '@/contract/turnover.copy';
 import { formatMoney } from '@/domain/money';
 import { formatThaiDay } from '@/domain/thai-date';
 import { Text } from '@/shared/ui/kit';
-import { describeWholeBonus, formatFactor } from '../promotion.format';
 import { describeDeposit } from '../promotion.rules';
+import { describeWholeBonus, formatFactor } from '../promotion-format';
 import { promotionsCopy as copy } from '../promotions.copy';
 import styles from './promotion-facts.module.css';
 

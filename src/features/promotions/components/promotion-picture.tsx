@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { PromotionTerms } from '@/contract/promotions.contract';
-import { describeCeiling } from '../promotion.format';
+import { describeCeiling } from '../promotion-format';
 import styles from './promotion-picture.module.css';
 
 export interface PromotionPictureProps {

@@ -5,7 +5,7 @@ import { type Claimable, toNumber } from '../quest.rules';
 import { questsCopy } from '../quests.copy';
 import card from './card.module.css';
 import { ClaimButton } from './claim-button';
-import { formatLastMoment } from './last-moment.format';
+import { formatLastMoment } from './last-moment-format';
 
 export interface LeftProps {
   quest: Quest;

@@ -11,7 +11,7 @@ import { describeReward, questsCopy } from '../quests.copy';
 import { useClaim } from '../use-claim';
 import { useFriendship } from '../use-friendship';
 import { ClaimButton } from './claim-button';
-import { formatLastMoment } from './last-moment.format';
+import { formatLastMoment } from './last-moment-format';
 import { Left } from './left';
 import { QuestAction } from './quest-action';
 import styles from './quest-row.module.css';

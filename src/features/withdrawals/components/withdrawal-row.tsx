@@ -5,7 +5,7 @@ import hourglassIcon from '@phosphor-icons/core/regular/hourglass-medium.svg?ico
 import type { Withdrawal, WithdrawalState } from '@/contract/withdrawals.contract';
 import { formatMoney } from '@/domain/money';
 import { formatThaiTime } from '@/domain/thai-date';
-import { bankMarks } from '@/shared/ui/bank-marks.list';
+import { bankMarks } from '@/shared/ui/bank-marks-list';
 import { StateRow, type StateRowProps } from '@/shared/ui/state-row';
 import { withdrawalsCopy } from '../withdrawals.copy';
 

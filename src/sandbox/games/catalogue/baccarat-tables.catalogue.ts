@@ -1,4 +1,4 @@
-import type { GameTag, Motif, StudioId } from './catalogue.types';
+import type { GameTag, Motif, StudioId } from './catalogue-types';
 import type { PaletteName } from './palettes.catalogue';
 
 /** One baccarat table of the list. Limits of a spot are in baht. */

@@ -10,23 +10,23 @@ import type {
   Studio,
   StudioId,
   StudioList,
-} from './catalogue.types';
+} from './catalogue-types';
 import { fishingSpots } from './fishing-spots.catalogue';
-import { grandsala } from './grandsala.studio';
-import { kaewkaosi } from './kaewkaosi.studio';
-import { kaokradan } from './kaokradan.studio';
-import { laikhram } from './laikhram.studio';
+import { grandsala } from './grandsala-studio';
+import { kaewkaosi } from './kaewkaosi-studio';
+import { kaokradan } from './kaokradan-studio';
+import { laikhram } from './laikhram-studio';
 import { lobbyOrder } from './lobby-order.catalogue';
-import { manee } from './manee.studio';
-import { nganwat } from './nganwat.studio';
-import { northlight } from './northlight.studio';
+import { manee } from './manee-studio';
+import { nganwat } from './nganwat-studio';
+import { northlight } from './northlight-studio';
 import { palettes } from './palettes.catalogue';
-import { rakmuk } from './rakmuk.studio';
-import { rongchalu } from './rongchalu.studio';
+import { rakmuk } from './rakmuk-studio';
+import { rongchalu } from './rongchalu-studio';
 import { type SymbolTheme, symbolThemes, type ThemeName } from './symbol-themes.catalogue';
-import { toomtam } from './toomtam.studio';
+import { toomtam } from './toomtam-studio';
 
-export type { CatalogueGame, Studio } from './catalogue.types';
+export type { CatalogueGame, Studio } from './catalogue-types';
 
 const BACCARAT = 'บาคาร่า';
 const FISHING = 'ยิงปลา';

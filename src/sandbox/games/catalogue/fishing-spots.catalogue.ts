@@ -1,5 +1,5 @@
 import type { FishingWater } from '@/domain/fishing';
-import type { GameTag, Motif, StudioId } from './catalogue.types';
+import type { GameTag, Motif, StudioId } from './catalogue-types';
 import type { PaletteName } from './palettes.catalogue';
 
 /** One fishing game of the list. */

@@ -5,10 +5,10 @@ import { type BaccaratBets, type BaccaratSpot, totalBet } from '@/domain/baccara
 import { formatMoney } from '@/domain/money';
 import { copy, limitsText } from './baccarat.copy';
 import type { BaccaratPlayConfig } from './baccarat.protocol';
-import { noBets } from './bet.board';
+import { noBets } from './bet-board';
 import { createChipsView } from './chips.view';
-import { build, button, icon } from './element.builder';
-import type { PlayStage } from './play.stage';
+import { build, button, icon } from './element-builder';
+import type { PlayStage } from './play-stage';
 import { createSpotsView } from './spots.view';
 import { createTopView, type TopHandlers } from './top.view';
 import { createTroubleView } from './trouble.view';

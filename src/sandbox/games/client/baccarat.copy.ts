@@ -1,7 +1,7 @@
 import type { BaccaratHand, BaccaratSpot } from '@/domain/baccarat';
 import { formatMoney } from '@/domain/money';
 import type { BaccaratPlayConfig, TableBetView } from './baccarat.protocol';
-import type { BoardRefusal } from './bet.board';
+import type { BoardRefusal } from './bet-board';
 
 /** Names of the spots. */
 export const spotNames: Readonly<Record<BaccaratSpot, string>> = {

@@ -1,9 +1,9 @@
 import closeIcon from '@phosphor-icons/core/assets/regular/x.svg?raw';
 import { possibleReturn, type Selection } from '@/domain/football-markets';
 import { formatMoney } from '@/domain/money';
-import { build, button, icon } from './element.builder';
-import { formatShortMoney } from './money.format';
-import { formatOdds, nameMatch, nameSelection } from './selection.names';
+import { build, button, icon } from './element-builder';
+import { formatShortMoney } from './money-format';
+import { formatOdds, nameMatch, nameSelection } from './selection-names';
 import { copy } from './sportsbook.copy';
 import type { FixtureView, SportsbookPlayConfig } from './sportsbook.protocol';
 

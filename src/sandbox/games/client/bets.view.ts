@@ -1,11 +1,11 @@
 import { countGoals } from '@/domain/football';
 import { possibleReturn } from '@/domain/football-markets';
 import { formatMoney } from '@/domain/money';
-import { build } from './element.builder';
+import { build } from './element-builder';
 import { createTeamLine } from './fixture.view';
-import { createKeyedList, type ItemView } from './keyed.list';
-import { phaseOf, tellTime } from './match.clock';
-import { formatOdds, nameMatch, nameSelection } from './selection.names';
+import { createKeyedList, type ItemView } from './keyed-list';
+import { phaseOf, tellTime } from './match-clock';
+import { formatOdds, nameMatch, nameSelection } from './selection-names';
 import { copy, statusNames } from './sportsbook.copy';
 import type { BetView } from './sportsbook.protocol';
 

@@ -1,4 +1,4 @@
-import { build, button } from './element.builder';
+import { build, button } from './element-builder';
 import { copy } from './sportsbook.copy';
 import type { SportsbookPlayConfig } from './sportsbook.protocol';
 import { createTopView, type TopHandlers } from './top.view';
@@ -12,7 +12,7 @@ export interface BookParts {
   readonly results: HTMLElement;
 }
 
-/** The page around its parts. */
+/** The frame of the sportsbook page: balance, messages, and tabs with the number of bets. */
 export interface BookStage {
   readonly setBalance: (satang: number | null) => void;
   readonly setTrouble: (sentence: string | null, onRetry?: () => void) => void;

@@ -2,12 +2,12 @@ import type { BetSlip } from './bet-slip.view';
 import type { BetsView } from './bets.view';
 import type { BookEffect, BookEvent } from './book.states';
 import type { BookStage } from './book-stage.view';
-import { NoAnswerError } from './game.caller';
-import type { ServerClock } from './match.clock';
-import { tellBalanceChanged } from './parent.messages';
+import { NoAnswerError } from './game-caller';
+import type { ServerClock } from './match-clock';
+import { tellBalanceChanged } from './parent-messages';
 import type { Chosen, ProgrammeView } from './programme.view';
 import type { ResultsView } from './results.view';
-import type { SoundPlayer } from './sound.player';
+import type { SoundPlayer } from './sound-player';
 import type { SportsbookApi } from './sportsbook.api';
 import type { BetRequest, FixtureView } from './sportsbook.protocol';
 

@@ -1,5 +1,4 @@
 import { formatMoney } from '@/domain/money';
-import { takeBook, takeScores } from './book.news';
 import {
   type BookEvent,
   type BookMachineState,
@@ -7,10 +6,11 @@ import {
   type Choice,
   choose,
 } from './book.states';
-import type { FinalAnswer } from './game.caller';
-import { chain, stay } from './machine.runner';
-import { phaseOf } from './match.clock';
-import { formatOdds, nameSelection } from './selection.names';
+import { takeBook, takeScores } from './book-news';
+import type { FinalAnswer } from './game-caller';
+import { chain, stay } from './machine-runner';
+import { phaseOf } from './match-clock';
+import { formatOdds, nameSelection } from './selection-names';
 import { shellCopy } from './shell.copy';
 import { copy } from './sportsbook.copy';
 import type { BetAnswer, BetRequest, ProgrammeAnswer } from './sportsbook.protocol';

@@ -1,6 +1,6 @@
 import type { Selection } from '@/domain/football-markets';
-import type { FinalAnswer } from './game.caller';
-import type { Asking, Step } from './machine.runner';
+import type { FinalAnswer } from './game-caller';
+import type { Asking, Step } from './machine-runner';
 import type {
   BetAnswer,
   BetRequest,

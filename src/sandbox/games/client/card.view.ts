@@ -1,5 +1,5 @@
 import { rankOf, type ShoeCard, suitOf } from '@/domain/baccarat';
-import { build, buildSvg, pause, prefersStillness } from './element.builder';
+import { build, buildSvg, pause, prefersStillness } from './element-builder';
 
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 const SUITS = [

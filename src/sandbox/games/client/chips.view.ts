@@ -1,6 +1,6 @@
 import { copy } from './baccarat.copy';
-import { build, button } from './element.builder';
-import { formatShortMoney } from './money.format';
+import { build, button } from './element-builder';
+import { formatShortMoney } from './money-format';
 
 /** The row of chips to choose from. */
 export interface ChipsView {

@@ -1,4 +1,4 @@
-import { buildSvg } from './element.builder';
+import { buildSvg } from './element-builder';
 import type { TeamView } from './sportsbook.protocol';
 
 const SHIELD = 'M16 1.5 29 5v11.5c0 7-5 11.500-13 14.500C8 28 3 23.500 3 16.500V5Z';

@@ -1,5 +1,5 @@
-import { curve, DARK, dot, eye, glow, type Ink, RIM, shade } from './fish.ink';
-import type { FishLook } from './fish.looks';
+import { curve, DARK, dot, eye, glow, type Ink, RIM, shade } from './fish-ink';
+import type { FishLook } from './fish-looks';
 
 /**
  * Draws a fish with fins, at a length of 1.

@@ -1,7 +1,7 @@
 import type { FishKind } from '@/domain/fishing';
 import { paintFinned, paintRibbon } from './finned-fish.painter';
-import { type Ink, RIM } from './fish.ink';
-import { type FishLook, fishLooks } from './fish.looks';
+import { type Ink, RIM } from './fish-ink';
+import { type FishLook, fishLooks } from './fish-looks';
 import { paintCrab, paintPrawn } from './shellfish.painter';
 import { paintJelly, paintOctopus, paintSquid } from './soft-fish.painter';
 

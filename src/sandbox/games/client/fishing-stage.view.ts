@@ -1,10 +1,10 @@
 import { type FishKind, fishingWaters, fishMultipliers, shotPrices } from '@/domain/fishing';
-import { build, button } from './element.builder';
-import { createFishIcon } from './fish.icon';
+import { build, button } from './element-builder';
+import { createFishIcon } from './fish-icon';
 import { copy, fishNames } from './fishing.copy';
 import type { FishingPlayConfig } from './fishing.protocol';
-import { formatChance } from './fishing-rules.sheet';
-import type { PlayStage } from './play.stage';
+import { formatChance } from './fishing-rules-sheet';
+import type { PlayStage } from './play-stage';
 import { createStepper } from './stepper.view';
 import { createTopView, type TopHandlers } from './top.view';
 import { createTroubleView } from './trouble.view';

@@ -2,11 +2,11 @@ import infoIcon from '@phosphor-icons/core/assets/regular/info.svg?raw';
 import { countGoals } from '@/domain/football';
 import { type Market, marketNames, markets, type Selection } from '@/domain/football-markets';
 import { createCrest } from './crest.view';
-import { build, button, icon } from './element.builder';
+import { build, button, icon } from './element-builder';
 import { createGoalsView } from './goals.view';
-import type { ItemView } from './keyed.list';
-import { phaseOf, playedShare, tellTime } from './match.clock';
-import { formatOdds, labelSelection, nameMatch, nameSelection } from './selection.names';
+import type { ItemView } from './keyed-list';
+import { phaseOf, playedShare, tellTime } from './match-clock';
+import { formatOdds, labelSelection, nameMatch, nameSelection } from './selection-names';
 import { copy } from './sportsbook.copy';
 import type { FixtureView, TeamView } from './sportsbook.protocol';
 

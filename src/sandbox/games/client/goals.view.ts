@@ -1,6 +1,6 @@
 import ballIcon from '@phosphor-icons/core/assets/fill/soccer-ball-fill.svg?raw';
-import { build, icon } from './element.builder';
-import { createKeyedList, type ItemView } from './keyed.list';
+import { build, icon } from './element-builder';
+import { createKeyedList, type ItemView } from './keyed-list';
 import { copy } from './sportsbook.copy';
 import type { FixtureView } from './sportsbook.protocol';
 

@@ -8,7 +8,7 @@ import {
 } from '@/domain/baccarat';
 import { cardName, copy, spotNames } from './baccarat.copy';
 import { type CardView, createCardView } from './card.view';
-import { build, pause, prefersStillness } from './element.builder';
+import { build, pause, prefersStillness } from './element-builder';
 
 /** The two hands on the felt. */
 export interface HandsView {

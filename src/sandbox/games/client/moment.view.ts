@@ -1,4 +1,4 @@
-import { build, button, pause } from './element.builder';
+import { build, button, pause } from './element-builder';
 
 /** A message over the game between spins: free spins won, free spins over, a great win. */
 export interface Moment {

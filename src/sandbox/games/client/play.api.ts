@@ -1,11 +1,11 @@
-import { pause } from './element.builder';
+import { pause } from './element-builder';
 import {
   askPatiently,
   createCaller,
   type FinalAnswer,
   PATIENCE_MS,
   RETRY_AFTER_MS,
-} from './game.caller';
+} from './game-caller';
 import type {
   GameViews,
   PlayAnswer,

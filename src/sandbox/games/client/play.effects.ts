@@ -1,9 +1,9 @@
-import { pause } from './element.builder';
-import { NoAnswerError } from './game.caller';
-import { tellBalanceChanged } from './parent.messages';
+import { pause } from './element-builder';
+import { NoAnswerError } from './game-caller';
+import { tellBalanceChanged } from './parent-messages';
 import type { PlayApi } from './play.api';
-import type { PlayScene } from './play.scene';
 import type { PlayEffect, PlayEvent, RoundOnShow, Stake } from './play.states';
+import type { PlayScene } from './play-scene';
 import type { GameViews, StateAnswer } from './sandbox.protocol';
 
 type Send<V extends GameViews> = (event: PlayEvent<V>) => void;

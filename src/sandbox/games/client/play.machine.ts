@@ -1,5 +1,5 @@
 import { formatMoney } from '@/domain/money';
-import { chain, stay } from './machine.runner';
+import { chain, stay } from './machine-runner';
 import type {
   PlayEvent,
   PlayMachineState,

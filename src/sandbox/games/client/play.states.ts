@@ -1,6 +1,6 @@
-import type { Step } from './machine.runner';
+import type { Step } from './machine-runner';
 import type { FinalPlayAnswer } from './play.api';
-import type { ControlMode } from './play.stage';
+import type { ControlMode } from './play-stage';
 import type { GameViews, PlayState, StateAnswer } from './sandbox.protocol';
 
 /** A stake as the page sends it; a repeated id is the same round. */

@@ -1,9 +1,9 @@
 import { type Market, marketNames, type Selection } from '@/domain/football-markets';
-import { build, button } from './element.builder';
+import { build, button } from './element-builder';
 import { createFixtureCard, type FixtureCard, type FixtureHandlers } from './fixture.view';
-import { createKeyedList } from './keyed.list';
-import { phaseOf } from './match.clock';
-import { marketOf } from './selection.names';
+import { createKeyedList } from './keyed-list';
+import { phaseOf } from './match-clock';
+import { marketOf } from './selection-names';
 import { copy, marketLabels } from './sportsbook.copy';
 import type { FixtureView, SportsbookPlayConfig } from './sportsbook.protocol';
 

@@ -1,5 +1,5 @@
 import { ROW_COUNT } from '@/domain/slot-engine';
-import { build, pause, prefersStillness } from './element.builder';
+import { build, pause, prefersStillness } from './element-builder';
 
 /** The five reels. */
 export interface ReelsView {

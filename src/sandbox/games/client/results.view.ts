@@ -1,9 +1,9 @@
 import { hashServerSeed, resolveFairly } from '@/domain/fairness';
 import { type Goal, type MatchResult, playGoals, playMatch } from '@/domain/football';
 import { createCrest } from './crest.view';
-import { build } from './element.builder';
-import { createProof } from './fairness.section';
-import { createKeyedList } from './keyed.list';
+import { build } from './element-builder';
+import { createProof } from './fairness-section';
+import { createKeyedList } from './keyed-list';
 import { copy } from './sportsbook.copy';
 import type { FixtureView } from './sportsbook.protocol';
 

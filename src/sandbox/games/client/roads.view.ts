@@ -11,7 +11,7 @@ import {
   type RoadPlace,
 } from '@/domain/baccarat-roads';
 import { copy, spotLetters, spotNames } from './baccarat.copy';
-import { build, buildSvg, button, icon } from './element.builder';
+import { build, buildSvg, button, icon } from './element-builder';
 
 /** The roads of the shoe, above the felt. */
 export interface RoadsView {

@@ -1,5 +1,5 @@
 import closeIcon from '@phosphor-icons/core/assets/regular/x.svg?raw';
-import { build, button, icon } from './element.builder';
+import { build, button, icon } from './element-builder';
 import { shellCopy } from './shell.copy';
 
 const FOCUSABLE = 'button:not([disabled]),input,textarea,summary,[tabindex="0"]';

@@ -1,5 +1,5 @@
-import { curve, dot, eye, type Ink, shade } from './fish.ink';
-import type { FishLook } from './fish.looks';
+import { curve, dot, eye, type Ink, shade } from './fish-ink';
+import type { FishLook } from './fish-looks';
 
 /**
  * Draws a crab, at a length of 1.

@@ -1,5 +1,5 @@
-import { curve, dot, eye, glow, type Ink, RIM, shade } from './fish.ink';
-import type { FishLook } from './fish.looks';
+import { curve, dot, eye, glow, type Ink, RIM, shade } from './fish-ink';
+import type { FishLook } from './fish-looks';
 
 function arms(ink: Ink, look: FishLook, stroke: number, count: number, reach: number): void {
   ink.save();

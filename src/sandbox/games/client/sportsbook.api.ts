@@ -1,4 +1,4 @@
-import { askPatiently, createCaller, type FinalAnswer } from './game.caller';
+import { askPatiently, createCaller, type FinalAnswer } from './game-caller';
 import type { Notice, PlayConfig } from './sandbox.protocol';
 import type { BetAnswer, BetRequest, ProgrammeAnswer, ScoresAnswer } from './sportsbook.protocol';
 

@@ -7,8 +7,8 @@ import {
 } from '@/domain/baccarat';
 import { copy, spotNames, spotPays } from './baccarat.copy';
 import { chipFor } from './chips.view';
-import { build, button } from './element.builder';
-import { formatShortMoney } from './money.format';
+import { build, button } from './element-builder';
+import { formatShortMoney } from './money-format';
 
 /** The three spots for stakes. */
 export interface SpotsView {

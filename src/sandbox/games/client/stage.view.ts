@@ -1,9 +1,9 @@
 import { formatMoney } from '@/domain/money';
 import { REEL_COUNT, ROW_COUNT, slotStakes } from '@/domain/slot-engine';
 import { formatThaiTime } from '@/domain/thai-date';
-import { build, button } from './element.builder';
-import { formatShortMoney } from './money.format';
-import type { PlayStage } from './play.stage';
+import { build, button } from './element-builder';
+import { formatShortMoney } from './money-format';
+import type { PlayStage } from './play-stage';
 import type { FreeRoundsView } from './sandbox.protocol';
 import { shellCopy } from './shell.copy';
 import { copy } from './slot.copy';

@@ -1,7 +1,7 @@
 import minusIcon from '@phosphor-icons/core/assets/regular/minus.svg?raw';
 import plusIcon from '@phosphor-icons/core/assets/regular/plus.svg?raw';
 import { formatMoney } from '@/domain/money';
-import { build, button, icon } from './element.builder';
+import { build, button, icon } from './element-builder';
 
 /** A control for one of a few amounts, with a button on either side. */
 export interface Stepper {

@@ -1,5 +1,5 @@
 import type { LayAnswer, LayRequest, ShoesAnswer, TableAnswer } from './baccarat.protocol';
-import { askPatiently, createCaller, type FinalAnswer } from './game.caller';
+import { askPatiently, createCaller, type FinalAnswer } from './game-caller';
 import type { PlayConfig } from './sandbox.protocol';
 
 /** Client of the table's server. */

@@ -1,12 +1,12 @@
 import type { BaccaratHand } from '@/domain/baccarat';
 import type { BaccaratStage } from './baccarat-stage.view';
-import type { BetBoard } from './bet.board';
-import { NoAnswerError } from './game.caller';
+import type { BetBoard } from './bet-board';
+import { NoAnswerError } from './game-caller';
 import type { HandsView } from './hands.view';
-import type { ServerClock } from './match.clock';
-import { tellBalanceChanged } from './parent.messages';
+import type { ServerClock } from './match-clock';
+import { tellBalanceChanged } from './parent-messages';
 import type { RoadsView } from './roads.view';
-import type { SoundPlayer } from './sound.player';
+import type { SoundPlayer } from './sound-player';
 import type { TableApi } from './table.api';
 import type { TableEffect, TableEvent } from './table.states';
 

@@ -2,13 +2,11 @@ import { countDealt, endOfShoe, findOpenHand } from '@/domain/baccarat-shoe';
 import { formatMoney } from '@/domain/money';
 import { copy, limitsText, refusalText } from './baccarat.copy';
 import type { LayAnswer, LayRequest } from './baccarat.protocol';
-import type { FinalAnswer } from './game.caller';
-import { readHandClock, timesOf } from './hand.clock';
-import { chain, stay } from './machine.runner';
-import type { ControlMode } from './play.stage';
+import type { FinalAnswer } from './game-caller';
+import { readHandClock, timesOf } from './hand-clock';
+import { chain, stay } from './machine-runner';
+import type { ControlMode } from './play-stage';
 import { shellCopy } from './shell.copy';
-import { describeBets } from './table.bets';
-import { finishDeal, showBets, takeTable } from './table.news';
 import {
   type AnsweredBet,
   isTableReady,
@@ -17,6 +15,8 @@ import {
   type TableStep,
   tell,
 } from './table.states';
+import { describeBets } from './table-bets';
+import { finishDeal, showBets, takeTable } from './table-news';
 
 /** Pause in ms between two requests. */
 const ASK_AGAIN_MS = 2000;

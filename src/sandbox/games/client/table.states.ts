@@ -8,11 +8,11 @@ import type {
   TableAnswer,
   TableState,
 } from './baccarat.protocol';
-import type { BoardRefusal } from './bet.board';
-import type { FinalAnswer } from './game.caller';
-import type { Asking, Step } from './machine.runner';
-import type { ControlMode } from './play.stage';
-import { findWaitingBet } from './table.bets';
+import type { BoardRefusal } from './bet-board';
+import type { FinalAnswer } from './game-caller';
+import type { Asking, Step } from './machine-runner';
+import type { ControlMode } from './play-stage';
+import { findWaitingBet } from './table-bets';
 
 /** A bet with the server's response. */
 export interface AnsweredBet {

@@ -3,7 +3,7 @@ import infoIcon from '@phosphor-icons/core/assets/regular/info.svg?raw';
 import soundIcon from '@phosphor-icons/core/assets/regular/speaker-high.svg?raw';
 import silentIcon from '@phosphor-icons/core/assets/regular/speaker-slash.svg?raw';
 import { formatMoney } from '@/domain/money';
-import { build, button, icon } from './element.builder';
+import { build, button, icon } from './element-builder';
 import { shellCopy } from './shell.copy';
 
 /** Actions of the tools beside the balance. */

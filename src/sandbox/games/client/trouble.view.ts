@@ -1,4 +1,4 @@
-import { build, button } from './element.builder';
+import { build, button } from './element-builder';
 import { shellCopy } from './shell.copy';
 
 /** A message over the table, with a retry button. */

@@ -1,6 +1,6 @@
 import type { FishKind } from '@/domain/fishing';
-import type { Swimmer } from './fish.shoal';
-import { type Step, stay } from './machine.runner';
+import type { Swimmer } from './fish-shoal';
+import { type Step, stay } from './machine-runner';
 import type { Point } from './shot.painter';
 
 /** Prize of a catch as text. */

@@ -1,8 +1,8 @@
 import { fishMultipliers } from '@/domain/fishing';
-import { prefersStillness } from './element.builder';
-import { fishLooks } from './fish.looks';
+import { prefersStillness } from './element-builder';
 import { paintFish } from './fish.painter';
-import type { Swimmer } from './fish.shoal';
+import { fishLooks } from './fish-looks';
+import type { Swimmer } from './fish-shoal';
 import { copy } from './fishing.copy';
 import {
   type Point,

@@ -1,9 +1,9 @@
 import { type FishKind, fishingWaters } from '@/domain/fishing';
-import { build, pause, prefersStillness } from './element.builder';
-import { createShoal, type Shoal, type Swimmer } from './fish.shoal';
+import { build, pause, prefersStillness } from './element-builder';
+import { createShoal, type Shoal, type Swimmer } from './fish-shoal';
 import { copy } from './fishing.copy';
 import type { FishingPlayConfig } from './fishing.protocol';
-import { type Machine, runMachine } from './machine.runner';
+import { type Machine, runMachine } from './machine-runner';
 import {
   type Catch,
   FLIGHT_MS,
@@ -16,7 +16,7 @@ import {
   type WaterState,
 } from './water.machine';
 import { paintWater } from './water.painter';
-import { paintScenery } from './water.scenery';
+import { paintScenery } from './water-scenery';
 
 /** The scene with its fish. It shows results and decides nothing. */
 export interface WaterView {

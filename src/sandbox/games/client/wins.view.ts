@@ -6,7 +6,7 @@ import {
   type SlotSpin,
   slotLines,
 } from '@/domain/slot-engine';
-import { build, buildSvg, pause } from './element.builder';
+import { build, buildSvg, pause } from './element-builder';
 import { createCell } from './reels.view';
 
 /** Lines and winning symbols, drawn over the reels at rest. */

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 import path from 'node:path';
 import type { Housekeeping } from './housekeeping';
 import type { BackupSource, SessionSource, SqlAnswer } from './sql-session';
-import { endTar, padTarContent, writeTarHeader } from './tar.writer';
+import { endTar, padTarContent, writeTarHeader } from './tar-writer';
 
 /** Source of the backups. */
 export interface EmbeddedBackupOptions {

@@ -13,7 +13,7 @@ import {
 import type { DatabaseUse } from './limits';
 import type { SessionSource, SqlSession } from './sql-session';
 import { createAbortedTransactionError } from './sql-state';
-import { isUnavailable } from './unavailable.error';
+import { isUnavailable } from './unavailable-error';
 
 const scripts = new WeakSet<CompiledQuery>();
 

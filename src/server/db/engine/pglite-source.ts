@@ -4,7 +4,7 @@ import type { DatabaseLimits } from './limits';
 import { createSemaphore } from './semaphore';
 import type { SessionSource, SqlAnswer, SqlSession } from './sql-session';
 import { toSqlError } from './sql-state';
-import { DatabaseUnavailableError } from './unavailable.error';
+import { DatabaseUnavailableError } from './unavailable-error';
 import { assertSendable, decoderByOid, encodeParameter } from './wire-types';
 
 const { serialize } = protocol;

@@ -4,7 +4,7 @@ import type { DatabaseLimits, UseLimits } from './limits';
 import { createSemaphore } from './semaphore';
 import type { SessionSource, SqlAnswer, SqlSession } from './sql-session';
 import { toSqlError } from './sql-state';
-import { DatabaseUnavailableError, isUnavailable } from './unavailable.error';
+import { DatabaseUnavailableError, isUnavailable } from './unavailable-error';
 import { assertSendable, decoderByOid, encodeParameter } from './wire-types';
 
 /** A PostgreSQL server and the number of connections to it. */

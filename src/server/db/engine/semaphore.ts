@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from './unavailable.error';
+import { DatabaseUnavailableError } from './unavailable-error';
 
 /** Hands out a limited number of permits, in the order of the requests. */
 export interface Semaphore {

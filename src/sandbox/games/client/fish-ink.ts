@@ -1,0 +1,60 @@
+import type { FishLook } from './fish-looks';
+
+/** The canvas context that a fish is drawn on. */
+export type Ink = CanvasRenderingContext2D;
+
+/** Colour of the light on an edge, the same for every kind. */
+export const RIM = 'rgb(255 226 160 / 0.55)';
+export const DARK = '#1a1210';
+
+/**
+ * Returns a gradient from the back above to the belly below.
+ * @param half half the height of the body
+ */
+export function shade(ink: Ink, look: FishLook, half: number): CanvasGradient {
+  const gradient = ink.createLinearGradient(0, -half, 0, half);
+  gradient.addColorStop(0, look.back);
+  gradient.addColorStop(0.45, look.back);
+  gradient.addColorStop(0.62, look.belly);
+  gradient.addColorStop(1, look.belly);
+  return gradient;
+}
+
+/** Draws a filled circle. */
+export function dot(
+  ink: Ink,
+  x: number,
+  y: number,
+  radius: number,
+  fill: string | CanvasGradient,
+): void {
+  ink.fillStyle = fill;
+  ink.beginPath();
+  ink.arc(x, y, radius, 0, Math.PI * 2);
+  ink.fill();
+}
+
+/** Draws an eye that looks ahead. */
+export function eye(ink: Ink, x: number, y: number, radius: number): void {
+  dot(ink, x, y, radius, '#fff3d2');
+  dot(ink, x + radius * 0.15, y, radius * 0.62, DARK);
+  dot(ink, x + radius * 0.35, y - radius * 0.3, radius * 0.22, '#ffffff');
+}
+
+/** Adds curves to the current path, each given as a control point and an end point. */
+export function curve(
+  ink: Ink,
+  from: readonly number[],
+  ...bends: readonly (readonly number[])[]
+): void {
+  ink.moveTo(from[0] ?? 0, from[1] ?? 0);
+  for (const [ax = 0, ay = 0, x = 0, y = 0] of bends) ink.quadraticCurveTo(ax, ay, x, y);
+}
+
+/** Draws a colour that fades towards its edge. */
+export function glow(ink: Ink, x: number, y: number, radius: number, colour: string): void {
+  const gradient = ink.createRadialGradient(x, y, 0, x, y, radius);
+  gradient.addColorStop(0, colour);
+  gradient.addColorStop(1, `${colour}00`);
+  dot(ink, x, y, radius, gradient);
+}

@@ -1,0 +1,172 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../../config';
+import type {
+  CommandForm,
+  CommandModule,
+  CommandValues,
+  DatabaseCall,
+  DatabaseCommand,
+  OperatorCommand,
+} from '../../terminal/command-types';
+import { OperatorRefusal } from '../../terminal/operator-client';
+import { openOperatorClient } from './operator-connection';
+
+/** Dependencies of a command. */
+export interface OperatorSurroundings {
+  env: Record<string, string | undefined>;
+  fetch: typeof fetch;
+  print: (text: string) => void;
+  complain: (text: string) => void;
+}
+
+const DONE = 0;
+const REFUSED = 1;
+const NOT_CALLED = 2;
+
+const modules = import.meta.glob<CommandModule>('../../*/*.commands.ts', { eager: true });
+
+/** Commands of all areas, sorted by first word; commands with the same first word keep their order. */
+const commands: readonly (OperatorCommand | DatabaseCommand)[] = Object.values(modules)
+  .flatMap((module) => module.commands)
+  .sort((a, b) => firstWordOf(a).localeCompare(firstWordOf(b)));
+
+/** A command line with invalid syntax. */
+class UsageError extends Error {}
+
+/**
+ * Runs `npm run operator -- <args>` against a running server, or on the database when no server runs yet.
+ * @returns exit code: 0 done, 1 refused, 2 invalid syntax or no server
+ */
+export async function runOperatorCommand(
+  args: readonly string[],
+  surroundings: OperatorSurroundings,
+): Promise<number> {
+  const { print, complain } = surroundings;
+  try {
+    const { command, asJson, ...values } = readArguments(args);
+    const output =
+      'run' in command
+        ? await command.run({
+            client: openOperatorClient(readConfig(surroundings.env), surroundings.fetch),
+            ...values,
+          })
+        : await command.runOnDatabase(prepareDatabaseCall(values, surroundings));
+    print(asJson ? JSON.stringify(output.data, null, 2) : output.text);
+    return output.isBad ? REFUSED : DONE;
+  } catch (error) {
+    if (error instanceof OperatorRefusal) {
+      complain(`${error.message}${describe(error.data)}`);
+      return REFUSED;
+    }
+    if (error instanceof UsageError) complain(`${error.message}\n\n${describeUsage()}`);
+    else complain(error instanceof Error ? error.message : String(error));
+    return NOT_CALLED;
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  // The longest words first: `lotto rounds move` before `lotto rounds`.
+  const command = [3, 2, 1]
+    .map((count) => args.slice(0, count).join(' '))
+    .flatMap((words) => commands.filter((candidate) => candidate.words === words))
+    .at(0);
+  if (!command) {
+    const words = args.slice(0, 2).join(' ');
+    throw new UsageError(
+      args.length === 0 ? 'The command is missing.' : `Unknown command: ${words}`,
+    );
+  }
+  const { values, positionals } = parse(command, args.slice(command.words.split(' ').length));
+  const wanted = command.places ?? [];
+  if (positionals.length !== wanted.length) {
+    throw new UsageError(`The number of arguments is wrong. Write: ${write(command)}`);
+  }
+  const { json, ...texts } = values as Record<string, string | boolean | undefined>;
+  const options = texts as Record<string, string | undefined>;
+  const missing = Object.entries(command.options ?? {}).find(
+    ([name, isRequired]) => isRequired && options[name] === undefined,
+  );
+  if (missing) throw new UsageError(`--${missing[0]} is missing. Write: ${write(command)}`);
+  return { command, places: positionals, options, asJson: json === true };
+}
+
+function parse(command: CommandForm, args: string[]) {
+  const own = Object.keys(command.options ?? {}).map((name) => [name, { type: 'string' }] as const);
+  try {
+    return parseArgs({
+      args: joinNegatives(args, Object.keys(command.options ?? {})),
+      allowPositionals: true,
+      options: {
+        ...Object.fromEntries(own),
+        json: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/**
+ * Joins an option with a negative number that follows it, as `--change=-1.05`, because Node would take the number for
+ * an option.
+ */
+function joinNegatives(args: readonly string[], options: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const arg of args) {
+    const before = joined.at(-1) ?? '';
+    if (/^-[\d.]/.test(arg) && options.some((name) => before === `--${name}`)) {
+      joined[joined.length - 1] = `${before}=${arg}`;
+    } else joined.push(arg);
+  }
+  return joined;
+}
+
+function prepareDatabaseCall(values: CommandValues, { env }: OperatorSurroundings): DatabaseCall {
+  const config = readConfig(env);
+  return {
+    ...values,
+    isRealMoney: config.realMoney,
+    useDatabase: async (work) => {
+      // Loaded here, because other commands only call a server and need no database.
+      const { openDatabase } = await import('../../db/database');
+      const { databaseUrl, dataDir } = config;
+      const db = await openDatabase(databaseUrl === undefined ? { dataDir } : { databaseUrl });
+      try {
+        return await work(db);
+      } finally {
+        await db.destroy();
+      }
+    },
+  };
+}
+
+/** Returns the details of a refusal, such as the operator who decided before and the time. */
+function describe(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return '';
+  return Object.entries(data)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `\n  ${name}: ${String(value)}`)
+    .join('');
+}
+
+function write({ words, places = [], options = {} }: CommandForm): string {
+  const named = Object.entries(options).map(([name, isRequired]) =>
+    isRequired ? `--${name} …` : `[--${name} …]`,
+  );
+  return [words, ...places.map((place) => `<${place}>`), ...named].join(' ');
+}
+
+function firstWordOf({ words }: CommandForm): string {
+  return words.split(' ', 1).join();
+}
+
+function describeUsage(): string {
+  const lines = commands.map((command) => `  ${write(command)}\n      ${command.summary}`);
+  return `Usage: npm run operator -- <command> [--json]
+
+${lines.join('\n')}
+
+--json prints the data of the server's response. Exit code 0: done; 1: refused, or a result that needs attention;
+2: invalid command line, or no server. PORT and DATA_DIR select the server. OPERATOR_KEY is your own key; the audit log
+records its owner. Without it, the key of the first owner in DATA_DIR is used.`;
+}

@@ -1,0 +1,61 @@
+import type { Database } from '../db/database';
+import type { OperatorClient } from './operator-client';
+
+/** Output of a command. */
+export interface CommandOutput {
+  /** Data of the server's response, for `--json`. */
+  data: unknown;
+  /** Text for the terminal. */
+  text: string;
+  /** True for a result that needs attention although the command succeeded; sets the exit code. */
+  isBad?: boolean;
+}
+
+/** Arguments and options of a command line. */
+export interface CommandValues {
+  /** Values of the positional arguments, in order. */
+  places: readonly string[];
+  options: Readonly<Record<string, string | undefined>>;
+}
+
+/** Input of a command. */
+export interface CommandCall extends CommandValues {
+  client: OperatorClient;
+}
+
+/** The syntax and summary of a command. */
+export interface CommandForm {
+  /** Words of the command, such as `deposits approve`. */
+  words: string;
+  /** Names of the positional arguments, all required. */
+  places?: readonly string[];
+  /** Options with a value; `true` marks a required option. */
+  options?: Readonly<Record<string, boolean>>;
+  summary: string;
+}
+
+/** A command that calls the API of a running server. */
+export interface OperatorCommand extends CommandForm {
+  run(call: CommandCall): Promise<CommandOutput>;
+}
+
+/** Input of a command that works on the database directly. */
+export interface DatabaseCall extends CommandValues {
+  /** Whether the configuration is for real money. */
+  isRealMoney: boolean;
+  /**
+   * Opens the database for the callback and closes it afterwards.
+   * @throws Error while a server uses the embedded database
+   */
+  useDatabase: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
+}
+
+/** A command that works on the database directly, because no server can run before it. */
+export interface DatabaseCommand extends CommandForm {
+  runOnDatabase(call: DatabaseCall): Promise<CommandOutput>;
+}
+
+/** The export of every `*.commands.ts` of an area. All commands with the same first word are in one file. */
+export interface CommandModule {
+  commands: readonly (OperatorCommand | DatabaseCommand)[];
+}
