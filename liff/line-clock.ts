@@ -1,4 +1,4 @@
-/** Clock difference in ms below which no token is refused. */
+/** Maximum difference in ms between the phone's and the server's clock at which no token is refused. */
 const TOLERANCE_MS = 30_000;
 
 /**

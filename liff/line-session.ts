@@ -93,7 +93,7 @@ export async function exchange(tokens: LineTokenSource): Promise<void> {
 
 /** Result of exchanging the LINE tokens. */
 export interface SessionAnswer {
-  /** Whether it signs a member in. */
+  /** Whether the result signs a member in. */
   readonly isMember: boolean;
   /** Puts the result into the stores. */
   readonly keep: () => void;
@@ -167,7 +167,7 @@ async function readNotLinked(refusal: ApiError): Promise<LineProfile | null> {
 let renewing: Promise<void> | null = null;
 
 /**
- * Renews the session by another exchange, shared by all calls with the same dead token.
+ * Renews the session by another exchange; all calls that were refused with the same token share it.
  * @returns whether the same member is signed in again
  */
 export async function renewSession(tokens: LineTokenSource, deadToken: string): Promise<boolean> {

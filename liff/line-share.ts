@@ -8,7 +8,7 @@ import type { LineSdk } from './line-sdk';
 
 /** Opens LINE's chat picker, and LINE sends the card in the user's name. */
 export async function shareByLine(line: LineSdk, card: ShareCard): Promise<ShareOutcome> {
-  // Only sharing needs these modules. The SDK accepts them after its start too.
+  // Only sharing needs these modules, and the SDK accepts further modules even after its start.
   line.use(new IsApiAvailable());
   line.use(new ShareTargetPicker());
   if (!line.isApiAvailable('shareTargetPicker')) return 'unavailable';

@@ -107,7 +107,7 @@ async function openInLine(): Promise<void> {
 async function showWhoIsThere(line: StartingLine, match: RouteMatch | null): Promise<void> {
   const kept = readKeptUser();
   const needsSession = !kept.isLoggedIn && kept.lineAutoSignIn;
-  // Without a session and a proof the SDK has to ask LINE, and leaves the page for that.
+  // With neither a session nor a proof, the SDK has to ask LINE, and leaves the page for that.
   if (needsSession && !tokens.read().proof) tokens.adopt(await line.ready);
   if (hydration.isComplete || isOtherUser(tokens.read(), kept)) {
     const app = getRoot();

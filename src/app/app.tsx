@@ -9,7 +9,7 @@ import { navigateWithKey } from './navigation';
 import { AppRouter, type AppRouterProps } from './router';
 import { memberEpoch } from './session-watch';
 
-/** Loaded after the first screen is painted. */
+/** The overlays of every page, whose code loads after the first screen is painted. */
 const GlobalOverlays = lazyPart(() => import('./global-overlays').then((m) => m.GlobalOverlays), {
   onMissing: 'retry',
 });

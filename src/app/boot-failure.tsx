@@ -6,7 +6,7 @@ export interface BootFailureProps {
   onRetry: () => void;
 }
 
-/** Shown when the agent's configuration cannot be loaded. */
+/** The page that is shown when the agent's configuration cannot be loaded. */
 export function BootFailure({ error, onRetry }: BootFailureProps) {
   return (
     <main className={styles.page}>

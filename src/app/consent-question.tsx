@@ -14,7 +14,7 @@ const ConsentDialog = lazyPart(
 
 export interface ConsentQuestionProps {
   memberId: string;
-  /** The member is signed in and this browser knows of no response. */
+  /** Whether the member is signed in and has not answered in this browser. */
   isUnanswered: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface GuardContext {
   isLoggedIn: boolean;
   /** Agent code of the last signed-in member, if any. */
   agentCode: string | null;
-  /** LINE has identified the visitor, but no member is linked to that LINE user. */
+  /** Whether LINE has identified the visitor and no member is linked to that LINE user. */
   isLineVisitor: boolean;
   /** Path and query that the visitor wanted before signing in. */
   returnTo: string | null;

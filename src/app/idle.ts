@@ -1,4 +1,4 @@
-/** Time in ms that the network is left to the first screen. */
+/** Time in ms for which only the first screen uses the network. */
 const SETTLE_MS = 1500;
 
 /** Events that show that the page is in use. */

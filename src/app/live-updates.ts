@@ -23,7 +23,7 @@ export function keepMemberUpdated(): () => void {
   const handleChange: ChangeHandler = async (kinds, shownFrom) => {
     // A command's response already refreshes what it changed, so the event waits for the response.
     await untilCommandsEnd();
-    // Otherwise every bet of a game would be fetched, and read aloud, twice.
+    // While a game is open some queries wait; otherwise every bet would be fetched, and read aloud, twice.
     const isPlaying = sessionStore.selectedGame !== null;
     if (isPlaying) for (const kind of kinds) held.add(kind);
     invalidateAfter(kinds, { shownFrom, except: isPlaying ? AFTER_GAME : [] });

@@ -62,8 +62,8 @@ function FirstScreen() {
 }
 
 /**
- * Returns whether the app can hydrate the server's HTML: not for a visitor whom a guard redirects from a member's
- * screen, and not twice.
+ * Returns whether the app can hydrate the server's HTML. It cannot hydrate twice, nor for a visitor whom a guard
+ * redirects from a member's screen.
  * @param isMember whether a member is signed in
  */
 export function mayTakeOver(match: RouteMatch | null, isMember = hasStoredSession()): boolean {

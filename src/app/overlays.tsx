@@ -6,7 +6,7 @@ import { alertStore, closeAlert } from '@/shared/ui/alert';
 import { type LazyPart, lazyPart } from '@/shared/ui/lazy-part';
 import { cancelLogout, logoutStore } from './logout';
 
-/** Modals that other components show: announcements are on every page, documents are beside the consent question. */
+/** Modals that other components render: announcements have their own, documents share one with the consent question. */
 type OwnModal = 'notification' | DocumentName;
 
 /** Overlay dialogs by the name of their modal. */

@@ -82,7 +82,7 @@ function welcomeMember(): void {
   closeModal('login');
   closeModal('register');
   invalidateAfter(['signed-in']);
-  // On a guest page its own guard redirects, and the linking of a LINE account has to ask first.
+  // A guest page has a guard that redirects, and the linking of a LINE account has to ask first.
   if (sessionStore.returnTo !== null && !/^\/(login|register|forgot)\b/.test(getAddress())) {
     const target = consumeReturnTo();
     if (target !== null) goTo(target);

@@ -10,7 +10,7 @@ import { TotalBalance } from '@/features/wallet/components/balance';
 import { lazyPart } from '@/shared/ui/lazy-part';
 import { Skeleton } from '@/shared/ui/states';
 
-/** The note loads into a reserved place, and the deposit works without it. */
+/** The note about a bonus loads into a reserved place, and the deposit works without it. */
 const PromotionNote = lazyPart(
   () => import('@/features/promotions/components/promotion-note').then((m) => m.PromotionNote),
   { onMissing: 'nothing', fallback: <Skeleton height={60} /> },
@@ -25,7 +25,7 @@ const OwnAccountHint = lazyPart(
   { onMissing: 'retry' },
 );
 
-/** Without the promotion's data every amount has to be checked before the deposit. */
+/** State of the bonus when the promotions failed to load: tapping an amount never submits at once. */
 const unknown = { isAsked: false, leastSatang: Number.MAX_SAFE_INTEGER } as const;
 
 /** Returns the parts of the deposit page that other features provide. */

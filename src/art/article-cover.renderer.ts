@@ -50,10 +50,10 @@ const LINE = '#E3C27A';
 const LIGHT = '#FFF2D0';
 const SHADE = '#0C0610';
 const DISC = 0.34 * COVER_HEIGHT;
-/** Relative to the disc's radius. */
+/** Size of the middle glyph and, below, of the side glyphs, in radii of the disc. */
 const HERO_SHARE = 1.36;
 const SIDE_SHARE = 0.66;
-/** Outside the ring, and outside the part that list rows show. */
+/** Distance of the side glyphs from the middle: outside the ring, and outside the part that list rows show. */
 const SIDE_AWAY = 436;
 const SIDE_LOW = 96;
 

@@ -7,7 +7,7 @@ export const CARD_WIDTH = 300;
 /** Height of the card's drawing in its own units. */
 export const CARD_HEIGHT = 400;
 
-/** A card in four layers; the backdrop alone serves as the scene behind the reels. */
+/** A card as SVG definitions and three layers; the backdrop alone serves as the scene behind the reels. */
 export interface CardLayers {
   readonly defs: string;
   readonly backdrop: string;

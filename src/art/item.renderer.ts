@@ -8,8 +8,8 @@ export const ITEM_HEIGHT = 280;
 interface ItemPlan {
   readonly hero: string;
   /**
-   * Colours of the field and the medallion: money is red, coupons are gold, rounds are violet, spins and goods are blue
-   * and green.
+   * Colours of the field, `mid` in its middle and `dark` outside; the medallion is `mid`. Coupons are gold, and spins
+   * and goods are blue or green.
    */
   readonly inks: readonly [dark: string, mid: string];
 }

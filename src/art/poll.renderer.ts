@@ -80,7 +80,7 @@ type PollHeadSize = (typeof pollHeadSizes)[number];
 const LINE = '#E3C27A';
 const LIGHT = '#FFF2D0';
 const SHADE = '#0C0610';
-/** Relative to the disc's radius. */
+/** Sizes of the middle and side glyphs, and how far the side glyphs are lower, in radii of the disc. */
 const HERO_SHARE = 1.36;
 const SIDE_SHARE = 0.5;
 const SIDE_LOW = 0.56;

@@ -238,7 +238,7 @@ export const previews: readonly (SharePicture & { words: PreviewWords })[] = (
   })),
 );
 
-/** All message pictures: one per preview, and one for a winning lottery bill, which has no page for a preview. */
+/** All message pictures: one per preview, and one per brand for a won lottery bill, which has no preview. */
 export const messages: readonly (SharePicture & { scene: ShareSceneId })[] = [
   ...previews.map(({ id, brand, words }) => ({ id, brand, scene: words.scene })),
   { id: 'won', brand: 'chokdee', scene: 'won' },

@@ -33,7 +33,7 @@ const AGE = '20+ · เล่นอย่างมีสติ';
 const MARGIN = 72;
 /** Width of the text, left of the scene. */
 const WORDS_WIDTH = 470;
-/** Relative to the disc's radius. */
+/** Size of the middle glyph, in radii of the disc. */
 const HERO_SHARE = 1.36;
 
 interface Stage {

@@ -62,7 +62,7 @@ const cursor = v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z:-]{1,90}$/)));
 
 const friend = v.object({
   id: v.string(),
-  /** Masked name. */
+  /** Masked name of the friend. */
   name: v.string(),
   level,
   joined_at: v.string(),
@@ -181,14 +181,15 @@ export const affiliateSummary = defineEndpoint({
     ref_code: v.string(),
     /** Masked name of the member, as friends see it. */
     name: v.string(),
-    /** Income that can be redeemed, and the bounds of one redemption. */
+    /** Income that can be redeemed. */
     balance: baht,
+    /** Minimum amount of one redemption; `redeem_most` is the maximum. */
     redeem_least: baht,
     redeem_most: baht,
     redeem_turnover_percent: v.number(),
     /** Main wallet money that can be withdrawn now, and would be locked until the redemption's turnover is played. */
     locks: baht,
-    /** Turnover still required before a withdrawal, without this redemption. */
+    /** Turnover that the member has to play before a withdrawal even without this redemption. */
     turnover_owed: baht,
     /** Income that a correction took back after it was redeemed; later income pays it first. */
     owed: baht,
@@ -200,8 +201,9 @@ export const affiliateSummary = defineEndpoint({
     all: period,
     /** Months up to this one, the oldest first. */
     months: v.array(v.object({ month: day, income: baht })),
-    /** Members of the network by level; `played` counts the members with turnover this month. */
+    /** Number of members of the network, by level. */
     friends: v.array(v.object({ level, count: v.number() })),
+    /** Number of members of the network with turnover this month. */
     played: v.number(),
   }),
   errors: [],

@@ -65,7 +65,8 @@ const yeekeeRules = v.strictObject({
   /** Seconds that must pass between two shots of a member. */
   shot_wait_seconds: v.optional(whole(1, 60), 5),
   /**
-   * With fewer shots, every bill of the round is refunded. The minimum covers the shot that the sum leaves out by rank.
+   * Minimum number of shots of a round; with fewer, all its bills are refunded. It is at least `LEFT_OUT_RANK`, because
+   * a result needs the shot of that rank.
    */
   fewest_shots: v.optional(whole(LEFT_OUT_RANK, 100), 20),
   /**
@@ -149,11 +150,11 @@ const wheelRules = v.strictObject({
 
 /** Cashback on a day's loss or turnover. See `docs/rules.md#cashback`. The cap depends on the VIP level. */
 const cashbackRules = v.strictObject({
-  /** Share of the day's loss, in hundredths of a per cent; 0 turns it off. */
+  /** Share of the day's loss that is refunded, in hundredths of a per cent; 0 turns the refund off. */
   loss_rate: v.optional(whole(0, 10_000), 500),
   /** Minimum refund; a smaller one is not granted. */
   loss_least: v.optional(amount(1, 1_000_00), '1.00'),
-  /** Share of the day's turnover, in hundredths of a per cent; 0 turns it off. */
+  /** Share of the day's turnover that is given, in hundredths of a per cent; 0 turns this cashback off. */
   turnover_rate: v.optional(whole(0, 1_000), 30),
   turnover_least: v.optional(amount(1, 1_000_00), '0.01'),
   /** Days after a day on which its cashback can still be claimed. */
@@ -177,7 +178,7 @@ const giftRules = v.strictObject({
 
 /** Defaults for the votes of a poll. See `docs/rules.md#polls`. */
 const pollRules = v.strictObject({
-  /** Deposits credited while the poll is open that earn one vote. */
+  /** Amount of deposits that earns one vote; the deposits have to be credited while the poll is open. */
   baht_per_vote: v.optional(amount(1_00, 100_000_00), '100.00'),
   most_votes: v.optional(whole(1, 1_000), 10),
 });
@@ -214,7 +215,7 @@ const affiliateRules = v.pipe(
     /** Turnover required before redeemed money can be withdrawn, in percent of it. */
     redeem_turnover_percent: v.optional(whole(0, 1_000), 100),
     /**
-     * The house's share of the stake in basis points, for margins: each type counts with the game that returns most.
+     * The house's share of the stake in basis points, for margins. Each type counts with its game that returns most.
      * Published returns: slots 96.32 %, banker of baccarat 98.94 %, lottery 90 % (two digits, three at 900), closing
      * odds of football 96 %, fishing 96 %.
      */
@@ -240,8 +241,8 @@ const affiliateRules = v.pipe(
 /** Limits that one operator may reach alone per day in Thailand; beyond them a second person has to approve. */
 const deskRules = v.strictObject({
   /**
-   * From this sum per member within 24 hours, one person may neither credit an unseen deposit nor approve and pay
-   * alone.
+   * From this sum for one member within 24 hours, a second person is needed for crediting a deposit that no gateway
+   * reported, and for a withdrawal that the same person would approve and pay.
    */
   four_eyes_from: v.optional(amount(1_00, 10_000_000_00), '20000.00'),
   /** Daily sum of deposits that a person credits without a report by a gateway or another person. */
@@ -345,7 +346,7 @@ export function mostPrizeShare(
   return Math.floor((Math.max(0, left) / rules.affiliate.house_edges.lotto) * 100);
 }
 
-/** More than any member plays: the play required for a gift of unlimited worth. */
+/** Maximum play that a gift can require, in satang: more than any member plays. */
 const MOST_PLAY: Satang = 1_000_000_000_000_00;
 
 /** Returns the play required for a gift of this worth, in satang. */

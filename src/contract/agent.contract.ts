@@ -41,11 +41,11 @@ export const agentConfigData = v.object({
   lotto_markets: v.optional(v.number()),
   /** When members verify their phone by a code: at registration, or before the first deposit or withdrawal. */
   phone_code: v.optional(v.picklist(phoneCodes), 'at_registration'),
-  /** The rules that the agent sets for its members; a foreign API may leave them out. */
+  /** The fields `phone_code` and `simulated_money` again, for other clients; a foreign API may leave them out. */
   agentConfig: v.optional(
     v.object({ phone_code: v.picklist(phoneCodes), simulated_money: v.boolean() }),
   ),
-  /** Money is simulated until real adapters are configured; the site says so. */
+  /** Whether money is simulated, as long as no real adapters are configured; the site then tells its visitors. */
   simulated_money: v.boolean(),
 });
 

@@ -32,7 +32,7 @@ const articleItem = v.object({
   id: v.string(),
   category,
   title: v.string(),
-  /** One or two sentences. */
+  /** Summary of the article in one or two sentences. */
   description: v.string(),
   /** A picture without lettering, about 1.9 times as wide as high, with its subject in the middle. */
   cover: articlePicture,

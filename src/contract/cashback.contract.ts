@@ -106,8 +106,9 @@ export const cashbackSummary = defineEndpoint({
     claim_days: v.number(),
     /** Turnover required before claimed money can be withdrawn, in per cent of it. */
     play_percent: v.number(),
-    /** Number of days that can be claimed, and the maximum of their amounts together. */
+    /** Number of days whose cashback can be claimed. */
     open_days: v.number(),
+    /** Maximum amount that the claims for these days bring together. */
     open_amount: baht,
     /** Cashback paid for bets that were voided later; the next claims are reduced by it. */
     owed: baht,
@@ -115,7 +116,7 @@ export const cashbackSummary = defineEndpoint({
     added: baht,
     /** Main wallet money that can be withdrawn now, and would be locked until the claim's turnover is played. */
     locks: baht,
-    /** Turnover that is still required already. */
+    /** Turnover that the member has to play before a withdrawal even without a claim. */
     turnover_owed: baht,
   }),
   errors: [],

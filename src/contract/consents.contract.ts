@@ -14,7 +14,7 @@ const consentData = v.object({
   /** Latest answer to the current version; null when the member was not asked or did not answer. */
   answer: v.nullable(v.picklist(consentAnswers)),
   answered_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
-  /** The member agreed to an earlier version, and the text has changed since. */
+  /** Whether the member agreed to an earlier version and the text has changed since. */
   has_changed: v.boolean(),
 });
 

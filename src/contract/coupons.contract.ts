@@ -21,7 +21,7 @@ const couponOffer = v.variant('kind', [
     turnover: baht,
     /** Main wallet money that can be withdrawn now, and would be locked until the turnover is played. */
     locks: baht,
-    /** Turnover still required already, without this coupon. A stake counts towards both at once. */
+    /** Turnover required before a withdrawal even without this coupon; a stake counts towards both at once. */
     turnover_owed: baht,
     /** Play of the main wallet that the coupon uses up, so that other gifts cannot use it; 0 when it requires none. */
     play: baht,

@@ -28,8 +28,8 @@ export type ChangeKind =
 type Schema = v.GenericSchema;
 
 /**
- * One HTTP call. The server validates by it, the client takes its types from it, and the API description is generated
- * from it.
+ * The declaration of one HTTP call. The server validates requests by it, the client takes its types from it, and the
+ * API description is generated from it.
  */
 interface DeclaredCall {
   readonly method: 'GET' | 'POST';

@@ -30,7 +30,8 @@ export const gameData = v.object({
   /** Return to player in percent, as published by the provider; null when it publishes none. */
   rtp_percent: v.nullable(v.number()),
   /**
-   * Only in lists of free spins: one round in this many brings free spins; null when the provider publishes no number.
+   * Average number of rounds for one round that brings free spins; null when the provider publishes no number. Only
+   * lists of free spins have the field.
    */
   free_spins_one_in: v.optional(v.nullable(v.number())),
 });

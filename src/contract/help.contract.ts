@@ -23,7 +23,7 @@ const helpFactsData = v.object({
     prize_stake: baht,
     prizes: v.array(baht),
   }),
-  /** Wrong coupon codes that a member may enter within a window of seconds. */
+  /** Maximum number of wrong coupon codes that a member may enter within `window_seconds`. */
   coupons: v.object({ most_wrong: v.number(), window_seconds: v.number() }),
 });
 

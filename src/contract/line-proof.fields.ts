@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Longer than any token that LINE issues. */
+/** Maximum length of a token; no token that LINE issues is longer. */
 const TOKEN_MAX_LENGTH = 4096;
 
 /** A token issued by LINE. */
@@ -14,7 +14,7 @@ export const lineProof = v.union([
 
 export type LineProof = v.InferOutput<typeof lineProof>;
 
-/** The member confirmed that LINE can sign in from then on. */
+/** The member's confirmation that the LINE account can sign in from then on. */
 export const lineConsent = v.literal(true, 'กรุณายืนยันการเชื่อมบัญชี');
 
 /** Proof with consent: it links the member to the LINE account of the token. */

@@ -50,7 +50,7 @@ export const lineSession = defineEndpoint({
   ],
 });
 
-/** Proof that the member makes the link, because LINE can sign in from then on. */
+/** Proof that the member makes the link, because the LINE account can sign in from then on. */
 const evidence = {
   password: v.optional(currentPassword),
   /** The code sent by `/api/line/link_code`. */

@@ -53,7 +53,7 @@ const validatedItemData = v.object({
   /** The payout if it wins; null when it is refused. */
   win: v.nullable(baht),
   /**
-   * `changed`: the rate differs from the round's, because the number pays half, or from the rate that the caller named.
+   * `changed`: the number pays only half of the round's rate, or the rate is not the one that the caller named.
    */
   verdict: v.picklist(['accepted', 'changed', 'refused']),
   reason: v.nullable(v.picklist(itemRefusals)),

@@ -11,8 +11,8 @@ export interface MendableAddress {
 
 /**
  * Repairs a link that was typed or copied with surrounding characters. It removes the tail, restores `?` where the
- * query begins with `&`, and lowers the case where only that path exists. A link that still leads to no screen stays
- * unchanged.
+ * query begins with `&`, and writes the path in lower case if only that path leads to a screen. A link that still leads
+ * to no screen stays unchanged.
  * @param find finds the screen of a path; the default is the table of screens
  */
 export function mendAddress({ path, search }: MendableAddress, find = findRoute): MendableAddress {
@@ -27,7 +27,7 @@ export function mendAddress({ path, search }: MendableAddress, find = findRoute)
   return isShown(place) ? { path: encodeURI(place), search: query } : { path, search };
 }
 
-/** Removes the tail of the last value of a query. */
+/** Removes the characters of `TAIL` from the end of a query's last value. */
 function trimEnd(query: string): string {
   const end = query.slice(query.lastIndexOf('&') + 1);
   const [name, ...value] = end.split('=');

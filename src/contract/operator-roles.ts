@@ -17,8 +17,9 @@ export const auditReaders = ['owner', 'auditor'] as const satisfies Roles;
 export const bookReaders = ['owner', 'finance', 'auditor'] as const satisfies Roles;
 export const moneyReaders = ['owner', 'finance', 'support', 'auditor'] as const satisfies Roles;
 export const moneyMovers = ['owner', 'finance'] as const satisfies Roles;
-/** Roles that may ask for a second person, and roles that may see the waiting requests. */
+/** Roles that may ask for the approval of a second person. */
 export const approvalEditors = ['owner', 'finance', 'content'] as const satisfies Roles;
+/** Roles that may see the requests for approval. */
 export const approvalReaders = ['owner', 'finance', 'content', 'auditor'] as const satisfies Roles;
 export const memberReaders = ['owner', 'finance', 'support', 'auditor'] as const satisfies Roles;
 export const memberEditors = ['owner', 'support'] as const satisfies Roles;

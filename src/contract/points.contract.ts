@@ -117,7 +117,7 @@ const calcData = v.object({
    * once a round has won.
    */
   locks: baht,
-  /** Turnover still required already, without this redemption. A stake counts towards both at once. */
+  /** Turnover required before a withdrawal even without this redemption; a stake counts towards both at once. */
   turnover_owed: baht,
 });
 

@@ -98,7 +98,7 @@ const promotionData = v.object({
       refusal: v.nullable(v.object({ reason: v.picklist(acceptRefusals), message: v.string() })),
       /** Number of the member's deposits that got this bonus. */
       times_taken: v.number(),
-      /** The member's current take of this promotion, as in `promotion/mine`; null without one. */
+      /** This promotion as the member has taken it, while it waits or runs; null otherwise. */
       current: v.nullable(v.object({ id: v.string(), state: v.picklist(['waiting', 'running']) })),
     }),
   ),
@@ -112,7 +112,7 @@ const memberPromotionData = v.object({
   state: v.picklist(memberPromotionStates),
   promotion: promotionTerms,
   accepted_at: v.string(),
-  /** When the deposit qualified; null until then, like the following fields. */
+  /** When a deposit qualified. Until then it is null, like the amounts, the turnover and the deadline below. */
   granted_at: v.nullable(v.string()),
   deposit_amount: v.nullable(baht),
   bonus_amount: v.nullable(baht),
@@ -136,7 +136,7 @@ const memberPromotionData = v.object({
   expires_at: v.nullable(v.string()),
   /** The bonus wallet, while the promotion is running. */
   wallet: v.nullable(v.object({ id: v.string(), balance: baht })),
-  /** A round is open on the bonus wallet; the promotion cannot be cancelled until it ends. */
+  /** Whether a round is open on the bonus wallet; until it ends, the promotion cannot be cancelled. */
   has_open_round: v.boolean(),
   ended_at: v.nullable(v.string()),
   /** The amount that left the bonus wallet at its end: to the main wallet when completed, else to the house. */

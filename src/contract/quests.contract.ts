@@ -23,7 +23,8 @@ export const questStates = ['locked', 'active', 'claimable', 'claimed', 'expired
 export type QuestState = (typeof questStates)[number];
 
 /**
- * Why nothing counts yet: the member has to join, has no LINE link, or uses a LINE account that already had the reward.
+ * Reasons why a quest makes no progress yet: the member has to join it, has no LINE link, or uses a LINE account that
+ * already had the reward.
  */
 export const questLocks = ['opt_in', 'line_link', 'line_used'] as const;
 export type QuestLock = (typeof questLocks)[number];
@@ -40,7 +41,7 @@ const reward = v.object({
 });
 export type QuestReward = v.InferOutput<typeof reward>;
 
-/** An amount in the unit of the quest. */
+/** An amount of baht or a number of times, depending on the kind of quest. */
 const measure = v.variant('unit', [
   v.object({ unit: v.literal('baht'), amount: baht }),
   v.object({ unit: v.literal('times'), count: v.number() }),

@@ -19,5 +19,5 @@ export const userInfoData = v.object({
 
 export type UserInfo = v.InferOutput<typeof userInfoData>;
 
-/** Field that a sign-in returns next to the member. */
+/** The session token, which a sign-in returns beside the member's data. */
 export const accessToken = v.object({ access_token: v.string() });

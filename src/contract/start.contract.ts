@@ -35,7 +35,7 @@ export const start = defineEndpoint({
       queries: v.array(v.object({ key: v.array(v.unknown()), data: v.unknown() })),
       /** Texts shown on every page. */
       texts: v.object({ balance: v.optional(v.string()), points: v.optional(v.string()) }),
-      /** Position in the member's stream from before this data was read. */
+      /** Position in the member's stream immediately before this data was read. */
       position: streamPosition,
     }),
   ),

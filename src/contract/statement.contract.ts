@@ -55,7 +55,7 @@ const filterFields = { kind: v.optional(statementKind, 'all'), ...periodFields }
 /** The requested days; null means no bound. */
 const periodData = v.object({ from: v.nullable(v.string()), to: v.nullable(v.string()) });
 
-/** A series of movements of one game, played in one go. */
+/** Movements of one game and wallet, played in one go: on one day, without a pause of half an hour. */
 export const playData = v.object({
   began_at: v.string(),
   rounds: v.number(),

@@ -75,10 +75,11 @@ const settingData = v.object({
   commitment: hex32,
   /** Number of that spin. */
   nonce: v.number(),
-  /** The member's last client seed; the next spin uses it unless it brings another one. */
+  /** The member's last client seed; the next spin uses it unless its request names another one. */
   client_seed: v.string(),
-  /** Number of spins of all members behind `came_out`, and the days over which they are counted. */
+  /** Number of spins, by all members, from which `came_out` is counted. */
   counted_plays: v.number(),
+  /** Number of days over which these spins are counted. */
   counted_days: v.number(),
   points_per_spin: points,
   /** Spins that the member can still buy with points today. */

@@ -78,7 +78,7 @@ export const withdrawInfo = defineEndpoint({
     left_today: v.number(),
     /** Balance of the main wallet, the only one that can be withdrawn. */
     balance: baht,
-    /** Null until the member has entered an account. */
+    /** The account that receives the money; null until the member has entered one. */
     account: v.nullable(ownAccountData),
     /** When payouts to a replaced account start; null when there is no such wait. */
     account_usable_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),

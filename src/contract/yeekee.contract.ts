@@ -44,7 +44,8 @@ const yeekeeRoundData = v.object({
   shooting_ends_at: v.string(),
   shot_count: v.number(),
   /**
-   * With fewer shots, every bill is refunded. It is fixed with the commitment, like the prizes and their minimum stake.
+   * Minimum number of shots; with fewer, every bill is refunded. The number is fixed with the commitment, like the
+   * prizes and their minimum stake.
    */
   fewest_shots: v.number(),
   /** Minimum stake in the round for taking part in the prize draw; stakes are weighted by expected loss. */
@@ -79,7 +80,7 @@ const prizeEntryData = v.object({
   /** Stake in this round, weighted by expected loss: a bet that returns 90 % counts in full. */
   valid_staked: baht,
   has_verified_phone: v.boolean(),
-  /** A member wins at most once a day. */
+  /** Whether the member has won a prize today; a member wins at most one prize a day. */
   has_won_today: v.boolean(),
 });
 

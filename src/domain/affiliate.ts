@@ -27,7 +27,7 @@ export interface AffiliateMargin {
   turnoverCashback: number;
   /** Worth of the points at the best VIP factor. */
   points: number;
-  /** Remaining share of the house; below zero it loses on every bet. */
+  /** Remaining share of the house; below zero the house loses on average. */
   margin: number;
 }
 
@@ -37,8 +37,9 @@ export interface MarginTerms {
   /** The house's share of the stake in basis points, by type. */
   houseEdges: Readonly<Record<AffiliateType, number>>;
   turnoverCashback: number;
-  /** Valid turnover per point, and the most that a point can buy. */
+  /** Valid turnover that earns one point. */
   satangPerPoint: Satang;
+  /** Maximum worth of a point in the shop. */
   pointWorthSatang: Satang;
   /** Points of the best VIP level, in percent of the base rate. */
   mostPointsPercent: number;

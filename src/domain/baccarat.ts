@@ -50,10 +50,10 @@ export const SHOE_SIZE = DECKS * DECK_SIZE;
 /** Number of cards behind the cut card. */
 export const CARDS_BEHIND_CUT = 16;
 
-/** A tie pays this many times the stake, and the stake is returned too. */
+/** Multiple of the stake that a won bet on the tie pays, in addition to the returned stake. */
 export const TIE_PAYS = 8;
 
-/** The commission on a banker win is one part in this many: 5 %. */
+/** Divisor of the stake for the commission on a banker win: a twentieth, which is 5 %. */
 const COMMISSION_ONE_IN = 20;
 
 /**

@@ -20,13 +20,13 @@ export interface Goal {
   readonly minute: number;
 }
 
-/** One match in this many is abandoned, and its stakes are returned. */
+/** Average number of matches for one that is abandoned; an abandoned match returns its stakes. */
 export const ABANDONED_ONE_IN = 40;
 /** Minutes of a match in play, independent of its real duration. */
 export const MATCH_MINUTES = 90;
 
 const MOST_GOALS = 9;
-/** Sum of the weights of one side, apart from rounding. */
+/** Sum of a side's weights over all numbers of goals, apart from rounding. */
 const WEIGHT_SCALE = 1_000_000;
 
 /**

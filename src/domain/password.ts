@@ -39,7 +39,7 @@ const WORDS = new Set([
 ]);
 
 const FEWEST_CHARACTERS = 4;
-/** Maximum number of digits next to a common word, such as a year, that make it easy to guess. */
+/** A common word with at most this many digits beside it, such as a year, is easy to guess. */
 const MOST_DIGITS_BESIDE = 4;
 const FEWEST_LETTERS = 4;
 /** Average keys per piece from which a password counts as keyboard walks. */

@@ -33,7 +33,7 @@ export interface WheelPrize {
   readonly turnoverMilli: number | null;
   /** Validity in days, for coupons and free rounds; null for other kinds. */
   readonly validDays: number | null;
-  /** The prize given when this one is unavailable; null when it is always available. */
+  /** Number of the prize given when this one is unavailable; null when this one is always available. */
   readonly fallbackNo: number | null;
   readonly game: PrizeGame | null;
 }

@@ -40,7 +40,7 @@ export interface AppDeps extends AdapterDeps {
   corsOrigins?: readonly string[];
   /** Public URL of the site. */
   publicUrl?: string | undefined;
-  /** Further HTTP surfaces of this process beside the API, as those of the sandboxes. */
+  /** Further HTTP routes of this process beside the API, such as the routes of the sandboxes. */
   surfaces?: readonly Hono[];
   /** Opens the built client, which serves all paths without a route. */
   openSite?: OpenSite | undefined;
@@ -52,7 +52,7 @@ export interface App {
   /** All endpoints that it serves. */
   endpoints: readonly (Endpoint | OperatorEndpoint)[];
   jobs: readonly Job[];
-  /** Called when a job has run, for the metrics. */
+  /** Records for the metrics that a job has run. */
   noteJob: (name: string) => void;
   /** Must run once before the process reports that it is ready. */
   open: () => Promise<void>;

@@ -22,8 +22,9 @@ import type { Job } from './jobs/jobs.service';
 /** The words of a preview, and the picture behind them. */
 export interface PreviewWords {
   readonly thing: SharedThing;
-  /** Name of the agent's brand; `name` is the agent's own. */
+  /** Name of the agent's brand, such as `yok`; it selects the look. */
   readonly brand: string;
+  /** Name of the agent, drawn into the picture. */
   readonly name: string;
   readonly kicker: string;
   readonly title: string;
@@ -90,9 +91,9 @@ export interface AreaContext extends AdapterDeps, Ports {
 export interface PagePreview {
   readonly title: string;
   readonly description: string;
-  /** URL of a JPEG or PNG of its own; undefined for the picture of `thing`. */
+  /** URL of the preview's own JPEG or PNG; undefined when it shows the picture of `thing`. */
   readonly image?: string;
-  /** Kind of picture of the agent; undefined for that of the screen. */
+  /** Motif of the agent's picture; undefined for the motif of the screen. */
   readonly thing?: SharedThing;
   /** Canonical path and query. */
   readonly address: string;

@@ -48,12 +48,13 @@ const variables = v.object({
   DATABASE_URL: v.optional(v.string()),
   /** Connections to PostgreSQL, in addition to one that listens and one for probes. */
   DATABASE_POOL: count('10'),
-  /** Milliseconds that a request waits for a connection, and for one statement, before it gets status 503. */
+  /** Milliseconds that a request waits for a connection before it gets status 503. */
   DATABASE_ACQUIRE_MS: count('2500'),
+  /** Milliseconds that a request waits for one statement before it gets status 503. */
   DATABASE_STATEMENT_MS: count('2500'),
   /** `1` for a site with real money, which refuses to start with anything simulated. */
   REAL_MONEY: v.optional(v.picklist(['0', '1']), '0'),
-  /** `off` when one person runs the site alone, so that nothing needs a second one. */
+  /** `off` when one person runs the site alone, so that nothing needs a second person. */
   FOUR_EYES: v.optional(v.picklist(['on', 'off']), 'on'),
   /** `demo-unplayed` is the demo whose members have no history. */
   SEED: v.optional(v.picklist(['demo', 'demo-unplayed', 'none'])),
@@ -86,16 +87,18 @@ const variables = v.object({
   ),
   PROVIDER_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
   GATEWAY_SANDBOX_SECRET: v.optional(v.pipe(v.string(), v.minLength(16))),
-  /** The LIFF app and the LINE Login channel that it belongs to. */
+  /** The LIFF app of the site. */
   LIFF_ID: v.optional(liffId, ''),
+  /** The LINE Login channel that the LIFF app belongs to. */
   LINE_CHANNEL_ID: v.optional(v.string()),
   LINE_CHANNEL_SECRET: v.optional(v.string()),
   LINE_API_URL: v.optional(v.pipe(v.string(), v.url()), 'https://api.line.me'),
   VITE_API_URL: v.optional(v.string(), ''),
   VITE_AGENT_CODE: v.optional(v.string(), 'CHOKDEE'),
   VITE_LIFF_ID: v.optional(liffId),
-  /** URL and site id of an analytics service that gets page views instead of the server's own count. */
+  /** URL of an analytics service that gets page views instead of the server's own count. */
   VITE_ANALYTICS_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
+  /** Id of the site at the analytics service. */
   VITE_ANALYTICS_ID: v.optional(v.string(), ''),
 });
 
@@ -135,7 +138,7 @@ export interface ServerConfig {
   databaseAcquireMs: number;
   databaseStatementMs: number;
   realMoney: boolean;
-  /** True when one person runs the site alone, so that nothing needs a second one. */
+  /** True when one person runs the site alone, so that nothing needs a second person. */
   isOnePerson: boolean;
   /** When undefined, an empty database gets demo data, except in production or with real money. */
   seed: 'demo' | 'demo-unplayed' | 'none' | undefined;

@@ -74,7 +74,8 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
       key: fairnessKey,
       replaces: provided.keep ? ANY_KEY : config.fairnessKeyReplaces,
     });
-    // Kept only now: a start that is killed before has changed nothing, or makes another key the next time.
+    // The key file is written only now. If this start is killed before, the next one makes another key, which may
+    // replace this one in the database.
     provided.keep?.();
     if (seeds.hasReplaced) logger.warn(KEY_REPLACED);
     if (!mayKeepEmpty)

@@ -20,8 +20,9 @@ const WRITERS = 6;
 const categories = ['slot', 'casino', 'sport', 'fishing', 'freespin', null] as const;
 
 let database: PostgresDatabase;
-/** Two processes of one installation; `writers` are the connections that settle play. */
+/** Two processes of one installation. */
 let dbs: Database[];
+/** Connections that settle play. */
 let writers: Database[];
 let memberIds: number[];
 

@@ -59,7 +59,7 @@ test(`${AT_ONCE} concurrent point gifts of one operator to two members share one
   expect(await pointsGiven()).toBe(given * 30);
 });
 
-test(`${AT_ONCE} concurrent approvals carry out the request once`, async () => {
+test(`${AT_ONCE} concurrent approvals carry out the request exactly once`, async () => {
   const before = await pointsGiven();
   const asked = await many((app) => give(app, 7_000, 'som'));
   const ids = new Set(asked.map(({ data }) => (data as { approval: number }).approval));

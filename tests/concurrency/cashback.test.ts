@@ -191,7 +191,7 @@ test('a day is not ready while a transaction that settled play on it is open', a
   expect(await claim(0, memberId, 'loss')).toBe('paid 700');
 });
 
-test('a night of a thousand members runs in short slices and delays no lottery draw', async () => {
+test('the cashback of a thousand members is computed in short transactions and delays no lottery draw', async () => {
   await playAll(dbs[0], 3);
   await rewindNight(dbs[0]);
   const night = await runNight(dbs[0], dbs[1], 4);

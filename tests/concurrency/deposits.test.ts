@@ -130,7 +130,7 @@ test('1,000 concurrent reservations of one amount give 99 members distinct satan
   );
 });
 
-test('64 identical reports in two processes credit once and return the same status', async () => {
+test('64 identical reports in two processes credit exactly once and return the same status', async () => {
   const id = await orderQr();
   const paid = qrPaid(id, 100_00);
   const answers = await Promise.all(
@@ -155,7 +155,7 @@ test('64 reports of one transfer with distinct transaction ids credit once, and 
   expect(row?.waiting).toBe(63);
 });
 
-test('one of two operators who decide at once wins, and the other is told so', async () => {
+test('one of two operators who decide at once succeeds, and the other is refused', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const id = await orderQr();
     const answers = await Promise.all([
@@ -172,7 +172,7 @@ test('one of two operators who decide at once wins, and the other is told so', a
   }
 });
 
-test('one of two operators who credit and return the same payment wins', async () => {
+test('only one of two operators who credit and return the same payment at once succeeds', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     await report(apps[0]!, qrPaid(randomUUID(), 10_00));
     const [row] = await queryRaw<{ id: number }>(
@@ -189,7 +189,7 @@ test('one of two operators who credit and return the same payment wins', async (
   }
 });
 
-test('an approval and a report of the same payment credit once', async () => {
+test('an approval and a report of the same payment credit it exactly once', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const id = await orderQr();
     const [answer, status] = await Promise.all([

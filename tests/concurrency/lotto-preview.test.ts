@@ -199,7 +199,7 @@ test('a preview equals the settlement to the satang, for first results and corre
   expect((await verifyLedger(db)).faults).toEqual([]);
 });
 
-test('a bill that gains by a correction pays for another bill of the wallet that loses, in any batch size', async () => {
+test('the gain of a bill by a correction pays for the loss of another bill of its wallet, at any batch size', async () => {
   const round = await openTestRound(db);
   const { account_id } = wallets[0]!;
   for (const number of ['42', '24', '42', '24']) {

@@ -95,7 +95,7 @@ const total = async () =>
     )
   )[0]!.total;
 
-test('concurrent settlements pay every bill once', async () => {
+test('concurrent settlements pay every bill exactly once', async () => {
   const round = await openTestRound(db());
   await putManyBills(run, round.id, { bills: 3_000, itemsEach: 3 });
   const before = await total();
@@ -121,7 +121,7 @@ test('concurrent settlements pay every bill once', async () => {
   expect(await readRound(db(), round)).toMatchObject({ state: 'settled', settlement: 1 });
 });
 
-test("concurrent settlements of one member's bills pay each bill once", async () => {
+test("concurrent settlements of one member's bills pay each bill exactly once", async () => {
   const round = await openTestRound(db());
   for (let turn = 0; turn < 24; turn += 1) {
     await putBill(db(turn), round, wallets[turn % 2]!, [bet('two_top', '42', 1_00)]);
@@ -136,11 +136,11 @@ test("concurrent settlements of one member's bills pay each bill once", async ()
   expect(await total()).toBe(before + 24 * 90_00);
 });
 
-test('a bill voided while its round is voided is refunded once', async () => {
+test('a bill voided while its round is voided is refunded exactly once', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const round = await openTestRound(db(), { closes: 60 });
     const before = await total();
-    // Each member may void only a few bills a day, so every turn uses another one.
+    // Each member may void only a few bills a day, so each repetition uses another member.
     const wallet = wallets[10 + turn]!;
     const id = await putBill(db(), round, wallet, [bet('two_top', '42', 5_00)]);
     const cancelling = cancelBill(db(turn + 1), {

@@ -11,8 +11,9 @@ import { createTestPlayers } from '../support/test-players';
 
 const MEMBERS = 64;
 let database: PostgresDatabase;
-/** Two processes of one installation; `writers` are the connections that settle play, and one that reads. */
+/** Two processes of one installation. */
 let dbs: Database[];
+/** Connections that settle play, and one more that reads. */
 let writers: Database[];
 let memberIds: number[];
 
@@ -137,7 +138,7 @@ test('play of 64 members around midnight with delayed commits is summed up exact
   expect(points?.credited).toBe(points?.due);
 });
 
-test('an uncommitted stake holds the roll-up back and is not skipped', async () => {
+test('the roll-up of play waits for an uncommitted stake and does not skip it', async () => {
   const [first, second] = memberIds;
   const countDays = async () => (await verifyPlayed(dbs[0]!)).waiting;
   await writers[0]!.transaction().execute(async (tx) => {

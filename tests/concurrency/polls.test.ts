@@ -136,7 +136,7 @@ test('no vote is accepted after the poll has closed', async () => {
   expect(await countVotes(number)).toBe(count(ends)['voted'] ?? 0);
 });
 
-test('two processes pay each winner once, and the prizes add up to the pool', async () => {
+test('two processes pay each winner exactly once, and the prizes add up to the pool', async () => {
   const number = await open();
   const winners = members.slice(0, 63);
   for (const { id } of winners) await plantPlayedDeposit(dbs[0]!, id, 200_00);

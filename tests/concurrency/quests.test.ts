@@ -114,7 +114,7 @@ test('one of 64 concurrent claims of a reward is paid', async () => {
   expect(await spinsOf(memberId)).toBe(1);
 });
 
-test('64 concurrent claims with one key pay once and all succeed', async () => {
+test('64 concurrent claims with one key pay exactly once, and all succeed', async () => {
   const memberId = idOf(1);
   await deposit(memberId);
   const key = randomUUID();
@@ -137,7 +137,7 @@ test('one of 64 concurrent check-ins counts, while other calls read and claim', 
   expect(await pointsOf(memberId)).toBe(5 + 50);
 });
 
-test('64 concurrent claims of a quest with steps take each reached step once, at its old reward', async () => {
+test('64 concurrent claims of a quest with steps pay each reached step exactly once, at the reward before a change', async () => {
   const memberId = idOf(BARE);
   await settle(dbs[0]!, memberId, 5_000_00);
   await queryRaw(dbs[0]!, 'SELECT mark_played()');
@@ -203,7 +203,7 @@ const line: LineGateway = {
 const befriend = (turn: number, memberId: number, accessToken: string) =>
   endOf(askFriendship(dbs[turn % 2]!, line, { memberId, accessToken }));
 
-test('a LINE user linked to several members gives its rewards once, and so does each member', async () => {
+test('LINE rewards are paid only once for each LINE user and once for each member', async () => {
   const [one, two] = [idOf(4), idOf(5)];
   await link(one, 'U-first');
   expect(await Promise.all([0, 1, 2, 3].map((turn) => befriend(turn, one, 'U-first')))).toEqual(

@@ -197,7 +197,7 @@ test('batches over the same accounts in opposite order cause no deadlock', async
   await expectBooksInOrder();
 });
 
-describe('two players using one name at the same moment', () => {
+describe('two players sending the same id at the same moment', () => {
   test('for a round: one gets it, and the other is refused as unknown_round', async () => {
     const [first, second] = [nextPlayer(), nextPlayer()];
     const wallets = dbs.map((db) => createSeamlessWallet(db));

@@ -75,7 +75,7 @@ async function fetchCounted(source: string): Promise<{ counted: number; ofStakes
   );
 }
 
-test('64 rounds of two wallets, bills and voids in two processes count each satang once', async () => {
+test('64 rounds of two wallets, bills and voids in two processes count each satang exactly once as turnover', async () => {
   const { wallet } = await startOpenPromotion(apps[0]!, player.token, offers.every, '5000');
   const bonus = await openGame(apps[0]!, player.token, wallet.id);
   await owe(8, 10_00);

@@ -44,7 +44,7 @@ function findLive(username: string) {
   );
 }
 
-test('an owner who registers a phone while strangers do so too gets the only account', async () => {
+test('the owner of a phone number gets its only account while others try to register the number', async () => {
   const phone = '0891112222';
   const { beside } = await app.call(register, { body: formOf(phone, 'โจร') });
   const token = beside.access_token;
@@ -70,7 +70,7 @@ test('an owner who registers a phone while strangers do so too gets the only acc
   expect((await app.verifyLedger()).faults).toEqual([]);
 });
 
-test('a stranger and the owner who verify a phone at once leave one member', async () => {
+test('one proved member is left when a stranger verifies a phone number and its owner resets the password at once', async () => {
   for (let turn = 0; turn < 8; turn += 1) {
     const phone = `089222333${turn}`;
     const form = formOf(phone, 'คนแรก');

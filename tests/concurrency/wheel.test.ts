@@ -141,7 +141,7 @@ test('the last piece of a prize goes to one of 64 winners, and the others get it
   ]);
 });
 
-test('a prize set put meanwhile does not apply to spins that were already committed', async () => {
+test('a prize set created meanwhile does not apply to spins that were already committed', async () => {
   const players = members.slice(3, 3 + AT_ONCE);
   for (const { id } of players) await grant(0, id, 1);
   const before = await queryRaw<{ memberId: number; setId: number; commitment: string }>(

@@ -101,7 +101,7 @@ test('one idempotency key sent 64 times to two processes makes one withdrawal', 
   await decide(apps[0]!, 'reject', [...ids][0]!);
 });
 
-test('the last withdrawal of a day is made once, while another one ends at that moment', async () => {
+test('the last withdrawal of a day is made exactly once, while another one ends at that moment', async () => {
   const asked = await queryRaw<{ times: number }>(
     dbs[0]!,
     `SELECT count(*) AS times FROM withdrawals w JOIN members m ON m.id = member_id WHERE username = $1`,
@@ -124,7 +124,7 @@ test('the last withdrawal of a day is made once, while another one ends at that 
   await writeRules(dbs[0]!, { withdrawal: { per_day: 1000 } });
 });
 
-test('one of two operators who approve at once wins, and the other is told so', async () => {
+test('one of two operators who approve at once succeeds, and the other is refused', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { id } = await withdraw(apps[0]!, token, '100');
     const answers = await Promise.all([

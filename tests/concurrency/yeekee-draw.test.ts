@@ -56,7 +56,8 @@ afterAll(async () => {
 let fresh = 0;
 
 /**
- * Opens a round with 30 shots and a bill each of two players. Its draw is due since `draws` minutes, one by default.
+ * Opens a round with 30 shots and one bill of each of two players. Its draw became due `draws` minutes ago, by default
+ * one.
  */
 async function openDueRound(draws?: number): Promise<{ round: TestYeekeeRound; billId: string }> {
   const round = await openYeekeeRound(
@@ -110,7 +111,7 @@ async function expectOneEnd(round: TestYeekeeRound, billId: string): Promise<str
   return ended.state;
 }
 
-test('concurrent draws of a round draw it once and pay its prizes once', async () => {
+test('concurrent draws of a round draw it and pay its prizes exactly once', async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const { round, billId } = await openDueRound();
     await Promise.all([

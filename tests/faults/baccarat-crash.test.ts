@@ -149,7 +149,7 @@ test('a server killed between stake and cards pays the hand once after its resta
   await expectOnePayment(roundId);
 });
 
-test('a server killed during the payout of a hand continues and pays it once', async () => {
+test('a server killed during the payout of a hand continues and pays it exactly once', async () => {
   const rounds: string[] = [];
   const found: string[] = [];
   for (const delayMs of [0, 8, 30]) {

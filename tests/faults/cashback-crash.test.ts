@@ -32,7 +32,7 @@ beforeAll(async () => {
   await writeRules(db, RATES_ALONE);
   await playAll(db, 1);
   await rewindNight(db);
-  // Each row is slowed down, so that the server can be killed within a slice.
+  // Each row is slowed down, so that the server can be killed within a transaction of the computation.
   await runScript(
     db,
     `CREATE FUNCTION take_long() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -96,16 +96,16 @@ async function claimPatiently(player: string): Promise<void> {
   }
 }
 
-test("a server killed during the night's computation and during claims pays each claim once", async () => {
+test('a server killed during the nightly cashback job and during claims pays each claim exactly once', async () => {
   server = await start();
   await waitUntil(async () => ((await readProgress()).reached ?? 0) > 0);
-  // Within the next slice, whose rows are not visible yet.
+  // The server is now in its next transaction, whose rows are not visible yet.
   await sleep(100);
   await server.kill();
   const killed = await readProgress();
   expect(killed.computed).toBeGreaterThan(0);
   expect(killed.computed).toBeLessThan(PLAYERS);
-  // The computed days match the recorded progress: a slice is committed whole or not at all.
+  // The computed days match the recorded progress: each part is committed whole or not at all.
   const [behind] = await queryRaw<{ count: number }>(
     db,
     `SELECT count(*) AS count FROM members m WHERE m.username LIKE 'player-%' AND (m.id <= (SELECT night_member_id FROM cashback_progress WHERE agent_id = 1))

@@ -96,7 +96,7 @@ async function leaveDeadLock(): Promise<void> {
 }
 
 describe('the lock of a data directory', () => {
-  test('names a living owner and says what to do', async () => {
+  test('refuses a second process, with the living owner and the next steps in the error', async () => {
     const [owner] = await spawnReady(1);
     owner?.go();
     await owner?.readUntil(/locked/);
@@ -150,7 +150,7 @@ describe('the lock of a data directory', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test('tells a living owner in another container from a dead one by its heartbeat', async () => {
+  test('distinguishes a living owner in another container from a dead one by its heartbeat', async () => {
     const timing = { heartbeatMs: 50, watchMs: 1500 };
     const living = await acquireDataDirLock(dataDir, timing);
     const elsewhere = readFileSync(lockFile, 'utf8').replace(/"scope":"/, '"scope":"container-b ');

@@ -170,7 +170,7 @@ async function spinToTheEnd(spin: object) {
   }
 }
 
-test('a server killed during a free round finishes it: no stake is taken, and a win is paid once', async () => {
+test('a server killed during a free round finishes it: no stake is charged, and a win is paid exactly once', async () => {
   const played: string[] = [];
   for (const delayMs of [0, 5, 15, 40]) {
     const launchToken = await launch();

@@ -132,7 +132,7 @@ test('a server killed during a settlement and a correction pays exactly once', a
   expect(await inWallets()).toBe(PLAYERS * BALANCE + PRIZES);
 });
 
-test('a server killed while refunding a void round refunds every bill once', async () => {
+test('a server killed while refunding a void round refunds every bill exactly once', async () => {
   const round = await openTestRound(db);
   await putManyBills((text, values) => queryRaw(db, text, values), round.id, {
     bills: BILLS,

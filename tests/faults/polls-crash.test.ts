@@ -34,7 +34,7 @@ const countPaid = async () =>
     )
   )[0]?.count ?? 0;
 
-test('a server killed while paying winners continues, and each winner is paid once', async () => {
+test('a server killed while paying winners continues, and each winner is paid exactly once', async () => {
   await queryRaw(
     db,
     `WITH poll AS (

@@ -26,7 +26,7 @@ async function count(text: string): Promise<number> {
 
 const countPastRounds = () => count('yeekee_rounds y WHERE y.house_number IS NOT NULL');
 
-test('demo data whose writer was killed is completed once and then left alone', async () => {
+test('demo data whose writer was killed is completed exactly once and then not changed', async () => {
   // The past yeekee rounds are written last: their writer waits here until it is killed.
   const holder = await db.startTransaction().execute();
   await queryRaw(holder, 'LOCK TABLE yeekee_shots IN EXCLUSIVE MODE');

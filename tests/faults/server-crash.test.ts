@@ -190,7 +190,7 @@ function testServer(): void {
     client.close();
   });
 
-  test('runs a call once when its response was lost and the call is repeated', async () => {
+  test('runs a call exactly once when its response was lost and the call is repeated', async () => {
     const running = await installation.running();
     const client = createProviderClient(running.url, 4);
     const opening = await fetchBalances(client);
@@ -287,7 +287,7 @@ describe('a server on the embedded database', () => {
 
   testServer();
 
-  test('refuses a second server on its data directory and says what to do', async () => {
+  test('refuses a second server on its data directory and explains the next steps', async () => {
     const { dataDir, running } = installation;
     const first = await running();
     const refusal = await startServerProcess({ DATA_DIR: dataDir }).catch(

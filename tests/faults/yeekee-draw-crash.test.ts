@@ -265,7 +265,7 @@ async function closeGate(): Promise<() => Promise<void>> {
 }
 
 test.each(Object.entries(holds))(
-  'a server killed while %s: another one continues, and everything is paid once',
+  'a server is killed in a round while %s: another one continues, and everything is paid exactly once',
   async (_, { shots, on, before }) => {
     const played = await play(shots);
     const wallets = await inWallets();

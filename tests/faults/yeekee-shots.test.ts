@@ -163,7 +163,7 @@ async function watch({ url }: ServerProcess, round: TestYeekeeRound) {
   };
 }
 
-test('a burst of 5,000 shots across the end of shooting is stored once, in time and without gaps', async () => {
+test('each of 5,000 shots around the end of shooting is stored exactly once, in time and without gaps', async () => {
   const round = await openYeekeeRound({ db });
   const jump = () =>
     queryRaw(

@@ -123,7 +123,7 @@ describe('the affiliate overview of a member', () => {
     expect(await screen.findByText('แลกได้ตอนนี้')).toBeTruthy();
   });
 
-  it('tells when the monthly cap is reached and how much a correction takes back', async () => {
+  it('shows that the monthly cap is reached and how much a correction deducts', async () => {
     const token = await comeAsMember(backEnd);
     const summary = (await backEnd.app.call(affiliateSummary, { token })).json;
     if (!isAnswer(summary)) throw new Error('no summary');

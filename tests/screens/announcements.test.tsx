@@ -229,7 +229,7 @@ describe('the announcements entry of the menu', () => {
     expect(localStore.announcedUntil).toBe('9999-12-31T00:00:00.000Z');
   });
 
-  it('is also on the member page and says when there are no announcements', async () => {
+  it('is also on the member page and shows a message when there are no announcements', async () => {
     answerData(notifications, [sample({ type: 2 })]);
     await comeAsMember(backEnd);
     const user = await openScreen('/member');

@@ -67,14 +67,14 @@ describe('the article list', () => {
     expect(chip('ทั้งหมด').getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('says that a category is empty and links back to all articles', async () => {
+  it('shows a message for an empty category and links back to all articles', async () => {
     const user = await openScreen('/article?category=games');
     expect(await screen.findByText('หมวดนี้ยังไม่มีบทความ')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'บทความทั้งหมด' }));
     await screen.findByText('บทความเด่น');
   });
 
-  it('says that there are no articles yet', async () => {
+  it('shows a message when there are no articles', async () => {
     answerData(articleList, { featured: null, articles: [], categories: [], next_cursor: null });
     await openScreen('/article');
     expect(await screen.findByText('ยังไม่มีบทความ')).toBeTruthy();
@@ -175,7 +175,7 @@ describe('an article', () => {
     });
   });
 
-  it('a withdrawn article says so and links to the list', async () => {
+  it('that was withdrawn shows a message with a link to the list', async () => {
     await operate(backEnd.app, '/articles/withdraw', { body: { id: 'turnover' } });
     const user = await openScreen('/article/detail?id=turnover');
     expect(await screen.findByText('ไม่พบบทความนี้ อาจถูกถอนออกแล้ว')).toBeTruthy();

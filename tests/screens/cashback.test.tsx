@@ -113,7 +113,7 @@ describe('the daily cashback page', () => {
     expect(recent.textContent).toContain('รับแล้ว');
   });
 
-  it('pays a claim once when its response is lost', async () => {
+  it('pays a claim exactly once when its response is lost', async () => {
     const day = await play({ stake: 1_000_00 });
     const { token, user } = await openAs('/cashback');
     const region = await card(day);
@@ -127,7 +127,7 @@ describe('the daily cashback page', () => {
     expect(await backEnd.app.balanceOf(token)).toBe(1_017_60);
   });
 
-  it('says that the amount changed meanwhile and shows the new one', async () => {
+  it('shows that the amount changed meanwhile, and the new amount', async () => {
     const day = await play({ stake: 1_000_00 });
     const { user } = await openAs('/cashback');
     const region = await card(day);
@@ -203,7 +203,7 @@ describe('the daily cashback page', () => {
     expect(screen.queryByRole('region', { name: '14 วันที่ผ่านมา' })).toBeNull();
   });
 
-  it('says that yesterday is still being computed', async () => {
+  it('shows a message while yesterday is still being computed', async () => {
     const token = await comeAsMember(backEnd);
     const { data } = await backEnd.app.call(cashbackSummary, { token });
     answerData(cashbackSummary, { ...data, is_yesterday_counted: false });
@@ -235,7 +235,7 @@ describe('the loss refund page', () => {
     ).toBe(`/cashback?date=${day}`);
   });
 
-  it('shows the refusal to a self-excluded member', async () => {
+  it('shows a self-excluded member why the claim is refused', async () => {
     const day = await play({ stake: 1_000_00 });
     const { user } = await openAs('/winloss');
     const region = await card(day);
@@ -262,7 +262,7 @@ describe('the cashback history', () => {
     expect(countCalls(lossHistory)).toBe(1);
   });
 
-  it('says until when a lapsed day of an earlier week could be claimed', async () => {
+  it('shows until when a lapsed day of an earlier week could be claimed', async () => {
     const entry = {
       date: '2026-11-01',
       kind: 'loss',

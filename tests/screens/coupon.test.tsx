@@ -141,7 +141,7 @@ describe('a coupon', () => {
     await screen.findByText('คุณใช้คูปองนี้ครบสิทธิ์แล้ว กรุณาใช้คูปองอื่น');
   });
 
-  it('is redeemed once after a lost response and a second press', async () => {
+  it('is redeemed exactly once after a lost response and a second press', async () => {
     const { user, token, redeem, confirm } = await openForm();
     await fill(user, CODE, 'CHOKDEE50');
     loseAnswer(couponRedeem);

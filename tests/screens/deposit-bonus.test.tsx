@@ -96,7 +96,7 @@ describe.each(ways)('a first deposit by $way', ({ address, button, call }) => {
     expect(granted.textContent).toMatch(/เล่นด้วยเงินของคุณอีก ฿[\d,.]+/);
   });
 
-  it('without the bonus, says so and lets the member take it until the money arrives', async () => {
+  it('without the bonus shows this and lets the member take the bonus until the money arrives', async () => {
     const { user, token } = await openForm(address);
     await answer(user, 'ไม่รับ');
     expect(await screen.findByText('ฝากครั้งนี้ไม่รับโบนัส')).toBeTruthy();
@@ -172,7 +172,7 @@ describe('the choice of a first-deposit bonus', () => {
     expect(await fetchCurrent(backEnd.app, token)).toMatchObject({ state: 'waiting' });
   });
 
-  it('comes before an amount that was tapped before the promotions loaded', async () => {
+  it('must be made before an amount is sent that was tapped while the promotions were loading', async () => {
     const release = hold(promotionList);
     const { user } = await openForm('/member/deposit');
     await user.click(await screen.findByRole('button', { name: '300 บาท' }));
@@ -199,7 +199,7 @@ describe('the choice of a first-deposit bonus', () => {
 });
 
 describe('a later deposit', () => {
-  it('asks nothing and says below the QR that it brings no bonus', async () => {
+  it('asks no question about a bonus and shows below the QR that it brings none', async () => {
     const token = await comeAsMember(backEnd);
     await payIn(backEnd.app, token, '100');
     const user = await openScreen('/member/deposit');
@@ -211,7 +211,7 @@ describe('a later deposit', () => {
     expect(await screen.findByRole('dialog', { name: 'โปรโมชั่น' })).toBeTruthy();
   });
 
-  it('says that it brings no bonus while another one is being played', async () => {
+  it('shows that it brings no bonus while another bonus is being played', async () => {
     const token = await comeAsMember(backEnd);
     await take(backEnd.app, token, offers.first);
     await payIn(backEnd.app, token, '100');

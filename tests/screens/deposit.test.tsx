@@ -40,7 +40,7 @@ const backEnd = useBackEnd({
 });
 
 const AMOUNT = 'จำนวนเงินที่ต้องการฝาก';
-/** A moment within the last minute of a reservation, half a minute before its end. */
+/** Milliseconds from the start of a reservation to half a minute before its end. */
 const NEARLY_OVER_MS = 14.5 * 60_000;
 const SIXTEEN_MINUTES_MS = 16 * 60_000;
 const YEAR_MS = 365 * 86_400_000;
@@ -110,7 +110,7 @@ describe('the deposit form', () => {
     expect(countCalls(depositCreate)).toBe(0);
   });
 
-  it('holds a submit until the limits are known', async () => {
+  it('sends a submitted amount only after the limits are known', async () => {
     const release = hold(agentBankAccounts);
     const { user, token } = await openForm();
     await ask(user);
@@ -137,7 +137,7 @@ describe('the deposit form', () => {
     expect(countCalls(depositCreate)).toBe(0);
   });
 
-  it('takes a tapped amount and shows the limits of another method', async () => {
+  it('fills in a tapped amount and shows the limits of another method when it is chosen', async () => {
     const { user } = await openForm();
     const tapped = screen.getByRole('button', { name: '1,000 บาท' });
     await user.click(tapped);
@@ -235,7 +235,7 @@ describe('the deposit form', () => {
     expect(await screen.findByText('012-3-45678-0')).toBeTruthy();
   });
 
-  it('shows at the amount field that the amount is full', async () => {
+  it('shows at the amount field that no more deposits of this amount can be reserved', async () => {
     const { user } = await openForm();
     await fill(user, AMOUNT, '500');
     answerWith(depositCreate, 200, 'deposit.full');
@@ -332,7 +332,7 @@ describe('a deposit reservation', () => {
     expect(await within(recent).findByText(`+${formatMoney(amount)}`)).toBeTruthy();
   });
 
-  it('says that its time is up and that a late transfer is checked by the team', async () => {
+  it('shows that its time is up and that the team checks a late transfer', async () => {
     const { user, token } = await openForm();
     await reserve(user, token);
     await backEnd.app.moveClock(SIXTEEN_MINUTES_MS);

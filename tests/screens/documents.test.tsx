@@ -35,7 +35,7 @@ async function readAnswers(): Promise<string[]> {
 }
 
 describe('the consent dialog', () => {
-  it('does not open for a member who has answered, and the server is asked once', async () => {
+  it('does not open for a member with stored answers, and requests them exactly once', async () => {
     await comeAsMember(backEnd);
     await openScreen('/slot');
     await waitFor(() => expect(localStore.documentsAnswered).toMatch(/^\d+\/1\/1$/));
@@ -47,7 +47,7 @@ describe('the consent dialog', () => {
   it.each([
     ['ยอมรับ', 'บันทึกการยอมรับแล้ว', 'agreed'],
     ['ยังไม่ยอมรับ', 'บันทึกคำตอบแล้ว เปลี่ยนใจได้ที่หน้าข้อกำหนดการใช้งาน', 'declined'],
-  ])('keeps the answer "%s" and does not open again', async (button, told, answer) => {
+  ])('saves the answer "%s" and closes', async (button, told, answer) => {
     await forgetAnswers();
     await comeAsMember(backEnd);
     const user = await openScreen('/slot');
@@ -60,7 +60,7 @@ describe('the consent dialog', () => {
     expect(localStore.documentsAnswered).toMatch(/^\d+\/1\/1$/);
   });
 
-  it('says that a text has changed and can be put off until the next visit', async () => {
+  it('shows that a text has changed and can be postponed until the next visit', async () => {
     Object.assign(currentVersions, { terms: versions.terms + 1 });
     await comeAsMember(backEnd);
     const user = await openScreen('/slot');

@@ -35,7 +35,7 @@ async function expectPage(status: number, message: string): Promise<void> {
   expect(screen.getByRole('link', { name: 'กลับหน้าแรก' }).getAttribute('href')).toBe('/');
 }
 
-describe('error pages', () => {
+describe('the error page', () => {
   it.each(['/nowhere', '/slot/more', '/sooth/more', '/%E0%A4%A'])(
     'shows 404 for the unknown path %s',
     async (address) => {
@@ -56,13 +56,13 @@ describe('error pages', () => {
     '/article/detail',
     '/article/detail?id=../x',
     '/sooth?room=../x',
-  ])('shows 404 for %s, which its own validation refuses', async (address) => {
+  ])('shows 404 for %s, because the route refuses its parameters', async (address) => {
     await openScreen(address);
     await expectPage(404, 'This page could not be found');
     expect(screen.getByText('ไม่พบหน้านี้ ที่อยู่อาจผิดหรือไม่มีแล้ว')).toBeTruthy();
   });
 
-  it('names an unknown guard with status 500', async () => {
+  it('shows status 500 and the name of an unknown guard', async () => {
     Object.assign(routes.slot, { guards: ['vip'] });
     await openScreen('/slot');
     await expectPage(500, 'Unknown middleware vip');
@@ -78,7 +78,7 @@ describe('error pages', () => {
     ],
     [{ response: { status: 418 } }, 418, 'An error occurred'],
     ['a text', 500, 'An error occurred'],
-  ])('shows %s with its own status', async (error, status, message) => {
+  ])('shows the thrown value %s with its own status', async (error, status, message) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     replaceSlot(failingWith(error));
     await openScreen('/slot');
@@ -86,7 +86,7 @@ describe('error pages', () => {
     expect(screen.queryByText('broken')).toBeNull();
   });
 
-  it('shows an error page when a chunk fails to load, and the screen can be requested again', async () => {
+  it('is shown when a chunk fails to load, and the screen can be requested again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let loads = 0;
     const load: ScreenEntry['load'] = () => {
@@ -106,7 +106,7 @@ describe('error pages', () => {
     expect(loads).toBe(2);
   });
 
-  it('lead back to the previous page', async () => {
+  it('leads back to the previous page', async () => {
     const user = await openScreen('/promotions');
     act(() => {
       goTo('/nowhere');
@@ -116,7 +116,7 @@ describe('error pages', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'โปรโมชั่น' })).toBeTruthy();
   });
 
-  it('lead to the home page', async () => {
+  it('leads to the home page', async () => {
     const user = await openScreen('/nowhere');
     await user.click(await screen.findByRole('link', { name: 'กลับหน้าแรก' }));
     expect(await screen.findByRole('region', { name: 'เกมยอดฮิต' })).toBeTruthy();

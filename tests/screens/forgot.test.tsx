@@ -54,7 +54,7 @@ describe('the forgotten-password page', () => {
     expect(answer.refusal).toBeUndefined();
   });
 
-  it('shows the same message for a number that is no member', async () => {
+  it('shows the same form for a phone number that belongs to no member, and sends no code', async () => {
     const user = await openScreen('/forgot');
     expect(await askForCode(user, '0899999999')).toBeUndefined();
     expect(field('รหัส 6 หลัก')).toBeTruthy();

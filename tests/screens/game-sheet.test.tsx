@@ -297,7 +297,7 @@ describe('the game page', () => {
     expect(countCalls(gameDemo)).toBe(1);
   });
 
-  it('says that a game no longer exists', async () => {
+  it('shows a message when the game no longer exists', async () => {
     await openScreen('/play?game_id=no-such-game&provider_id=manee');
     expect(await screen.findByText('ไม่พบเกมนี้ อาจถูกนำออกแล้ว')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'เลือกเกมอื่น' }).getAttribute('href')).toBe('/slot');

@@ -52,7 +52,7 @@ describe('the home page', () => {
     await waitFor(() => expect(document.title).toBe('โชคดี | สล็อตและเกมครบในที่เดียว'));
   });
 
-  it('says that money is simulated until the notice is closed', async () => {
+  it('shows a notice that money is simulated, which the visitor can close', async () => {
     const user = await openScreen('/');
     const notice = await screen.findByRole('complementary', { name: 'เกี่ยวกับเงินในระบบนี้' });
     expect(within(notice).getByText('เงินในระบบนี้เป็นเงินจำลอง ใช้เพื่อทดลองเล่นเท่านั้น')).toBeTruthy();
@@ -110,7 +110,7 @@ describe('the home page', () => {
     expect(last.getByText('สูงสุด ฿1,000.00')).toBeTruthy();
   });
 
-  it('says where played games will appear when there is no first-deposit offer', async () => {
+  it('shows where played games will appear when there is no first-deposit offer', async () => {
     answerData(promotionList, []);
     await comeAsMember(backEnd);
     await openScreen('/');

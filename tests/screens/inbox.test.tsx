@@ -36,7 +36,7 @@ describe('the inbox', () => {
     await waitFor(() => expect(inbox.queryByRole('img', { name: 'ยังไม่อ่าน' })).toBeNull());
   });
 
-  it('marks announcements that opened by themselves as read once they are closed', async () => {
+  it('marks announcements that opened by themselves as read after they are closed', async () => {
     localStore.announcedUntil = null;
     const token = await comeAsMember(backEnd);
     const user = await openScreen('/');
@@ -47,7 +47,7 @@ describe('the inbox', () => {
     );
   });
 
-  it('says that there are no messages', async () => {
+  it('shows a message when it is empty', async () => {
     answerData(notifications, []);
     const { user, menu } = await openInbox();
     await user.click(menu.getByRole('button', { name: 'กล่องข้อความ' }));

@@ -157,7 +157,7 @@ describe('the LINE account on the profile', () => {
     expect((await within(card()).findByRole('alert')).textContent).toMatch(/เชื่อมกับสมาชิกคนอื่นแล้ว/);
   });
 
-  it('says outside LINE where it can be linked', async () => {
+  it('shows outside LINE where it can be linked', async () => {
     vi.stubEnv('VITE_LIFF_ID', standIn.liffId);
     await comeAsMember(backEnd);
     await openScreen('/member/profile');

@@ -72,7 +72,7 @@ describe('the live balance', () => {
     expect((await balance()).getAttribute('aria-live')).toBe('polite');
   });
 
-  it('is not refetched while a game is open, and once when the game closes', async () => {
+  it('is not refetched while a game is open, and is refetched exactly once when the game closes', async () => {
     await comeAsMember(backEnd);
     await openScreen('/');
     await waitFor(() => expect(isStreamLive()).toBe(true));
@@ -116,7 +116,7 @@ describe('a page that has just opened', () => {
 });
 
 describe('a change that the stream repeats or the page caused itself', () => {
-  it('fetches the wallets once for a credited deposit and the lottery lobby not at all', async () => {
+  it('causes one fetch of the wallets for a credited deposit, and none of the lottery lobby', async () => {
     const token = await comeAsMember(backEnd);
     await openScreen('/lotto/lobby');
     await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));
@@ -138,7 +138,7 @@ describe('a change that the stream repeats or the page caused itself', () => {
     expect([countCalls(memberWallets), countCalls(lottoLobby)]).toEqual([wallets + 1, lobbies]);
   });
 
-  it('fetches the wallets once for a withdrawal requested on this page', async () => {
+  it('causes one fetch of the wallets for a withdrawal requested on this page', async () => {
     await comeAsMember(backEnd);
     await openScreen('/');
     await waitFor(async () => expect((await balance()).textContent).toBe('฿1,000.00'));

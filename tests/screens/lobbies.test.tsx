@@ -36,7 +36,7 @@ describe('a game lobby', () => {
     expect(screen.getAllByRole('button', { name: / ค่าย / })).toHaveLength(1);
   });
 
-  it('for popular games finds a game of any category', async () => {
+  it('for popular games finds games of every category by search', async () => {
     await openScreen('/lobby/hot?q=บาคาร่า');
     await findHeading('เกมยอดฮิต');
     expect(await screen.findByText('พบ 1 เกม')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('a game lobby', () => {
     );
   });
 
-  it('without games says so and links to another lobby', async () => {
+  it('without games shows a message and a link to another lobby', async () => {
     await openScreen('/sport');
     await findHeading('กีฬา');
     expect(await screen.findByText('ยังไม่มีเกมในหมวดนี้')).toBeTruthy();
@@ -106,7 +106,7 @@ describe('a member’s own lobbies', () => {
     expect(await screen.findByRole('dialog', { name: 'เข้าสู่ระบบ' })).toBeTruthy();
   });
 
-  it('hold a favourite until it is removed', async () => {
+  it('show a favourite until it is removed', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/lobby/favourite');
     expect(await screen.findByText(/^ยังไม่มีเกมโปรด/)).toBeTruthy();

@@ -117,7 +117,7 @@ describe('server refusals on the login form', () => {
 });
 
 describe('the connection during login', () => {
-  it('when offline, is named in an error and the input is kept', async () => {
+  it('causes an error when it fails, and the form keeps its input', async () => {
     const user = await openForm();
     cut(login);
     await submit(user, PHONE, PASSWORD);
@@ -127,7 +127,7 @@ describe('the connection during login', () => {
     expectKept(PHONE, PASSWORD);
   });
 
-  it('when slow, shows a busy button and a second press sends nothing', async () => {
+  it('leaves the button busy while it is slow, and a second press sends nothing', async () => {
     const user = await openForm();
     const release = hold(login);
     await submit(user, PHONE, PASSWORD);

@@ -38,7 +38,7 @@ async function listBills(token: string) {
 }
 
 describe('several bet types at once', () => {
-  it('take one number at the rate of each type and make one bill', async () => {
+  it('accept one number at the rate of each type and make one bill', async () => {
     const { user, token, round } = await openPad();
     await choose(user, /^3 ตัวโต๊ด/);
     await choose(user, /^3 ตัวล่าง/);

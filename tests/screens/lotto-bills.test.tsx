@@ -63,7 +63,7 @@ async function come(): Promise<{ token: string; round: LottoRound }> {
 }
 
 describe("the member's bills", () => {
-  it('show winnings and losses and open with every item', async () => {
+  it('show winnings and losses, and each bill opens with all its items', async () => {
     const { token, round } = await come();
     const lost = await take(token, round, [toBet('two_bottom', '36', '20')]);
     const won = await take(token, round, [
@@ -94,7 +94,7 @@ describe("the member's bills", () => {
     expect(window.location.search).toBe('');
   });
 
-  it('in a rescheduled round say so and can be voided until it closes', async () => {
+  it('in a rescheduled round show the change and can be voided until the round closes', async () => {
     const { token, round } = await come();
     const { number } = await take(token, round, [toBet('two_top', '47', '120')]);
     await queryRaw(
@@ -142,7 +142,7 @@ describe("the member's bills", () => {
     expect(await backEnd.app.balanceOf(token)).toBe(before);
   });
 
-  it('say why a bill can no longer be voided', async () => {
+  it('show why a bill can no longer be voided', async () => {
     const { token, round } = await come();
     const { bill_id } = await take(token, round, [toBet('two_top', '47', '20')]);
     const user = await openScreen(`/lotto/bills?bill=${bill_id}`);

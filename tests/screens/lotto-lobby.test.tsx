@@ -115,7 +115,7 @@ describe('the lottery lobby', () => {
     expect(await screen.findByRole('heading', { name: 'หวยรัฐบาล' })).toBeTruthy();
   });
 
-  it('offers a retry after a failure and says when there are no markets', async () => {
+  it('offers a retry after a failure and shows a message when there are no markets', async () => {
     await forgetRounds(backEnd.app.db);
     await queryRaw(backEnd.app.db, 'UPDATE lotto_markets SET is_open = false');
     cut(lottoLobby);
@@ -143,7 +143,7 @@ describe('the home page', () => {
     );
   });
 
-  it('offers a retry for the results and says when nothing was drawn yet', async () => {
+  it('offers a retry for the results and shows a message when nothing was drawn yet', async () => {
     await forgetRounds(backEnd.app.db);
     cut(lottoResults);
     const user = await openScreen('/');

@@ -115,7 +115,7 @@ describe('repeating a bill', () => {
     await waitFor(() => expect(slipNumbers()).toEqual(['123', '47']));
   });
 
-  it('says when betting opens while the market takes no bets', async () => {
+  it('shows when betting opens while the market accepts no bets', async () => {
     const { user, next } = await openOldBill();
     await queryRaw(
       backEnd.app.db,

@@ -101,7 +101,7 @@ describe('lottery results', () => {
     expect(await screen.findAllByRole('article')).toHaveLength(1);
   });
 
-  it('say that a market has no result yet', async () => {
+  it('show a message for a market without a result', async () => {
     await openScreen('/lotto/results?market=government');
     expect(await screen.findByText('ตลาดนี้ยังไม่มีผล')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'ดูทุกตลาด' })).toBeTruthy();

@@ -63,7 +63,7 @@ describe('a lottery round', () => {
 });
 
 describe('a rescheduled lottery round', () => {
-  it('shows the old and the new day and takes bets', async () => {
+  it('shows the old and the new day and accepts bets', async () => {
     const { round_id } = await openRound(backEnd.app);
     await queryRaw(
       backEnd.app.db,
@@ -111,7 +111,7 @@ describe('the number pad', () => {
     expect(slipNumbers()).toEqual(['23', '05']);
   });
 
-  it('takes the stake from its buttons and its field and refuses an invalid one', async () => {
+  it('accepts a stake from its buttons and its field and refuses an invalid one', async () => {
     const { user } = await openPad('visitor');
     await choose(user, /^วิ่งบน/);
     await press(user, '50 บาท');
@@ -197,7 +197,7 @@ describe('the number pad', () => {
     ]);
   });
 
-  it('reads nothing of a pasted list that is too long', async () => {
+  it('does not read a pasted list that is too long', async () => {
     const { user } = await openPad('visitor');
     await user.click(screen.getByRole('textbox', { name: 'เลข 3 หลัก' }));
     await user.paste(Array(1001).fill('12=50').join('\n'));
@@ -261,7 +261,7 @@ describe('the number pad', () => {
     expect(within(slip()).getByText('฿26.50')).toBeTruthy();
   });
 
-  it('asks about an ambiguous line and adds nothing of it until it is answered', async () => {
+  it('asks about an ambiguous line of a pasted list and adds its bets only after the answer', async () => {
     const { user } = await openPad('visitor');
     const form = await openPaste(user);
     await fill(user, 'เลขและราคา', '12 50\n34=5');
@@ -385,7 +385,7 @@ describe('the slip', () => {
 });
 
 describe('placing a bill', () => {
-  it('validates, confirms and charges once, even when the response is lost', async () => {
+  it('validates the bill, asks for confirmation and charges exactly once, even when the response is lost', async () => {
     const { user, token } = await openPad();
     await put(user, '123=20x10 12=50');
     const confirmation = await openConfirmation(user);
@@ -491,7 +491,7 @@ describe('placing a bill', () => {
   });
 });
 
-it('a round that closes meanwhile says so, keeps the slip and offers the next round', async () => {
+it('a round page shows that its round has closed, keeps the slip and offers the next round', async () => {
   const round = await openRound(backEnd.app);
   await queryRaw(
     backEnd.app.db,

@@ -95,7 +95,7 @@ describe('the member panel', () => {
 });
 
 describe('a balance that fails to load', () => {
-  it('says so in the panel and in a toast, and can be retried', async () => {
+  it('causes an error in the panel and in a toast, and can be requested again', async () => {
     await comeAsMember(backEnd);
     answerWith(memberWallets, 429, 'request.too_many');
     const user = await openScreen('/');

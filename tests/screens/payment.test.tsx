@@ -263,7 +263,7 @@ describe('paying by QR code', () => {
     expect(await screen.findByRole('heading', { name: 'เงินเข้าแล้ว' })).toBeTruthy();
   });
 
-  it('says that the code has expired and makes another one', async () => {
+  it('shows that the code has expired and makes another one on request', async () => {
     const { user, token } = await openForm();
     await order(user);
     const first = (await current(token)).payment_id;
@@ -283,7 +283,7 @@ describe('paying by QR code', () => {
     expect(await screen.findByText(formatMoney(amount))).toBeTruthy();
   });
 
-  it('says that the gateway does not respond and keeps the amount', async () => {
+  it('shows an error when the gateway does not respond, and keeps the amount', async () => {
     const { user } = await openForm();
     await fill(user, AMOUNT, '500');
     answerWith(generateQr, 200, 'payment.gateway_unavailable');

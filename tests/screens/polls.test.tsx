@@ -86,7 +86,7 @@ describe('a poll', () => {
     expect(main().getByText('คุณเลือก นกยูงรำ แล้ว โหวตได้เฉพาะข้อนี้')).toBeTruthy();
   });
 
-  it('says why a vote was refused and refreshes the results', async () => {
+  it('shows why a vote was refused and refreshes the results', async () => {
     await comeWithVotes(1);
     const user = await openScreen('/poll/1');
     await main().findByText('1 สิทธิ์');
@@ -172,7 +172,7 @@ describe('a poll', () => {
     expect(main().getAllByRole('radio')).toHaveLength(4);
   });
 
-  it('without winners says so', async () => {
+  it('without winners shows a message', async () => {
     const { data } = await backEnd.app.call(pollWinners, { query: { poll_id: '2' } });
     answerData(pollWinners, { ...data, winners: [], next_cursor: null });
     await openScreen('/poll/2');

@@ -95,7 +95,7 @@ describe('the list of promotions', () => {
     expect(await screen.findByRole('link', { name: /ฝากครั้งแรก/ })).toBeTruthy();
   });
 
-  it('says that there are no promotions and links home', async () => {
+  it('shows a message with a link home when there are no promotions', async () => {
     answerData(promotionList, []);
     await openScreen('/promotions');
     expect(await screen.findByText('ตอนนี้ยังไม่มีโปรโมชั่น')).toBeTruthy();
@@ -146,7 +146,7 @@ describe('a link to a promotion', () => {
     expect(sessionStore.returnTo).toBe('/promotions?id=1');
   });
 
-  it('that is not on says so and links to the others', async () => {
+  it('shows a message with a link to the others when the promotion does not exist', async () => {
     const user = await openScreen('/promotions?id=999');
     expect(await screen.findByText('ไม่พบโปรโมชั่นนี้ หรือปิดรับไปแล้ว')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'ดูโปรโมชั่นอื่น' }));
@@ -177,7 +177,7 @@ describe('taking a promotion', () => {
     expect(await screen.findByRole('dialog', { name })).toBeTruthy();
   });
 
-  it('happens once when the response is lost', async () => {
+  it('happens exactly once when the response is lost', async () => {
     const token = await comeAsMember(backEnd);
     const user = await openScreen('/promotions?id=1');
     const dialog = await screen.findByRole('dialog');

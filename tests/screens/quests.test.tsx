@@ -70,7 +70,7 @@ describe('the daily check-in', () => {
     expect(await pointsOf(token)).toBe(505);
   });
 
-  it('counts once when its response is lost and it is pressed again', async () => {
+  it('counts exactly once when its response is lost and it is pressed again', async () => {
     const token = await comeAsMember(backEnd);
     const user = await openScreen(ADDRESS);
     const card = await calendar();

@@ -192,7 +192,7 @@ describe('the registration form', () => {
     await waitFor(() => expect(field('วันเกิด').getAttribute('aria-invalid')).toBe('false'));
   });
 
-  it('says that a number is already a member only after the phone code', async () => {
+  it('shows only after the phone code that the phone number already belongs to a member', async () => {
     const user = await openForm();
     await fillForm(user, { username: '0812345678' });
     await submit(user);
@@ -214,7 +214,7 @@ describe('the registration form', () => {
     expect(countCalls(register)).toBe(0);
   });
 
-  it('shows why the server refused and sends once on repeated presses', async () => {
+  it('shows why the server refused and sends one request on repeated presses', async () => {
     const user = await openForm();
     await fillForm(user);
     answerWith(register, 429, 'request.too_many');
@@ -392,7 +392,7 @@ describe('the registration code', () => {
 });
 
 describe('the referral check while typing', () => {
-  it('sends no check for phone and account numbers, so it reveals no members', async () => {
+  it('does not check phone and account numbers, so it does not reveal members', async () => {
     const user = await openForm();
     await fillForm(user, { username: '0812345678' });
     await submit(user);

@@ -59,7 +59,7 @@ describe('a security notice from another device', () => {
     expect(panel.parentElement?.querySelector(':scope > [aria-busy="true"]')).toBeNull();
   });
 
-  it('has a link to the profile for a member who did not do it', async () => {
+  it('has a link to the profile for the case that the member did not sign in', async () => {
     await signInFromANewDevice();
     await comeAsMember(backEnd);
     await openScreen('/member');
@@ -67,7 +67,7 @@ describe('a security notice from another device', () => {
     expect(link.getAttribute('href')).toBe('/member/profile?guard=1');
   });
 
-  it('opens the password form first on the profile', async () => {
+  it('leads by its link to the profile, which shows the password form first', async () => {
     await comeAsMember(backEnd);
     await openScreen('/member/profile?guard=1');
     expect(await screen.findByLabelText('รหัสผ่านปัจจุบัน')).toBeTruthy();

@@ -128,7 +128,7 @@ describe('without a LINE picker and device sharing', () => {
     expect(new URL(opened).searchParams.get('text')).toBe(`เกมขวัญใจ\n${ofWindow()}/poll/1`);
   });
 
-  it("opens LINE's share page on a desktop", async () => {
+  it("links to LINE's share page on a desktop", async () => {
     comeInLine('unavailable');
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (X11; Linux x86_64)');
     await shareFrom('/poll/1', 'แชร์โหวตนี้');

@@ -81,7 +81,7 @@ describe('the point shop', () => {
     expect(countCalls(redemptionCalc)).toBe(0);
   });
 
-  it('marks items that lack points, VIP level or stock', async () => {
+  it('marks items that are sold out or for which the member lacks points or VIP level', async () => {
     await queryRaw(
       backEnd.app.db,
       "UPDATE shop_items SET stock_left = 0 WHERE title = 'หมวกโชคดี' AND agent_id = 1",
@@ -113,7 +113,7 @@ describe('the point shop', () => {
     await screen.findByText('ยังไม่มีของให้แลกในขณะนี้');
   });
 
-  it('says that the item named in the URL does not exist', async () => {
+  it('shows a message that the item named in the URL does not exist', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/redeem?item=999999');
     await screen.findByText('ไม่พบของชิ้นนี้ในร้านค้าแต้ม');
@@ -171,7 +171,7 @@ describe('a shop item', () => {
     await waitFor(() => expect(points().textContent).toBe('900'));
   });
 
-  it('is redeemed once when the response is lost', async () => {
+  it('is redeemed exactly once when the response is lost', async () => {
     const { token, user, sheet } = await openItem(/^ซองแดงโชคดี/);
     const redeem = await sheet.findByRole('button', { name: 'แลก 200 แต้ม' });
     loseAnswer(redemptionRedeem);
@@ -180,7 +180,7 @@ describe('a shop item', () => {
     expect(await backEnd.app.balanceOf(token)).toBe(1_020_00);
   });
 
-  it('that cannot be redeemed says why and links to the others', async () => {
+  it('that cannot be redeemed shows the reason and links to the other items', async () => {
     const { user, sheet } = await openItem(/^เสื้อยืดโชคดี/);
     expect(await sheet.findByText(errorMessages['redemption.too_few_points'])).toBeTruthy();
     expect(sheet.queryByRole('form', { name: 'ที่อยู่จัดส่ง' })).toBeNull();

@@ -132,7 +132,7 @@ describe('searching the slot lobby', () => {
     await waitFor(() => expect(countCards()).toBe(1));
   });
 
-  it('says with the words that nothing was found and can be cleared', async () => {
+  it('shows the search words when nothing was found, and can be cleared', async () => {
     const user = await openScreen('/slot?q=zzz&provider=manee');
     expect(await screen.findByText(/^ไม่พบเกมที่ตรงกับ “zzz”/)).toBeTruthy();
     const [clear] = screen.getAllByRole('button', { name: 'ล้างการค้นหา' }).slice(-1);

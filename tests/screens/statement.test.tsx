@@ -256,7 +256,7 @@ describe('the statement without movements to show', () => {
     expect(list?.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('says that nothing matches and offers wider filters', async () => {
+  it('shows a message that nothing matches and offers wider filters', async () => {
     await comeWith();
     const user = await openScreen('/member/statement?kind=withdraw&from=2020-01-01&to=2020-01-02');
     expect(await screen.findByText('ไม่มีรายการ “ถอน” ในช่วงที่เลือก')).toBeTruthy();

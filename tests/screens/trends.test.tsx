@@ -126,7 +126,7 @@ describe('the baccarat rooms', () => {
     expect(countCalls(trendRooms)).toBe(asked + 1);
   });
 
-  it('stay and say so when refetching fails', async () => {
+  it('stay on the page with a message when refetching fails', async () => {
     answerData(trendRooms, await listWith(['tie'], 100));
     await openScreen('/sooth');
     await screen.findByRole('link', { name: /^ห้องทอง/ });
@@ -159,7 +159,7 @@ describe('a baccarat room', () => {
     await screen.findByRole('dialog', { name: 'บาคาร่า' });
   });
 
-  it('that does not exist says so and links to the others', async () => {
+  it('that does not exist shows a message with a link to the others', async () => {
     const user = await openScreen('/sooth?room=nowhere');
     await screen.findByText('ไม่พบห้องนี้ อาจปิดไปแล้ว');
     await user.click(

@@ -124,7 +124,7 @@ describe('the wheel', () => {
     );
   });
 
-  it('says that no member has spun yet', async () => {
+  it('shows a message when no member has spun yet', async () => {
     answerData(wheelBoard, []);
     await openWheel();
     expect(await screen.findByText('ยังไม่มีใครหมุน คุณเป็นคนแรกได้')).toBeDefined();
@@ -192,7 +192,7 @@ describe('a spin', () => {
     expect(data.free_spins).toBe(3);
   });
 
-  it('is found and consumed once when its response is lost', async () => {
+  it('is found and consumed exactly once when its response is lost', async () => {
     await offer({ kind: 'points', weight: 1, point: 5 });
     const { user, token } = await openWheel();
     const button = await hub();
@@ -323,7 +323,7 @@ describe('the exchange tab of the wheel', () => {
     expect((await hub()).textContent).toContain('เหลือ 8');
   });
 
-  it('shows why an exchange was refused and takes no points', async () => {
+  it('shows why an exchange was refused and deducts no points', async () => {
     const { user, token } = await openWheel({ address: '/member/wheel?tab=2' });
     const button = await screen.findByRole('button', { name: 'แลก 1 สิทธิ์' });
     answerWith(wheelExchange, 200, 'wheel.spins_full');

@@ -47,7 +47,7 @@ describe('the win-and-loss page', () => {
     );
   });
 
-  it('says that nothing was played and links to longer periods and games', async () => {
+  it('shows a message without play in the period and links to longer periods and games', async () => {
     await comeAsMember(backEnd);
     const user = await openScreen('/member/winloss');
     expect(await screen.findByText('ช่วงนี้ยังไม่มีผลการเล่น')).toBeTruthy();

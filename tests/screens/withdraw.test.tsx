@@ -177,7 +177,7 @@ describe('a withdrawal', () => {
     );
   });
 
-  it('is made once when its response is lost', async () => {
+  it('is made exactly once when its response is lost', async () => {
     const { user, token } = await openForm();
     await goToConfirmation(user, '300');
     loseAnswer(withdrawCreate);
@@ -274,7 +274,7 @@ describe('a refused withdrawal', () => {
     expect(await listOf(token)).toHaveLength(1);
   });
 
-  it('names a balance that has shrunk meanwhile at the amount field', async () => {
+  it('shows at the amount field that the balance has become too low meanwhile', async () => {
     const { user } = await openForm();
     await goToConfirmation(user, '1000');
     // The same member plays on another device.
@@ -343,7 +343,7 @@ describe('a refused withdrawal', () => {
     },
   );
 
-  it('for turnover that is new replaces the form', async () => {
+  it('for turnover that was added meanwhile shows the remaining turnover instead of the form', async () => {
     const { user } = await openForm();
     await goToConfirmation(user, '300');
     await oweTurnover(backEnd.app, first, { required: 500_50 });
@@ -363,7 +363,7 @@ describe('a refused withdrawal', () => {
     expect(deposit.getAttribute('href')).toBe('/member/deposit');
   });
 
-  it('for the daily limit says when withdrawals are possible again', async () => {
+  it('for the daily limit shows when withdrawals are possible again', async () => {
     await queryRaw(backEnd.app.db, 'UPDATE members SET vip_level = 0');
     await writeRules(backEnd.app.db, { withdrawal: { per_day: 1 } });
     const token = await comeAsMember(backEnd);

@@ -121,7 +121,7 @@ describe('the yeekee rounds of a day', () => {
     expect(screen.getAllByRole('link', { name: /^รอบที่ \d+ .*\d\d:\d\d/ })).toHaveLength(88);
   });
 
-  it('count the drawn digits and say that statistics do not improve the odds', async () => {
+  it('show counts of the drawn digits and explain that statistics do not improve the odds', async () => {
     const number = await drawRound(17);
     await openScreen('/lotto/yeekee');
     const sums = within(await screen.findByRole('row', { name: /^รวม/ })).getAllByRole('cell');

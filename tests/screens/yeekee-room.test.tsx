@@ -123,7 +123,7 @@ describe('a shot of five digits', () => {
     expect(countCalls(yeekeeShoot)).toBe(1);
   });
 
-  it('is counted once when its response is lost and it is sent again', async () => {
+  it('is counted exactly once when its response is lost and it is sent again', async () => {
     const round = await openYeekeeRound(backEnd.app);
     const token = await comeAsMember(backEnd);
     const user = await enter(round);
@@ -273,7 +273,7 @@ describe('a yeekee round', () => {
     expect(countRequests(yeekeeStream.path)).toBe(1);
   });
 
-  it('that does not exist says so', async () => {
+  it('that does not exist shows an error', async () => {
     await openScreen('/lotto/yeekee?round=no-such-round');
     expect((await screen.findByRole('alert')).textContent).toContain('ไม่พบงวดนี้');
   });
@@ -318,7 +318,7 @@ describe('a yeekee result', () => {
   it.each([
     ['another seed', { seed: 'ab'.repeat(32) }, /^ไม่ตรงที่ขั้น รหัสยืนยันผล, เลขระบบ/],
     ['other shots', { shots: makeShots(22).slice(1) }, /^ไม่ตรงที่ขั้น รายการเลขยิง, ลายนิ้วมือ/],
-  ])('that was drawn from %s fails the verification', async (_what, lie, verdict) => {
+  ])('with %s in its proof fails the verification', async (_what, lie, verdict) => {
     const round = await drawRound(21);
     answerData(yeekeeProof, { ...(await fetchProof(round)), ...lie });
     await comeAsMember(backEnd);

@@ -35,7 +35,7 @@ const listFortunes = defineOperatorEndpoint({
   errors: [],
 });
 
-/** A room as the next one will be: all that it adds stands in its own module. */
+/** An area as a developer would add it: its module contains its endpoints, job, link preview and demo data. */
 const plantedArea: AreaModule = {
   create: ({ db, jobDb }) => {
     const fetchFortunes = () =>
@@ -124,13 +124,13 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
   return (await app.fetch(new Request(`http://app.test${path}`, { headers }))).json();
 }
 
-describe('a further area is its folder and a line in the list', () => {
-  test('its demo data are written with the site, and when every site is there', async () => {
+describe('an area that is added to the list of areas', () => {
+  test('has its demo data seeded for each agent, and then once for all agents', async () => {
     const rows = await queryRaw(database.db, 'SELECT text FROM planted_fortunes ORDER BY text');
     expect(rows).toEqual([{ text: 'of CHOKDEE' }, { text: 'of YOK' }, { text: 'past of 2' }]);
   });
 
-  test('its calls are answered and validated', async () => {
+  test('has its endpoint served and the query validated', async () => {
     expect(await read('/api/planted/fortune?day=monday')).toEqual({
       error: 0,
       message: '',
@@ -139,7 +139,7 @@ describe('a further area is its folder and a line in the list', () => {
     expect(await read('/api/planted/fortune')).toMatchObject({ issues: [{ path: 'day' }] });
   });
 
-  test('its calls for operators are behind their gate', async () => {
+  test('has its operator endpoint served only with an operator key', async () => {
     const path = '/operator/v1/planted/fortunes';
     expect(await read(path)).toMatchObject({ data: null });
     expect(await read(path, { authorization: `Bearer ${OPERATOR_KEY}` })).toMatchObject({
@@ -148,12 +148,12 @@ describe('a further area is its folder and a line in the list', () => {
     });
   });
 
-  test('its jobs run', async () => {
+  test('has its job run', async () => {
     await runJob({ app }, 'planted-fortune');
     expect(await queryRaw(database.db, 'SELECT FROM planted_fortunes')).toHaveLength(4);
   });
 
-  test('its pages carry their previews', async () => {
+  test('has its link preview loaded for the page', async () => {
     const preview = await pages.loadPreview('promotions', new URLSearchParams({ id: 'planted' }));
     expect(preview?.title).toBe('ดวงวันนี้');
   });

@@ -42,12 +42,12 @@ export const TEST_URL = 'http://app.test';
 export interface TestAppOptions {
   /** Database to share; by default a seeded one is created. */
   readonly db?: Database;
-  /** By default the sandbox provider, which calls the wallet of this application. */
+  /** Game providers; by default the sandbox provider, which calls the wallet of this application. */
   readonly providers?: readonly GameProvider[];
-  /** By default the sandbox gateway, which reports to this application. */
+  /** Payment gateways; by default the sandbox gateway, which reports to this application. */
   readonly gateways?: readonly PaymentGateway[];
   readonly line?: LineGateway;
-  /** By default the seeds of the test key. */
+  /** Source of the secret seeds; by default the one with the test key. */
   readonly seeds?: SeedSource;
   /** Draws preview images; without it none are drawn. */
   readonly drawPreview?: DrawPreview;

@@ -9,7 +9,10 @@ const LOSS_PERCENT = 5;
 const LOSS_CAP = 1_000_00;
 const LOSS_LEAST = 1_00;
 const TURNOVER_PERMILLE = 3;
-/** A slot keeps 2.2 % of the stakes from the main wallet; at most 80 % of that is paid back. */
+/**
+ * A slot leaves the house 2.2 % of the stakes from the main wallet after commissions and points. At most 80 % of
+ * that is paid back.
+ */
 const MOST_OF_STAKE_PER_MILLION = 220 * 80;
 
 const SEED = 2_711;

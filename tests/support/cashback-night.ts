@@ -10,7 +10,7 @@ import { makeShots, openYeekeeRound, putShots } from './yeekee.fixture';
 const DRAW_EVERY_MS = 1_000;
 const PREPARE_MS = 5_000;
 
-/** Settles a loss on yesterday and on each of the days before for every test player, and rolls them up. */
+/** Settles a loss of every test player on each of the last `days` days before today, and rolls up the play. */
 export async function playAll(db: Database, days: number): Promise<void> {
   await queryRaw(
     db,
@@ -35,13 +35,14 @@ export async function rewindNight(db: Executor, agentId = 1): Promise<void> {
   );
 }
 
-/** Measurements of a night and of the draws beside it. */
+/** Measurements of the nightly cashback job, which computes in slices (transactions), and of the draws beside it. */
 export interface Night {
   seconds: number;
   slices: number;
   slowestSliceMs: number;
-  /** Number of yeekee rounds drawn in that time, and the longest delay, which includes the job's interval. */
+  /** Number of yeekee rounds drawn in that time. */
   drawn: number;
+  /** Longest delay of a draw in milliseconds, which includes the job's interval. */
   latestMs: number;
 }
 

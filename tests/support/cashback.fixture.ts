@@ -16,11 +16,11 @@ export interface TestPlay {
   readonly at?: string;
   readonly stake: Satang;
   readonly payout?: Satang;
-  /** By default the stake. */
+  /** Turnover in satang; by default the stake. */
   readonly turnover?: Satang;
-  /** By default the main wallet. */
+  /** Account of the wallet that was played with; by default the main wallet. */
   readonly accountId?: number;
-  /** By default `slot`. */
+  /** Category of the game; by default `slot`. */
   readonly category?: string;
 }
 

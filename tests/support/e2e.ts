@@ -94,7 +94,7 @@ function isAppRunning(): boolean {
   return !document.documentElement.hasAttribute('data-rendered') && root?.childElementCount !== 0;
 }
 
-/** Runs in every frame before its page: marks all announcements as seen. */
+/** Runs in every frame before its page: marks all announcements as seen and stores the choice about analytics. */
 function markAnnounced(allowsAnalytics: boolean | null): void {
   try {
     if (localStorage.getItem('local') !== null) return;

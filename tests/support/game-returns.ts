@@ -19,7 +19,7 @@ export interface PlayedMean {
   readonly name: string;
   readonly mean: number;
   readonly computed: number;
-  /** Standard error of the mean; a deviation of more than three happens once in 370 times. */
+  /** Standard error of the mean; a deviation of more than three standard errors happens once in 370 runs. */
   readonly standardError: number;
 }
 

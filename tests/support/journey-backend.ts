@@ -77,7 +77,10 @@ const verifyAnswer = v.object({
 
 const LEAST_TIME_TO_BET_MS = 3_000;
 
-/** A journey's bills can be cancelled until ten minutes before their round closes. */
+/**
+ * Milliseconds that a round must stay open, so that a journey can bet and still cancel the bill. A bill can be
+ * cancelled until ten minutes before the close.
+ */
 const LASTS_MS = 15 * 60_000;
 
 /** Sign-in of a member of the demo seed or of the test. */

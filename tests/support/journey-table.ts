@@ -42,7 +42,7 @@ export interface HandResult {
 }
 
 const HAND_MS = 90_000;
-/** The rest of a shoe must last this long, so that a journey ends in it. */
+/** Milliseconds that a shoe must still last, so that a journey ends before the shoe does. */
 const JOURNEY_MS = 4 * 60_000;
 
 /**

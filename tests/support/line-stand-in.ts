@@ -446,7 +446,7 @@ export async function createLineStandIn(
     const endpoint = standIn.endpointUrl;
     const target =
       path === '' || path === '/' ? endpoint : withQuery(endpoint, { 'liff.state': path });
-    // AdapterDeps LINE the same URL redirects without tokens.
+    // Outside LINE the same URL redirects without tokens.
     if (!LIFF_BROWSER.test(c.req.header('user-agent') ?? '')) return c.redirect(target);
     const user = standIn.currentUser;
     const tokens = toQuery({

@@ -2,9 +2,9 @@ import type { Database } from '@/server/db/database';
 import { queryRaw } from '@/server/db/raw';
 
 /**
- * Writes a long, valid transfer history: every second transfer belongs to one member, the others alternate. Stakes
- * are one satang and prizes two, so no balance becomes negative.
- * @param accountIds wallets of members; the first gets every second transfer
+ * Writes a long, valid transfer history of stakes of one satang and prizes of two. Wallets may get more stakes than
+ * prizes, so each needs an opening balance.
+ * @param accountIds wallets of members; the first gets every second transfer, and all take turns with the others
  */
 export async function writeLongHistory(
   db: Database,

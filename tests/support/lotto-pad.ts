@@ -11,7 +11,7 @@ export const slipRows = () => {
   const [, ...rows] = table ? within(table).getAllByRole('row') : [];
   return rows;
 };
-/** The numbers of these rows. */
+/** The numbers on the slip beside the pad, one for each row. */
 export const slipNumbers = () =>
   slipRows().map((row) => within(row).getByRole('rowheader').textContent);
 /** The number pad. */

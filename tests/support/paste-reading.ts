@@ -24,7 +24,7 @@ export function readPaste(
   return parsePaste(text, { ...usual, ...context }, answers);
 }
 
-/** Summarises bets, with numbers grouped by place and amount: "12 34 บน 50 · 12 34 ล่าง 30". */
+/** Summarises bets, grouped by the word for the bet type and by amount: "12 34 บน 50 · 12 34 ล่าง 30". */
 export function sayBets(bets: readonly NamedBet[]): string {
   const alike = new Map<string, string[]>();
   for (const { bet_type, number, amountSatang } of bets) {

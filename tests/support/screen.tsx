@@ -160,8 +160,8 @@ export async function openScreen(address: string): Promise<UserEvent> {
 }
 
 /**
- * Takes over a session from before the page was opened.
- * @returns its token
+ * Signs a demo member in and stores the session, as if the member had signed in before the page is opened.
+ * @returns the access token
  */
 export async function comeAsMember({ app }: ScreenBackEnd, username?: string): Promise<string> {
   const token = await app.loginAs(username);

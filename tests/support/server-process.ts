@@ -45,7 +45,7 @@ export interface ServerProcess {
 /** Environment variables of a server, such as `DATA_DIR` or `DATABASE_URL`. */
 export type ServerEnvironment = Readonly<Record<string, string>>;
 
-/** The process ended before it responded. */
+/** Error of a server process that ended before it was ready. */
 export class ServerStartError extends Error {
   constructor(
     readonly ending: Ending,

@@ -101,7 +101,7 @@ export interface WheelFixture {
     body?: BodyOf<typeof wheelSpinV2>,
     options?: { by?: string; key?: string },
   ) => ReturnType<typeof callSpin>;
-  /** Grants spins of a quest. */
+  /** Grants quest spins to the member who spins. @returns the number of granted spins */
   grant: (count: number, reference?: string) => Promise<number>;
   /** Puts a set with one prize and a rare fallback, and commits the member's next spin to the first. */
   offerOnly: (prize: WrittenPrizes[number], fallback?: WrittenPrizes[number]) => Promise<void>;

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 
-/** Timing. */
+/** Time in ms for which a load may last before the bar shows. */
 const THROTTLE_MS = 200;
 const DURATION_MS = 5000;
 const CALL_STEPS = [30, 45];

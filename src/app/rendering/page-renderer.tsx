@@ -126,7 +126,7 @@ export function createRenderer(
         queryClient,
         screen ? findQueriesOf(findLoaders(screen.name), memberId) : [],
       );
-      // Every page shows these; the screen's queries may take longer than a page can wait.
+      // Every page shows the data of these queries; the screen's own may take longer than a page can wait.
       await loadAll(queryClient, findQueriesOf(ofEveryScreen, memberId));
       await Promise.race([ofScreen, pause(START_WITHIN_MS)]);
       const wallets = queryClient.getQueryData(walletQueries.wallets().queryKey);

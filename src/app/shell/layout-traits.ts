@@ -3,16 +3,16 @@ import type { LayoutName } from '@/contract/routes';
 
 /** Layout settings that every shell applies. */
 export interface LayoutTraits {
-  /** Whether it has header and footer. */
+  /** Whether the layout has header and footer. */
   hasChrome: boolean;
   isNarrow: boolean;
-  /** Whether it refreshes the signed-in user from the server. */
+  /** Whether pages with the layout refresh the signed-in user from the server. */
   awaitsMember: boolean;
 }
 
-/** For browsing. */
+/** Traits of the layouts for browsing. */
 const open: LayoutTraits = { hasChrome: true, isNarrow: false, awaitsMember: false };
-/** For account pages, and the forms that lead there. */
+/** Traits of the layouts for account pages, and for the forms that lead there. */
 const own: LayoutTraits = { hasChrome: true, isNarrow: true, awaitsMember: true };
 
 export const layoutTraits: Readonly<Record<LayoutName, LayoutTraits>> = {

@@ -8,7 +8,7 @@ import styles from './member-strip.module.css';
 import { MenuButton } from './menu-button';
 import { MoneyLinks } from './money-links';
 
-/** The member panel in one row, above a page about something else. */
+/** The member panel in one row, above a page that does not contain the panel. */
 export function MemberStrip({ isCovered }: { isCovered: boolean }) {
   return (
     <section className={styles.strip} aria-label={appCopy.member} data-covered={isCovered}>

@@ -5,7 +5,7 @@ import { appCopy } from '../app.copy';
 import { menuCopy } from './menu.copy';
 import type { NavigationEntry } from './navigation-entries';
 
-/** Entries of all games. */
+/** Game entries for visitors and members. */
 const playEntries = [
   { name: 'slot', label: routes.slot.title },
   { name: 'lottoLobby', label: routes.lottoLobby.title },
@@ -16,7 +16,7 @@ const playEntries = [
   { name: 'freespin', label: routes.freespin.title },
 ] as const satisfies readonly NavigationEntry<RouteName>[];
 
-/** Game entries of a member only. */
+/** Further game entries, for members only. */
 const ownPlayEntries = [
   { name: 'lottoBills', label: routes.lottoBills.title },
   { name: 'lobby', label: menuCopy.favouriteGames, params: { name: 'favourite' } },

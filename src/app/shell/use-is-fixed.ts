@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Threshold. */
+/** Scroll position in px above which the header becomes fixed. */
 const FIXED_AFTER_PX = 80;
 
 /** Returns whether the page is scrolled far enough for the header to become fixed. */

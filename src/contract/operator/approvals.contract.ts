@@ -8,7 +8,7 @@ export const approvalStates = ['waiting', 'approved', 'rejected', 'withdrawn', '
 /** Stored states; `expired` is derived from the time. */
 export type ApprovalState = Exclude<(typeof approvalStates)[number], 'expired'>;
 
-/** Limited sums of one person, and two decisions (`rule`, `person`) that always need a second person. */
+/** Sums that are limited for one person, and decisions that always need a second one: `rule` and `person`. */
 export const approvalMeasures = [
   'points',
   'spins',

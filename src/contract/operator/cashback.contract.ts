@@ -35,8 +35,9 @@ export const cashbackList = defineOperatorEndpoint({
         computed_at: v.string(),
         ends_at: v.string(),
         kind: v.nullable(v.picklist(cashbackKinds)),
-        /** Cashback amount of the day when it was claimed, and the amount paid. */
+        /** Cashback amount of the day when it was claimed; null without a claim. */
         amount: v.nullable(baht),
+        /** Amount credited to the wallet; null without a claim. */
         paid: v.nullable(baht),
         claimed_at: v.nullable(v.string()),
       }),

@@ -229,7 +229,7 @@ export const receivingAccountAdd = defineOperatorEndpoint({
   access: 'operator',
   roles: owners,
   body: v.strictObject({
-    /** Null: `account_number` is the phone of a TrueMoney wallet. */
+    /** Null for a TrueMoney wallet; `account_number` is then its phone number. */
     bank_code: v.nullable(bankCode),
     account_number: bankAccountNumber,
     account_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),

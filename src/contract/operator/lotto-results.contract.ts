@@ -50,8 +50,9 @@ const resultPreview = v.object({
   winning_bills: v.number(),
   /** Amount credited to wallets by this result. */
   credits: baht,
-  /** Amount taken back from wallets, as far as they hold it; `shortfall` is the amount that they do not hold. */
+  /** Amount taken back from wallets, as far as the wallets have it. */
   takes_back: baht,
+  /** Amount that cannot be taken back, because the wallets do not have it. */
   shortfall: baht,
   largest: v.nullable(v.object({ bill: v.number(), username: v.string(), pays: baht })),
   types: v.array(v.object({ bet_type: betType, staked: baht, pays: baht })),

@@ -23,9 +23,11 @@ export const offeredPromotions = defineOperatorEndpoint({
       ends_at: v.nullable(v.string()),
       /** The house's expected result at the deposit that is worst for it; below zero the promotion loses money. */
       expected_result: baht,
-      /** Number of members who wait for a deposit, who play for the bonus now, and who were granted it so far. */
+      /** Number of members who have taken it and wait for a deposit. */
       waiting: v.number(),
+      /** Number of members who are playing its turnover. */
       running: v.number(),
+      /** How often its bonus was granted so far. */
       granted: v.number(),
       /** Sum of all bonuses given. */
       bonus: baht,
@@ -57,8 +59,9 @@ export const takenPromotions = defineOperatorEndpoint({
       ended_at: v.nullable(v.string()),
       deposit_amount: v.nullable(baht),
       bonus_amount: v.nullable(baht),
-      /** Required turnover, and turnover counted so far; null until the bonus is granted. */
+      /** Required turnover; null until the bonus is granted. */
       required: v.nullable(baht),
+      /** Turnover counted so far; null until the bonus is granted. */
       counted: v.nullable(baht),
       /** The amount that left the bonus wallet at its end. */
       moved_amount: baht,

@@ -25,8 +25,8 @@ export const staffList = defineOperatorEndpoint({
       added_at: v.string(),
       added_by: v.string(),
       /**
-       * The person that the key counts as where two people are needed: its own holder, or the operator who gave it
-       * until another one confirms the holder.
+       * The person for whom the key counts where two people are needed: the operator who created it, as long as its
+       * own holder is not confirmed, and otherwise the holder.
        */
       counts_for: v.string(),
       ended_at: v.nullable(v.string()),

@@ -18,7 +18,7 @@ const planFields = {
   weight: countFromText(1, TICKS),
   /** Number of pieces; without it, the prize never runs out. */
   stock: v.optional(pieces),
-  /** Position in the list, from 1, of the prize given when this one has run out or the provider refuses free rounds. */
+  /** The prize given when this one has run out or the provider refuses free rounds, by its position from 1. */
   fallback: v.optional(countFromText(1, MOST_PRIZES)),
 };
 

@@ -17,7 +17,7 @@ export interface RefusedLine {
   readonly reason: PasteRefusal;
 }
 
-/** The bets under one reading of the lines. */
+/** The bets that lines make in one of their readings. */
 export interface PasteReading {
   /** Value for this reading in `PasteAnswers`. */
   readonly id: string;

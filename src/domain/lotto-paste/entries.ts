@@ -19,7 +19,7 @@ export interface Entry {
   readonly unread: readonly string[];
   /** Words of the head above the lines. */
   readonly head: Words;
-  /** The line of words that keeps the entry waiting for an answer. */
+  /** The line of words because of which the entry waits for an answer; null when it does not wait. */
   hold: Hold | null;
 }
 

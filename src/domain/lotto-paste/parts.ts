@@ -41,7 +41,7 @@ export interface PriceLine {
   readonly price: readonly PricePart[];
 }
 
-/** One reading of a line. */
+/** One reading of a line: one possible meaning of its numbers, words and prices. */
 export interface LineReading {
   /** Id of the reading within the line. */
   readonly id: string;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type CheckAccount, checkAccountBody } from '@/contract/registration.contract';
 import { registrationQueries } from './registration.queries';
 
-/** Pause in typing before a check starts. */
+/** Time in ms without typing after which a check starts. */
 const PAUSE_MS = 450;
 
 /** Server's check of a field while it is being filled; `unknown` while there is no response. */

@@ -32,7 +32,7 @@ export function useInbox() {
   return { notifications: list.data, error: list.error, refetch: list.refetch, unread };
 }
 
-/** Marks notifications as read for a member. If the request fails, they are shown as unread again. */
+/** Marks notifications as read for a member. If the request fails, they stay unread. */
 export function markRead(notifications: readonly Pick<Notification, 'id'>[]): void {
   if (!userStore.isLoggedIn || notifications.length === 0) return;
   postRead({ ids: notifications.map(({ id }) => id) }).catch(() => undefined);

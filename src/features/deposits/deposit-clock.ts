@@ -7,7 +7,7 @@ export type TimedDeposit = WithServerTime<Deposit>;
 export type TimedPayment = WithServerTime<Payment>;
 
 /**
- * Adds the offset between the device clock and the server clock.
+ * Adds the server's clock to a response, because the device's own clock may be wrong.
  * @param answer response with the server time in `now`
  */
 export function time<T extends { readonly now: string }>(answer: T): WithServerTime<T> {

@@ -10,11 +10,11 @@ export interface DepositTarget {
   readonly id: string;
   readonly name: string;
   readonly detail: string;
-  /** Null for a target without a bank. */
+  /** Bank of the account; null for a target without a bank. */
   readonly bankCode: BankCode | null;
   readonly minSatang: Satang;
   readonly maxSatang: Satang;
-  /** Ids that order a QR code; null for an account. */
+  /** Ids with which a QR code is ordered; null for an account. */
   readonly channel: { readonly channel_id: string; readonly sub_channel_id: string } | null;
 }
 

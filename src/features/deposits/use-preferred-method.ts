@@ -6,8 +6,8 @@ import type { DepositMethod } from './deposit-methods';
 import { depositsQueries } from './deposits.queries';
 
 /**
- * Returns the chosen deposit method, else the member's last one, else QR, or bank transfer where that method has no
- * target.
+ * Returns the chosen deposit method. Without a choice it returns the member's last one, or else QR; if that method has
+ * no target, it returns bank transfer.
  */
 export function usePreferredMethod(chosen: DepositMethod | null): DepositMethod {
   const { authUser } = useSnapshot(userStore);

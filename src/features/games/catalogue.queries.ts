@@ -36,9 +36,9 @@ export function readCatalogueFilter(lobby: CatalogueKey, query: URLSearchParams)
 }
 
 /**
- * Creates the query of a lobby's games, page by page. The server renders the first page into the HTML; until then the
- * games of the last visit are shown. The key is not under `games`: starting a game invalidates that key, which would
- * refetch every page of the open lobby.
+ * Creates the query of a lobby's games, page by page. The server's HTML contains the first page; without it, the games
+ * of the last visit are shown while the first page loads. The key is not under `games`: starting a game invalidates
+ * that key, which would refetch every page of the open lobby.
  */
 export function catalogueQuery({ lobby, provider, search, order }: CatalogueFilter) {
   const isWhole = provider === '' && search === '' && order === listOrders(lobby)[0];

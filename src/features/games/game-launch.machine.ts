@@ -108,7 +108,7 @@ export function reduceLaunch(state: LaunchState, event: LaunchEvent): LaunchStat
   }
 }
 
-/** A single wallet is used without a question. */
+/** Uses a single wallet without a question; otherwise the member chooses. */
 function withWallets(wallets: readonly PlayableWallet[], run: number): LaunchState {
   const [first, ...others] = wallets;
   if (first && others.length === 0) {

@@ -46,7 +46,7 @@ export const dialogCopy = {
       ? `“${line}” อ่านไม่ได้ เกี่ยวกับเลขหรือไม่`
       : `“${line}” อ่านได้บางส่วน ไม่เข้าใจ “${words}” ที่อ่านได้คือ`,
   pasteHeld: (count: number) => `(มีผลกับ ${count} บรรทัด)`,
-  /** Readings of a line with words but no numbers. */
+  /** Possible meanings of a line that has words but no numbers. */
   pasteWords: 'ใช้กับเลขด้านบน',
   pastePlain: 'ไม่เกี่ยวกับเลข อ่านเลขตามเดิม',
   pasteTerms: (type: string, price: string) => `${type} เลขละ ${price}`,

@@ -15,7 +15,7 @@ export interface ValidatedBill {
   /** The bets of the slip, in the order of the validation's items. */
   readonly input: readonly SlipItem[];
   readonly validation: BillValidation;
-  /** The round; given where the page around it is not about a round. */
+  /** Round of the bets; only given where the page is not about this round. */
   readonly round?: LottoRound;
 }
 
@@ -45,7 +45,7 @@ const store = proxy<CheckoutState>({ roundId: null, checkout: ref(editing), sent
 
 export const checkoutStore: Readonly<CheckoutState> = store;
 
-/** Starts a new checkout for a round; null when its screen is left. */
+/** Starts a new checkout for a round; call it with null when the member leaves the round's screen. */
 export function loadRound(roundId: string | null): void {
   store.roundId = roundId;
   backToEditing();

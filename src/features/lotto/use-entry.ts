@@ -26,7 +26,7 @@ export type Entry = ReturnType<typeof useEntry>;
 interface Message {
   readonly text: string;
   readonly isProblem: boolean;
-  /** The chosen types when the message was set, joined. */
+  /** The bet types that were chosen when the message was set, as one text. */
   readonly types: string;
 }
 

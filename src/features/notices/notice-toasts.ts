@@ -24,7 +24,7 @@ const tones: Partial<Record<NoticeKind, ToastOptions['tone']>> = {
 };
 
 /**
- * Shows new notices as toasts and takes them, so that no other page shows them again.
+ * Fetches the new notices, which the server gives to only one page, and shows them as toasts.
  * @param isSeen whether the current screen shows such a notice by itself
  */
 export async function showFreshNotices(isSeen: (kind: NoticeKind) => boolean): Promise<void> {

@@ -87,7 +87,7 @@ export function useQuota(pollId: number, { isOpen }: { isOpen: boolean }) {
   };
 }
 
-/** Returns the quota that was counted later; casting a vote updates the stored one. */
+/** Returns the later of two counts of the member's votes; casting a vote updates the stored count. */
 function findLatest(
   stored: PollQuota | undefined,
   counted: PollQuota | undefined,

@@ -1,6 +1,6 @@
 import type { Promotion } from '@/contract/promotions.contract';
 
-/** Finds the promotion that the member's next deposit either brings or uses up. */
+/** Finds a first-deposit promotion that the member can take: the next deposit either gets its bonus or forfeits it. */
 export function findOnceOffer(promotions: readonly Promotion[]): Promotion | undefined {
   return promotions.find(({ kind, offer }) => kind === 'first_deposit' && offer?.may_accept);
 }

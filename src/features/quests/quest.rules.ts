@@ -8,7 +8,7 @@ import type {
 import type { Satang } from '@/domain/money';
 
 const DAY_MS = 86_400_000;
-/** Shortest and longest time until a page refetches while it waits for a change. */
+/** Shortest and, below, longest time in ms until a page refetches while it waits for a change. */
 const SOONEST_MS = 60_000;
 const LATEST_MS = 3_600_000;
 

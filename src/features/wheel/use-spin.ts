@@ -20,9 +20,10 @@ const CALM_TURN_MS = 200;
 const PAUSE_MS = 250;
 const SEED_LETTERS = 16;
 
-/** A spin whose prize is shown, with the commitment this page showed before it; undefined for an earlier visit. */
+/** A spin whose prize is shown. */
 export interface ToldPlay {
   readonly play: WheelPlay;
+  /** The commitment that this page showed before the spin; undefined for a spin of an earlier visit. */
   readonly noted: string | undefined;
   /** Remaining spins after it, if the server sent them. */
   readonly freeSpins?: number;

@@ -3,14 +3,14 @@ import type { SandboxGame } from './game-directory';
 
 /** The result of a round. */
 export interface Decision {
-  /** Stored with the round and shown once its stake is paid. */
+  /** Stored with the round, and shown only after its stake is paid. */
   readonly outcome: object;
   readonly winSatang: number;
   /** Part of the stake in satang that counts as turnover; null for the whole stake. */
   readonly validTurnoverSatang: number | null;
 }
 
-/** Decision on a taken stake; `lost` when the key of its seed is lost, null before it is due. */
+/** Decision on a taken stake; `lost` when the key of its seed is lost, null before its match or hand is over. */
 export type Verdict = Decision | 'lost' | null;
 
 /** A stake as the player requests it. */

@@ -70,7 +70,7 @@ export function createPlayService(
         };
       case 'refused':
         return answerRefused(launch, round);
-      // A taken stake is decided in the same turn, except when another process is still working on it.
+      // A taken stake is decided by the same call, except when another process is still working on it.
       case 'debited':
       case 'created':
         return answerPending(ASK_AGAIN_MS);

@@ -205,7 +205,7 @@ export function markRefused(
   );
 }
 
-/** Prevents a round from becoming `debited`; null when it is already past that state. */
+/** Prevents a round from becoming `debited`; null when the round is no longer `created`. */
 export function barDebit(db: SandboxDb, roundId: string): Promise<RoundRow | null> {
   return one(
     db,
@@ -214,7 +214,7 @@ export function barDebit(db: SandboxDb, roundId: string): Promise<RoundRow | nul
   );
 }
 
-/** Releases a round that could not be finished now; a bet rests until its match is over or its hand dealt. */
+/** Releases a round that could not be finished now; a taken bet rests until its match is over or its hand dealt. */
 export async function postponeRound(
   db: SandboxDb,
   roundId: string,

@@ -11,7 +11,7 @@ export interface ActiveSeed {
   readonly hash: string;
   readonly nextNonce: number;
   readonly roundCount: number;
-  /** Whether it can decide another round: it has rounds left, and comes from the key in use. */
+  /** Whether the seed can decide another round: it has rounds left, and comes from the key in use. */
   readonly isUsable: boolean;
 }
 

@@ -52,7 +52,7 @@ export interface ShoeStore {
   readonly readEnded: (roomId: string, limit: number) => Promise<ShoeRow[]>;
   /** Returns the winners of finished shoes of all rooms, newest first: P, B and T in the order of each shoe. */
   readonly readPastWinners: () => Promise<string[]>;
-  /** Reads the times of a shoe that is open for bets, in the transaction of a bet; null without one. */
+  /** Reads the times of a room's shoe in the transaction of a bet; null if it is unknown or its key is lost. */
   readonly readTimes: (
     tx: SandboxDb,
     shoeId: string,
@@ -65,11 +65,11 @@ export interface ShoeStore {
 }
 
 const KEPT = '2 days';
-/** Number of shoes that contain at least 10,000 hands, even when some were published late. */
+/** Maximum number of past shoes to read: they have at least 10,000 hands, even when some were published late. */
 const MOST_PAST_SHOES = 200;
-/** Number per room: eight rooms together have enough hands to measure formulas. */
+/** Number of past shoes per room of a demo, so that eight rooms have enough hands to measure formulas. */
 const PAST_SHOES_PER_ROOM = 19;
-/** Two for each room, and as many that have just ended. */
+/** Maximum number of shoes whose hands stay in memory: two for each room, and as many that have just ended. */
 const MOST_IN_MEMORY = 32;
 
 const winnerLetters = { player: 'P', banker: 'B', tie: 'T' } as const satisfies Record<

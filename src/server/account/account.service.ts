@@ -215,7 +215,7 @@ export function loginAttemptKeys(agentId: number, username: string, caller: Call
  * learns whether the number or the bank account belongs to a member already. Registration with a proved phone closes an
  * account that used the number without proving it. Where the agent requires the phone only before money moves, a free
  * number needs no code.
- * Members are at least 20 years old by business time in Thailand (domain, protection).
+ * Members are at least 20 years old by business time in Thailand.
  * @throws RefusalError `register.under_age` | `register.unknown_referrer` | `register.own_referral` |
  * `agent.unknown_code` | `documents.changed` | `register.code_needed`, with the data of the sent code, for a form
  * without a code | `auth.wrong_code` | `register.username_taken` | `register.bank_account_taken`, and those of LINE

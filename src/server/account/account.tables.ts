@@ -25,11 +25,11 @@ interface MembersTable {
   is_guarded: Generated<boolean>;
   closed_at: Date | null;
   created_at: GeneratedAlways<Date>;
-  /** True for staff who could know the seed of a yeekee round; they must not shoot. */
+  /** True for staff who could know the seed of a yeekee round; they must not shoot, or vote in polls with a prize. */
   is_staff: Generated<boolean>;
   /** Time at which the member entered a code sent to the phone; null until then. */
   phone_verified_at: ColumnType<Date | null, Date | null | undefined, Date>;
-  /** In real time, because LINE dates its tokens by it. */
+  /** LINE tokens issued before this instant start no session. In real time, because LINE dates its tokens by it. */
   line_not_before: ColumnType<Date | null, never, never>;
   bank_account_changed_at: ColumnType<Date | null, never, never>;
 }

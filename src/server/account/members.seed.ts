@@ -54,7 +54,7 @@ interface DemoMember {
   readonly hasPast: boolean;
 }
 
-/** Members of the second demo agent. It shares only the database. */
+/** Members of the second demo agent, which shares only the database with the first. */
 const yokMembers: readonly DemoMember[] = [
   {
     username: '0898765432',

@@ -9,7 +9,7 @@ import { recordSecurityEvent } from '../security/security-log.service';
 import { refuseFormerLineProofs, removeLineLink } from './line-link.service';
 import { endSessionsOf } from './session.service';
 
-/** The owner of a phone, who registers with it or has just proved it. */
+/** A phone, and the caller who registers with it or has just proved it. */
 interface ProvenOwner {
   agentId: number;
   phone: string;
@@ -38,7 +38,7 @@ export async function mayStayUnproved(
  * Closes an account that was made with an unproved phone, because the phone's owner has come. Money and points go back
  * to the house, sessions and the LINE link end, and the number becomes free. Call it in the transaction in which the
  * owner becomes a member, before the code is used: members are locked before codes.
- * @returns the birth date of that account, or null when the phone had none
+ * @returns the birth date of that account; null when no account used the phone without proof
  */
 export async function closeUnprovedMember(
   tx: Tx,

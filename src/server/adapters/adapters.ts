@@ -32,7 +32,7 @@ export interface Adapters {
   readonly gateways: readonly PaymentGateway[];
   readonly codeSender: CodeSender;
   readonly drawPreview: DrawPreview;
-  /** HTTP surfaces of sandboxes that run in this process. */
+  /** HTTP routes of the sandboxes that run in this process. */
   readonly surfaces: readonly Hono[];
   /** Must run once before the process reports that it is ready. */
   readonly open: () => Promise<void>;

@@ -5,7 +5,7 @@ import { pictureOfThing } from '@/contract/shared-things';
 import type { DrawPreview } from '../area';
 
 const WIDTH = 1200;
-/** Low, because a preview is shown small. */
+/** Quality of the JPEG; low, because a preview is shown small. */
 const QUALITY = 64;
 
 /** Dependencies of the preview drawer. */

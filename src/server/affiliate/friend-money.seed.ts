@@ -7,7 +7,7 @@ import { findHouseAccountId } from '../ledger/ledger.service';
 /** The play of a demo friend, settled at one moment. Amounts are in satang. */
 export interface FriendPlay {
   username: string;
-  /** Days since the friend joined; they play later than that. */
+  /** The friend joined this many days before the seeding, and played after that day. */
   joinedDays: number;
   area: 'games' | 'lotto';
   category: string | null;

@@ -10,7 +10,7 @@ const AT_ONCE = 200;
 /**
  * Credits members of all agents with income from their friends' play since the last run. Safe in many processes at once
  * and resumable at any moment: the counted play and its ledger transfers are one transaction.
- * @param signal stops the run between two slices
+ * @param signal stops the run between two transactions
  */
 export async function creditAffiliateIncome(db: Db, signal?: AbortSignal): Promise<void> {
   for (const agentId of await findAgentsBehind(db, 'affiliate')) {
@@ -34,7 +34,7 @@ export async function creditAffiliateIncome(db: Db, signal?: AbortSignal): Promi
   }
 }
 
-/** Computes each agent's median income of the previous month, once. Only reads when all medians exist. */
+/** Computes each agent's median income of the previous month unless it exists. Only reads when all exist. */
 export async function countMedians(db: Db): Promise<void> {
   const due = await queryRaw<{ agentId: number }>(
     db,

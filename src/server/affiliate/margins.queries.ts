@@ -21,8 +21,8 @@ export async function fetchMargins(db: Db, agentId: number): Promise<MarginData[
 }
 
 /**
- * Returns the margins, the worth of a point by the rule, and the best worth of a point in the shop. The shop may exceed
- * the rule.
+ * Returns the margins, the worth of a point by the rule `affiliate.point_worth`, and the most that a point buys in the
+ * shop, which may be more.
  */
 export async function fetchMarginsOfShop(db: Db, agentId: number): Promise<MarginData> {
   const [margins, { affiliate }, [shop]] = await Promise.all([

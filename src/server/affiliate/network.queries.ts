@@ -23,7 +23,7 @@ interface FriendRow {
   hasPlayed: boolean;
 }
 
-// Counts the friends of a friend only for the rows of the page.
+// The friends of a friend are counted only for the rows of the page.
 const PAGE = `
   SELECT f.*, micro_to_satang(f.micro::numeric) AS "incomeSatang",
     CASE WHEN $3 < 3 THEN (SELECT count(*) FROM members c WHERE c.referrer_member_id = f.id) ELSE 0 END AS friends

@@ -27,7 +27,7 @@ export async function fetchWrittenRules(db: Executor, agentId: number): Promise<
 export interface RuleChange {
   agentId: number;
   operator: string;
-  /** Path of the rule, as `vip.gold.turnover`. */
+  /** Path of the rule, such as `vip.gold.turnover`. */
   rule: string;
   value: string | number | readonly string[] | null;
   /** Reason to accept a rule by which the house loses; without it, such a rule is refused. */

@@ -4,7 +4,7 @@ import { countAttempt } from '../http/attempts.service';
 import { handle, type MountedEndpoint } from '../http/endpoint-router';
 import type { PageViewCounter } from './page-view.service';
 
-/** High, because many people share an IP of a mobile network. */
+/** Most reports of one IP in the window; high, because many people share an IP of a mobile network. */
 const MOST_PER_ADDRESS = 1_200;
 const WINDOW_SECONDS = 10 * 60;
 

@@ -32,7 +32,8 @@ interface LockedApproval {
  * Decides an approval. Approving carries out the act in the same transaction; when the act is refused, the approval
  * keeps waiting. A repetition of the same decision by the same operator changes nothing.
  * @throws RefusalError `request.not_found` | `operator.decided` | `operator.approved_by_same` |
- * `operator.approval_expired`, or a refusal of the act itself
+ * `operator.approval_expired` | `operator.approval_needed` when the act now needs more than the approval covers, or a
+ * refusal of the act itself
  */
 export async function decideApproval(
   deps: ActDeps & { kinds: readonly ApprovableKind[] },

@@ -24,7 +24,7 @@ interface LoneActsTable {
   id: GeneratedAlways<number>;
   agent_id: number;
   operator: string;
-  /** Set by the database, like `acted_at`. */
+  /** Person behind the operator; set by the database, like `acted_at`. */
   person: ColumnType<string, never, never>;
   member_id: number | null;
   measure: Exclude<ApprovalMeasure, 'rule' | 'person'>;

@@ -27,7 +27,7 @@ export interface LoneAct {
   measure: LoneMeasure;
   /** Amount in points, spins or satang. Zero and negative amounts are not recorded. */
   amount: number;
-  /** `coupon/{code}`, … */
+  /** Subject of the act, such as `coupon/{code}`. */
   subject: string;
   /** Approval by another person; null when there is none. */
   approvalId: number | null;
@@ -74,7 +74,7 @@ export async function mayActAlone(
   return found?.may === true;
 }
 
-/** Sets whether one person runs the site alone, so that nothing needs a second one. */
+/** Sets whether one person runs the site alone, so that nothing needs a second person. */
 export async function setOnePerson(
   db: Db,
   { agentId, isOnePerson }: { agentId: number; isOnePerson: boolean },

@@ -26,7 +26,7 @@ export const pictureTypes: Readonly<Record<PictureKind, string>> = {
 const MOST_PIXELS = 2400;
 const QUALITY = 88;
 
-/** Signatures of the accepted formats. The library reads further formats, as SVG, and must not get such files. */
+/** Signatures of the accepted formats. The library reads further formats, such as SVG, and must not get such files. */
 const beginnings: readonly (readonly [PictureKind, RegExp])[] = [
   ['png', /^89504e470d0a1a0a/],
   ['jpg', /^ffd8ff/],

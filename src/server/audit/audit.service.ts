@@ -5,9 +5,9 @@ export interface OperatorAction {
   agentId: number;
   /** Name of the operator; `member/{id}` for an act of a member that operators must know about. */
   operator: string;
-  /** `deposit.approve`, … */
+  /** Name of the action, such as `deposit.approve`. */
   action: string;
-  /** `deposit/{id}`, … */
+  /** Subject of the action, such as `deposit/{id}`. */
   subject: string;
   detail: object;
 }

@@ -8,7 +8,7 @@ interface OperatorsTable {
   role: OperatorRole;
   key_hash: Uint8Array;
   added_at: GeneratedAlways<Date>;
-  /** `operator/{name}`. */
+  /** Operator who gave the key, as `operator/{name}`. */
   added_by: string;
   /** Operator who confirms that a separate person holds the key; null while the key counts as its giver's. */
   confirmed_by: ColumnType<string | null, never, string>;

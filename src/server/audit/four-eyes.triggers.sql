@@ -41,7 +41,7 @@ END $$;
 CREATE OR REPLACE TRIGGER poll_answers_four_eyes BEFORE INSERT OR UPDATE OF state ON poll_answers FOR EACH ROW
   WHEN (NEW.state = 'final') EXECUTE FUNCTION refuse_same_answerer();
 
--- Requires the same for a lottery result that an operator confirms.
+-- Requires that a lottery result which an operator confirms was entered by another person.
 CREATE OR REPLACE FUNCTION refuse_same_drawer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (SELECT is_same_person(agent_id, NEW.entered_by, NEW.ended_by) FROM lotto_rounds WHERE id = NEW.round_id) THEN

@@ -91,9 +91,9 @@ BEGIN
   RETURN v_count;
 END $$;
 
--- Computes one slice for an agent: first of a closed day whose stakes are all rolled up, otherwise of days that changed
--- after their computation. The slice and the progress are one transaction. Handles at most p_most members; returns how
--- many it handled. Returns null when nothing is due or another process is at work.
+-- Computes due days for the next p_most members of an agent: first a closed day whose stakes are all rolled up,
+-- otherwise days that changed after their computation. Writes the days and the progress in one transaction. Returns
+-- the number of members handled; null when nothing is due or another process is at work.
 CREATE OR REPLACE FUNCTION compute_cashback_slice(p_agent_id bigint, p_terms cashback_terms, p_most integer)
 RETURNS integer LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE

@@ -5,7 +5,7 @@ import { type Executor, queryRaw } from '../db/raw';
 /** Members per transaction. Kept small, because an embedded database serves no other caller during a transaction. */
 const SLICE = 250;
 
-/** SQL that reads parameter `$2`, a text of {@link fetchTermsText}, as `cashback_terms`. */
+/** SQL that reads parameter `$2`, the result of {@link fetchTermsText}, as `cashback_terms`. */
 export const TERMS = 'jsonb_populate_record(NULL::cashback_terms, $2::text::jsonb)';
 
 /** Returns the rules by which an agent's days are computed, as JSON for {@link TERMS}. */
@@ -21,9 +21,9 @@ function writeTerms(rules: Pick<AgentRules, 'affiliate' | 'cashback' | 'points' 
 
 /**
  * Computes the cashback of closed days for all members of all agents, and recomputes days that changed since. Safe in
- * many processes at once and resumable at any moment: a slice and its progress are one transaction. Only reads while
- * nothing is due. See `docs/rules.md#cashback`.
- * @param signal stops the run between two slices
+ * many processes at once and resumable at any moment: some members and the progress are written in one transaction.
+ * Only reads while nothing is due. See `docs/rules.md#cashback`.
+ * @param signal stops the run between two transactions
  */
 export async function computeCashback(db: Executor, signal?: AbortSignal): Promise<void> {
   for (const { agentId, isKnown } of await findDue(db)) {

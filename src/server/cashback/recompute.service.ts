@@ -28,9 +28,9 @@ export interface Difference {
 }
 
 /**
- * Computes a day again by the present rules, slice by slice. Moves no money: the member's next claim corrects claims
- * that were paid already. A repeated request completes the work after a crash. The audit log has the request before
- * anything changes, and the difference afterwards.
+ * Computes a day again by the present rules, some members at a time. Moves no money: the member's next claim corrects
+ * claims that were paid already. A repeated request completes the work after a crash. The audit log has the request
+ * before anything changes, and the difference afterwards.
  * @param db a database without short time limits
  * @throws RefusalError `request.not_found` | `cashback.not_ready`
  */

@@ -22,10 +22,10 @@ export interface BatchReport {
   readonly failed: boolean;
 }
 
-/** Collects the items that arrive while a batch runs into the next batch. */
+/** Forms the next batch from the items that arrive while a batch runs. */
 export interface Batcher<Item, Result> {
   submit(item: Item): Promise<Result>;
-  /** Resolves when everything submitted until then, also while it waits, has its result. */
+  /** Resolves when every item has its result, including items that are submitted while it waits. */
   drain(): Promise<void>;
 }
 

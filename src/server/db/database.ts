@@ -57,7 +57,7 @@ export interface DatabaseOptions {
   readonly logger?: DatabaseLogger | undefined;
   /** Number of connections to a PostgreSQL server; 10 by default. */
   readonly poolSize?: number | undefined;
-  /** Time limits of calls; by default the same as those of other work. */
+  /** Time limits of connections that serve waiting callers; by default the same as those of one-time work. */
   readonly callLimits?: Partial<UseLimits> | undefined;
   /** Milliseconds to wait for a PostgreSQL server that is not reachable yet; a minute by default. */
   readonly startLimitMs?: number | undefined;

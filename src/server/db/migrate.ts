@@ -8,7 +8,7 @@ import {
 } from './schema-files';
 import type { Db, Tx } from './tables';
 
-/** Any constant works, as long as every process uses the same one. */
+/** Number of an advisory lock. Any constant works, as long as every process uses the same one. */
 const MIGRATION_LOCK = 7_204_193;
 
 interface AppliedMigration {
@@ -20,7 +20,7 @@ interface AppliedMigration {
 export interface AppliedSchema {
   /** Names of the migrations that were applied by this start. */
   readonly migrations: readonly string[];
-  /** Whether functions and triggers were written. */
+  /** Whether the text of a function or trigger has changed since the last start. */
   readonly functions: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the schema up to date: first every migration that is not yet applied, in order of name, then all functions
- * and triggers if any of their texts changed. It is one transaction, so that no process ever sees tables without the
- * matching functions. Processes that start together wait for each other.
+ * Brings the schema up to date: first every migration that is not yet applied, in order of name, then functions and
+ * triggers, if a migration was applied or their texts changed. It is one transaction, so that no process ever sees
+ * tables without the matching functions. Processes that start together wait for each other.
  * @throws Error with a message for the operator when this code and the database do not fit
  */
 export async function migrate(
@@ -62,8 +62,8 @@ export async function migrate(
         file.checksum,
       ]);
     }
-    // All functions are written even if only one changed, to restore any that a migration dropped. Creating a trigger
-    // locks its table, so triggers are written only after a migration or a change of their text.
+    // All functions are written even if none or one changed, to restore any that a migration dropped. Creating a
+    // trigger locks its table, so triggers are written only after a migration or a change of their text.
     for (const file of schema.functions) await runFile(tx, file);
     if (missing.length > 0 || last?.triggers !== own.triggers) {
       for (const file of schema.triggers) await runFile(tx, file);

@@ -107,8 +107,8 @@ async function findFreeAmount(
   await endOverdue(tx, { receivingAccountId, amountSatang });
   const [free] = await queryRaw<{ amount: number }>(
     tx,
-    // The amount unused for longest comes first, an amount claimed as paid comes last, so that late money rarely
-    // matches the reservation of another member.
+    // The amount unused for longest comes first, and an amount whose last deposit is in review comes last, so that late
+    // money rarely matches the reservation of another member.
     `WITH free AS MATERIALIZED (
        SELECT $2::bigint + satang AS amount FROM generate_series(1, 99) AS satang
        EXCEPT
@@ -291,7 +291,8 @@ type OverdueScope =
 const OVERDUE_AT_ONCE = 500;
 
 /**
- * Returns one statement per scope, because a plan with optional conditions would read all pending deposits every time.
+ * Returns the statement for one scope. Each scope has its own, because a plan with optional conditions would read all
+ * pending deposits every time.
  */
 const overdueSql = (condition: string) => `
   UPDATE deposits SET
@@ -315,8 +316,8 @@ const overdue = {
 };
 
 /**
- * Ends overdue deposits: they expire, or go to review when the member claimed them as paid. Locks row by row, so that
- * processes share the work.
+ * Ends at most `OVERDUE_AT_ONCE` overdue deposits: they expire, or go to review when the member claimed them as paid.
+ * Skips rows that another process has locked, so that processes share the work.
  * @returns how many ended
  */
 export async function endOverdue(db: Db, scope: OverdueScope = {}): Promise<number> {

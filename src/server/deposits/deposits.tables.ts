@@ -75,7 +75,7 @@ interface IncomingPaymentsTable {
   member_id: number | null;
   decided_at: Date | null;
   decided_by: string | null;
-  /** `operator/{name}`; null when a gateway reported it. */
+  /** Operator who reported the money, as `operator/{name}`; null when a gateway did. */
   reported_by: Generated<string | null>;
   report: string | null;
 }

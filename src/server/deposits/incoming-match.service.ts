@@ -99,13 +99,14 @@ export interface DepositMatch {
   deposit: LockedDeposit | undefined;
   /** Reason for a review; null when everything matches. */
   reason: ReviewReason | null;
-  /** The member from whose registered account the money came. */
+  /** The member from whose registered account the money came, or whose QR code was paid again. */
   senderId?: number | null;
 }
 
 /**
- * Returns the deposit that money belongs to, locked, and the reason why it is not credited automatically. A deposit is
- * matched only with its own sender, account and exact amount. See `docs/rules.md#deposits`.
+ * Returns the deposit that money belongs to, locked, and the reason why it is not credited automatically. A transfer is
+ * credited only to a deposit with its sender, account and exact amount, a payment by QR code only by its reference and
+ * exact amount. See `docs/rules.md#deposits`.
  */
 export function matchDeposit(
   tx: Tx,

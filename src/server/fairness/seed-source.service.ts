@@ -2,10 +2,10 @@ import { createSeedSource, type FairnessKey, type SeedSource } from '@/domain/fa
 import { queryRaw } from '../db/raw';
 import type { Db } from '../db/tables';
 
-/** Any constant works, as long as every process uses the same one. */
+/** Number of an advisory lock. Any constant works, as long as every process uses the same one. */
 const KEY_LOCK = 7_204_195;
 
-/** Replaces a key of any fingerprint, for uses where the former key cannot be known. */
+/** Value of `replaces` that allows a key of any fingerprint, for uses where the former key cannot be known. */
 export const ANY_KEY = 'any';
 
 /** A key, and the key that it may replace in a database. */

@@ -167,7 +167,7 @@ export async function grantOrderedRounds(deps: FreeRoundsDeps, signal: AbortSign
     await Promise.all(
       grants.map((grant) =>
         tell(deps, grant).catch((error: unknown) => {
-          // The lease expires and a later turn retries; the other grants must not be affected.
+          // The lease expires and a later run retries; the other grants must not be affected.
           deps.logger.error({ err: error, grantId: grant.id }, 'failed to grant free rounds');
         }),
       ),

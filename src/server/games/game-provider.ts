@@ -25,7 +25,7 @@ export interface ProviderGame {
   rtpPercent: number | null;
   /** Whether a round can win free spins. */
   hasFreeSpins: boolean;
-  /** One round in this many wins free spins, as published. Left out when the provider publishes no number. */
+  /** Average number of rounds for one win of free spins; null or left out when the provider publishes none. */
   freeSpinsOneIn?: number | null;
   /** Stakes in satang at which its rounds can be given away. Left out when they cannot be. */
   freeRoundStakes?: readonly number[];
@@ -36,8 +36,8 @@ export interface LaunchedPlayer {
   /** Stays the same over all sessions, because the provider stores player data under this id. */
   id: string;
   /**
-   * Identifies the wallet in calls of the seamless wallet. It may stake while the session that launched the game
-   * lives.
+   * Identifies the wallet in calls of the seamless wallet. Stakes with it are accepted while the session that launched
+   * the game lives.
    */
   token: string;
 }
@@ -87,8 +87,9 @@ export interface ProviderRoom {
   name: string;
   providerId: string;
   gameId: string;
-  /** Lowest stake on one spot, in satang; `maxSatang` is the highest. */
+  /** Lowest stake on one spot. */
   minSatang: number;
+  /** Highest stake on one spot. */
   maxSatang: number;
   /** The current or next shoe; null if there is none. */
   shoe: ProviderShoe | null;

@@ -68,7 +68,8 @@ export async function fetchOwingWallets(
 
 /**
  * Returns the URL of a game that plays with a wallet while the calling session lives.
- * @throws RefusalError `game.not_found` | `wallet.not_usable` | `safety.refused` | `game.unavailable`
+ * @throws RefusalError `game.not_found` | `wallet.not_usable` | `safety.refused` | `game.unavailable` |
+ * `auth.session_expired`
  */
 export async function launchGame(
   deps: GamesDeps,

@@ -39,7 +39,7 @@ interface GamePlayersTable {
   member_id: number;
   account_id: number;
   house_account_id: number;
-  /** The same over all sessions. */
+  /** Id by which the provider knows the wallet; the same in all sessions. */
   player_id: Generated<string>;
   session_id: string | null;
   may_stake: Generated<boolean>;

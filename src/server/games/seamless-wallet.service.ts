@@ -35,7 +35,7 @@ export interface SeamlessWallet {
   /** Posts a call; a repeated call gets the stored response again, see `docs/rules.md#seamless-wallet`. */
   post: (call: WalletCall) => Promise<ProviderAnswer>;
   /**
-   * Returns the balance of the player's wallet.
+   * Returns the balance of the player's wallet; null for an unknown token, or when its session has ended.
    * @param freeRoundsReference also checks whether a round of this grant may be played now
    */
   findBalance: (

@@ -68,7 +68,7 @@ BEGIN
   UPDATE gift_members SET read_seq = v_until, read_at = v_at WHERE member_id = p_member_id;
 END $$;
 
--- Whether a deposit credited within this many days has been turned over.
+-- Returns whether the member has played the whole amount of a deposit that was credited within the last p_days days.
 CREATE OR REPLACE FUNCTION has_played_deposit(p_member_id bigint, p_days integer) RETURNS boolean
 LANGUAGE sql VOLATILE SET enable_seqscan = off AS $$
   SELECT EXISTS (SELECT FROM played_deposits WHERE member_id = p_member_id AND played = amount

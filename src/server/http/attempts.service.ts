@@ -119,7 +119,7 @@ export async function limitFailures<T>(
   }
 }
 
-/** Uncounts attempts. */
+/** Subtracts one attempt from the count of each key. */
 export async function forgiveAttempt(db: Executor, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await queryRaw(db, 'UPDATE attempts SET count = greatest(count - 1, 0) WHERE key = $1', [key]);

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 
-/** Used when no IP can be read; all such callers share one limit. */
+/** Replaces an IP that cannot be read; all such callers share one limit. */
 const UNKNOWN = 'unknown';
 const GROUPS_OF_NETWORK = 4;
 

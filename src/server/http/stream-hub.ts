@@ -35,7 +35,7 @@ export interface StreamPlace<Topic> {
 interface HubTask {
   readonly everyMs: number;
   readonly run: () => Promise<void> | void;
-  /** Log message when it fails; the task runs again at its next turn. */
+  /** Log message when the task fails; it still runs again after its interval. */
   readonly failure: string;
 }
 

@@ -7,13 +7,13 @@ export interface Job {
   name: string;
   everySeconds: number;
   /**
-   * True: one process claims each turn, which writes a row. Left out: every process runs it, so it should write
-   * nothing while nothing is due; an idle site would otherwise commit all day.
+   * True: each time it is due, one process claims the run, which writes a row. Left out: every process runs it, so it
+   * should write nothing while it has nothing to do; an idle site would otherwise commit all day.
    */
   isClaimed?: boolean;
   /** For a claimed job: every process also runs it soon after its start, even if it is not due. */
   alsoAtStart?: boolean;
-  /** Milliseconds after which a turn counts as failed and the next one follows; 60 seconds by default. */
+  /** Milliseconds after which a run counts as failed and the next one is scheduled; 60 seconds by default. */
   timeLimitMs?: number;
   /** @param signal aborted when the time limit is reached */
   run: (signal: AbortSignal) => Promise<void>;
@@ -23,7 +23,7 @@ export interface Job {
 export interface JobsDeps {
   db: Db;
   logger: Logger;
-  /** Called when a turn succeeded, also when another process had claimed it. */
+  /** Called when a run succeeded, also when another process had claimed it. */
   onDone?: (jobName: string) => void;
 }
 
@@ -31,9 +31,9 @@ const FIRST_TURN_MS = 1_000;
 const TIME_LIMIT_MS = 60_000;
 
 /**
- * Runs each job independently, so that a slow job delays no other. Turns follow the real clock, because work must not
+ * Runs each job independently, so that a slow job delays no other. Runs follow the real clock, because work must not
  * wait when the business clock is moved.
- * @returns a function that starts no further turns and resolves when none is running
+ * @returns a function that stops all jobs, and resolves when no run is in progress
  */
 export function startJobs(deps: JobsDeps, jobs: readonly Job[]): () => Promise<void> {
   const stops = jobs.map((job) => startRunner(deps, job));
@@ -97,7 +97,7 @@ async function runWithinLimit(job: Job): Promise<void> {
   }
 }
 
-/** Moves the due time ahead before the work starts; after a crash the next turn does the work. */
+/** Moves the due time ahead before the work starts; after a crash the next run does the work. */
 async function claim(db: Db, job: Job): Promise<boolean> {
   const claimed = await queryRaw(
     db,

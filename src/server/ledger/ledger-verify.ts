@@ -60,12 +60,12 @@ function addTo<Key>(sums: Map<Key, number>, key: Key, amount: number): void {
  * Replays every transfer and compares it with the stored data. Finds edited or removed rows, wrong balances, broken
  * chains of balances, and currencies whose accounts do not sum to zero.
  *
- * It reads the ledger in slices without one transaction around them, because a transaction would occupy the only
- * connection of an embedded database. No snapshot is needed, because each slice checks only facts that hold at every
- * moment. A committed transfer never changes. The movements of an account are numbered under the lock of its row, so
- * the visible ones are always the beginning of its history, and its balance is read in the same statement as its last
- * movement. Currencies sum to zero when no transfer and no balance is wrong. All rows committed before the start are
- * checked; later rows may be left to the next replay, so that this one ends.
+ * It reads the ledger in slices, one statement each, without one transaction around them, because a transaction would
+ * occupy the only connection of an embedded database. No snapshot is needed, because each slice checks only facts that
+ * hold at every moment. A committed transfer never changes. The movements of an account are numbered under the lock of
+ * its row, so the visible ones are always the beginning of its history, and its balance is read in the same statement
+ * as its last movement. Currencies sum to zero when no transfer and no balance is wrong. All rows committed before the
+ * start are checked; later rows may be left to the next replay, so that this one ends.
  * @param agentId limits the replay to this agent; without it, all agents of the database are replayed
  */
 export async function verifyLedger(db: Db, agentId?: number): Promise<LedgerReport> {

@@ -28,7 +28,7 @@ import { writeSecurityNotice } from '../security/security-notice.service';
 import type { LineGateway, VerifiedProof } from './line-gateway';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Many members share the IP of their mobile network. */
+/** Most invalid proofs from one IP in the window; high, because many members share the IP of their mobile network. */
 const MOST_FAILURES_PER_ADDRESS = 200;
 const ONE_MEMBER = 'line_accounts_one_member';
 

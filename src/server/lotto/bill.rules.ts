@@ -30,7 +30,7 @@ export interface TakenRow {
   bet_type: BetType;
   /** The number as limits count it: some bet types ignore the order of the digits. */
   number: string;
-  /** Satang that the round would pay on it to all members together. */
+  /** Satang that the round would pay to all members together if this number wins. */
   payout: Satang;
   /** Satang that the member has staked on it. */
   amount: Satang;

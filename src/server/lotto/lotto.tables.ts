@@ -26,7 +26,7 @@ interface LottoMarketsTable {
   schedule: string;
   result_delay_minutes: Generated<number>;
   refund_after_minutes: Generated<number>;
-  /** Satang: a first result that pays less may become final by time; null disables this. */
+  /** A first result that pays less than this many satang may become final by time; null disables this. */
   final_by_time_below: number | null;
   /** Whether its results are made up, and labelled so. */
   has_demo_results: Generated<boolean>;

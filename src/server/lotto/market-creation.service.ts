@@ -85,7 +85,7 @@ export async function addMarkets(
 }
 
 /**
- * Adds one market of the catalogue with its usual terms; the next planning turn creates its rounds. Its results are
+ * Adds one market of the catalogue with its usual terms; the next planning run creates its rounds. Its results are
  * made up when the agent uses simulated money. Repeating it changes nothing.
  * @throws RefusalError `request.not_found` for a market that is not in the catalogue
  */

@@ -59,14 +59,17 @@ const governmentTerms = {
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 const workDays = [1, 2, 3, 4, 5];
 
-/** Opens at midnight of the draw day. */
+/** Returns the times of rounds that open at 00:00 on the day of their draw. */
 const daily = (closes: string, draws: string) => ({
   opens: { days: 0, time: '00:00' },
   closes: { days: 0, time: closes },
   draws: { days: 0, time: draws },
 });
 
-/** Opens as soon as the round before closes; 31 days is more than the distance between any two rounds. */
+/**
+ * Returns the times of rounds that open as soon as the round before closes; 31 days is more than the distance between
+ * any two rounds.
+ */
 const continuous = (closes: string, draws: string) => ({
   ...daily(closes, draws),
   opens: { days: -31, time: '00:00' },

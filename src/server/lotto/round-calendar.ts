@@ -28,7 +28,7 @@ export interface DayTime {
  * override them.
  */
 export interface MarketCalendar {
-  /** 0 is Sunday. */
+  /** Weekdays with a round; 0 is Sunday. */
   readonly weekdays?: readonly number[];
   /** Days of the month, unless a listed day is near. A month without such a day skips it. */
   readonly month_days?: readonly number[];

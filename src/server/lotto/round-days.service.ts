@@ -16,7 +16,7 @@ interface DayRow {
 }
 
 /**
- * Returns the coming days of a market that are listed or have a round.
+ * Returns the days of a market, from yesterday on, that are listed or have a round that is not closed yet.
  * @throws RefusalError `request.not_found`
  */
 export async function fetchDays(db: Db, agentId: number, marketId: string): Promise<DayRow[]> {

@@ -15,7 +15,7 @@ const UNPAID = `
 /**
  * Pays the bills of every round with a result, and refunds the bills of voided rounds. Safe in many processes at once
  * and after a crash at any point: every bill ends in one transaction, and the next call continues with the rest.
- * @param limitMs milliseconds after which the rest is left to the next turn, so that other work of the process is not
+ * @param limitMs milliseconds after which the rest is left to the next run, so that other work of the process is not
  * delayed
  * @throws AggregateError of all failures, after every other round was handled
  */

@@ -93,8 +93,9 @@ export async function fetchNotices(
 }
 
 /**
- * Returns the notices that no page has shown yet, the earliest first, and marks them as shown. If two pages ask at
- * once, only one gets a notice. Notices caused by this session or older than a day appear only in the list.
+ * Returns the unread notices that no page has shown yet, the earliest first, and marks them as shown. If two pages ask
+ * at once, only one gets a notice. A notice that this session caused is left to other sessions. Notices older than a
+ * day, and all but the latest `MOST_TAKEN`, appear only in the list.
  */
 export async function takeNotices(
   db: Executor,

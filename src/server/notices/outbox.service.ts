@@ -26,7 +26,7 @@ export interface OutboxLimits {
   firstPauseMs: number;
   longestPauseMs: number;
   mostAttempts: number;
-  /** Older notices are not sent. Channels forget their retry keys after a day. */
+  /** Milliseconds after which a notice is no longer sent, because channels forget their retry keys after a day. */
   oldestMs: number;
   /** Milliseconds that a stop waits for deliveries in progress. */
   stopMs: number;

@@ -22,7 +22,7 @@ export interface HorizonWatchDeps {
 
 const ALARM_AFTER_MS = 60_000;
 
-// A transaction in any database of the server holds the horizon, also a prepared transaction that was never finished.
+// The oldest transaction may be in any database of the server, and may be a prepared one that was never finished.
 const HOLDER = `
   SELECT pid, coalesce(datname, '') AS database, coalesce(usename, '') AS user, application_name AS application,
     coalesce(state, '') AS state

@@ -8,7 +8,7 @@ const MOST_LISTED = 100;
 export interface PlayedReport {
   /** Number of compared sums, one for each member, day and kind of play. */
   days: number;
-  /** Count of sequence numbers above the last one that is rolled up. */
+  /** How many sequence numbers of settled stakes are above the last one that is rolled up. */
   waiting: number;
   wrong: { member_id: number; day: string; area: string }[];
   is_right: boolean;
@@ -16,7 +16,7 @@ export interface PlayedReport {
 
 /**
  * Sums all settled stakes again, member by member, and compares the sums with `played_days`. It holds no transaction,
- * so an embedded database serves other callers between two slices.
+ * so an embedded database serves other callers between two statements.
  */
 export async function verifyPlayed(db: Executor): Promise<PlayedReport> {
   const [bounds] = await queryRaw<{ memberId: number; waiting: number }>(

@@ -16,7 +16,7 @@ DECLARE
   c_command_id CONSTANT uuid := gen_random_uuid();
   v_read played_readers;
   v_turn bigint;
-  -- Members whom this run credits, and the roll-up turns in which their play changed.
+  -- Members whom this run credits, and for each the number of the roll-up that changed their play.
   v_member_ids bigint[];
   v_turns bigint[];
   v_credits point_credit[];

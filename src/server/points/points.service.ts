@@ -17,7 +17,7 @@ const AT_ONCE = 200;
 /**
  * Credits all members of all agents with points for play that was rolled up since the last run, and raises VIP levels.
  * Safe in many processes at once.
- * @param signal stops the run between two slices
+ * @param signal stops the run between two transactions
  */
 export async function creditPlayedPoints(db: Db, signal?: AbortSignal): Promise<void> {
   for (const agentId of await findAgentsBehind(db, 'points')) {

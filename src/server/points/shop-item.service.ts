@@ -133,7 +133,7 @@ export interface PriceChange {
 }
 
 /**
- * Adds a price to an item. The price that it has already changes nothing.
+ * Adds a price to an item. Setting the present price again changes nothing.
  * @returns the version of the price
  * @throws RefusalError `request.not_found` | `offer.loses`
  * @throws SecondPersonError when the offer costs more than the operator may offer alone

@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION poll_state(p polls, p_now timestamptz) RETURNS text L
 $$;
 
 -- Returns the votes that a member's deposits earn: one per p.satang_per_vote of fully played deposits that were
--- credited while the poll was open.
+-- credited while the poll was open, at most p.most_votes.
 CREATE OR REPLACE FUNCTION poll_votes_earned(p polls, p_member_id bigint) RETURNS integer
 LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   SELECT least(p.most_votes, floor(coalesce(sum(amount), 0) / p.satang_per_vote))::integer FROM played_deposits

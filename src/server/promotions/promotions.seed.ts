@@ -13,7 +13,7 @@ export type DemoPromotion = {
   readonly largest_stake: number;
   readonly days_to_play: number;
   readonly categories: readonly GameCategory[];
-  /** `provider_id/game_id` */
+  /** Games on which the bonus cannot be played, as `provider_id/game_id`. */
   readonly excluded_games?: readonly string[];
   readonly limit_per_member: number | null;
   /** Days after seeding at which it ends; without end if left out. */

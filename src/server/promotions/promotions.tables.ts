@@ -19,7 +19,7 @@ interface PromotionsTable {
   largest_stake: number;
   days_to_play: number;
   categories: Json<GameCategory[]>;
-  /** `provider_id/game_id` */
+  /** Games on which the bonus cannot be played, as `provider_id/game_id`. */
   excluded_games: Json<string[]>;
   limit_per_member: number | null;
   starts_at: Date | null;

@@ -168,9 +168,10 @@ function fetchReached(db: Db, memberId: number): Promise<ReachedRow[]> {
   );
 }
 
-/** Whether the member has linked LINE, and the quest kinds that the LINE user was rewarded for as another member. */
+/** The state of a member's LINE link. */
 interface LineStanding {
   isLinked: boolean;
+  /** Quest kinds for which the LINE user was rewarded as another member. */
   used: QuestKind[];
 }
 

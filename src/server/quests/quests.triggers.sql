@@ -16,7 +16,7 @@ END $$;
 CREATE OR REPLACE TRIGGER quest_rewards_kept BEFORE UPDATE OR DELETE ON quest_rewards
   FOR EACH ROW EXECUTE FUNCTION refuse_other_reward();
 
--- The insert of a reached reward is not noted, because the change that led to it notes the member.
+-- The insert of a reached reward is not announced to the member, because the change that led to it is announced.
 CREATE OR REPLACE TRIGGER quest_rewards_noted AFTER UPDATE ON quest_rewards
   FOR EACH ROW EXECUTE FUNCTION note_member_change('quests');
 
@@ -47,7 +47,7 @@ CREATE OR REPLACE TRIGGER deposits_made_quests_noted AFTER INSERT ON deposits
 CREATE OR REPLACE TRIGGER line_accounts_quests_noted AFTER INSERT ON line_accounts
   FOR EACH ROW EXECUTE FUNCTION note_member_change('quests');
 
--- A slice of the roll-up changes many members: notes only members whose day counts for a quest.
+-- One run of the roll-up changes many members. The change is announced only to members whose day counts for a quest.
 CREATE OR REPLACE FUNCTION note_played_quests() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM note_members('quests', ARRAY(

@@ -1,13 +1,13 @@
--- Whether a round is open on a bonus wallet. Rounds are searched from the start of its requirement on, because none
--- is older.
+-- Returns whether a round is open on a bonus wallet. Rounds are searched from the start of its requirement on, because
+-- none is older.
 CREATE OR REPLACE FUNCTION has_open_round(w wallets) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM game_rounds g JOIN turnover_requirements r ON r.id = w.requirement_id
     WHERE g.member_id = w.member_id AND g.opened_at >= r.started_at AND g.account_id = w.account_id AND g.state = 'open')
 $$;
 
--- Whether a bonus wallet may play a game now: its requirement runs, enough turnover of the member's own money was
--- made, and the game is among the games of the promotion.
+-- Returns whether a bonus wallet may play a game now: its requirement runs, enough turnover of the member's own money
+-- was made, and the game is among the games of the promotion.
 CREATE OR REPLACE FUNCTION bonus_wallet_plays(p_requirement_id uuid, p_source text, p_game_id text) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -21,7 +21,7 @@ BEGIN
       AND NOT r.excluded_games ? (played.provider_id || '/' || p_game_id));
 END $$;
 
--- Whether a stake from a bonus wallet is larger than its promotion allows.
+-- Returns whether a stake from a bonus wallet is larger than its promotion allows.
 CREATE OR REPLACE FUNCTION exceeds_largest_stake(p_requirement_id uuid, p_stake bigint) RETURNS boolean
 LANGUAGE sql STABLE AS $$
   SELECT EXISTS (SELECT FROM turnover_requirements WHERE id = p_requirement_id AND largest_stake < p_stake)

@@ -32,7 +32,7 @@ export interface FreshRequirement {
   games: { categories: readonly GameCategory[]; excluded: readonly string[] } | null;
   /** Further terms of a requirement that has a bonus wallet. */
   bonus?: {
-    /** The most of one stake that counts, and the largest stake allowed from the bonus wallet. */
+    /** Largest stake that the bonus wallet may place; also the most of any stake that counts. */
     largestStakeSatang: Satang;
     /** Weighted turnover of the member's own money that unlocks the bonus wallet. */
     ownPlaySatang: Satang;

@@ -63,7 +63,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- Subtracts a voided stake from the requirements for which it was counted, from each in proportion.
+-- Subtracts a voided stake from the running requirements for which it was counted, from each in proportion.
 CREATE OR REPLACE FUNCTION take_back_stake(p_void settled_stakes, p_bonus_requirement_id uuid) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

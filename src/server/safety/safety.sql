@@ -52,7 +52,8 @@ BEGIN
 END $$;
 
 -- Returns the amount that counts for a limit since an instant: the member's losses in games and lotteries from all
--- wallets, including open bets, or the deposits. Wins reduce the losses.
+-- wallets, including open bets, or the deposits. Wins reduce the losses. Returns the time of the first transfer that
+-- adds to the amount as well.
 CREATE OR REPLACE FUNCTION count_for_limit(p_member_id bigint, p_kind text, p_since timestamptz)
 RETURNS TABLE (amount bigint, first_at timestamptz) LANGUAGE plpgsql SET enable_seqscan = off AS $$
 #variable_conflict use_column

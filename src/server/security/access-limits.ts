@@ -7,44 +7,44 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
  * so a limit by IP is far higher than the needs of one person.
  */
 export const ACCESS_LIMITS = {
-  /** Wrong passwords, and successful sign-ins of one member. */
+  /** Attempts to sign in. */
   signIn: {
-    /** By one IP, for any accounts. */
+    /** Wrong passwords from one IP, for any accounts. */
     wrongByAddress: { most: 50, windowSeconds: 15 * MINUTE_SECONDS },
-    /** For one account, counted separately for each IP, known device and caller with a verified phone. */
+    /** Wrong passwords for one account; each IP, known device and caller with a verified phone counts separately. */
     wrongOfAccount: { most: 10, windowSeconds: 15 * MINUTE_SECONDS },
-    /** By all strangers together, for one account: none is refused, but each further attempt waits longer. */
+    /** Wrong passwords of all strangers together, for one account: beyond `after`, each attempt waits longer. */
     slowed: {
       windowSeconds: 15 * MINUTE_SECONDS,
       after: 20,
       stepMs: 100,
       mostMs: 3_000,
     },
+    /** Successful sign-ins of one member. */
     done: { most: 60, windowSeconds: 15 * MINUTE_SECONDS },
     liveSessions: 10,
   },
   /** Wrong passwords of a signed-in member who must confirm an action with the password. */
   confirmPassword: { most: 5, windowSeconds: 15 * MINUTE_SECONDS },
-  /** Forms sent by one IP; each is sent twice, the second time with its code. */
+  /** Registration forms from one IP; a member usually sends two, the second one with the code. */
   registration: { most: 240, windowSeconds: HOUR_SECONDS },
   /** Registrations by one IP without a verified phone; further ones must verify it first. */
   unproved: { most: 5, windowSeconds: DAY_SECONDS },
-  /** Look-ups of referral codes by one IP, and look-ups of unknown codes. Responses contain masked names. */
+  /** Look-ups of referral codes by one IP, which return masked names: all of them, and the ones of unknown codes. */
   referrals: {
     asked: { most: 60, windowSeconds: HOUR_SECONDS },
     unknown: { most: 15, windowSeconds: 15 * MINUTE_SECONDS },
   },
-  /** Codes could be guessed by trying. The limit by IP only stops many members who try together. */
+  /** Unknown coupon codes, because codes could be guessed. The limit by IP only stops many members who try together. */
   coupons: {
     wrongByMember: { most: 10, windowSeconds: 15 * MINUTE_SECONDS },
     wrongByAddress: { most: 500, windowSeconds: 15 * MINUTE_SECONDS },
   },
-  /**
-   * Reservations and QR codes of one member without a payment; and how many may expire before the next one has to
-   * wait.
-   */
+  /** Deposits that one member begins. */
   deposits: {
+    /** Reservations and QR codes that were not paid. */
     made: { most: 10, windowSeconds: 10 * MINUTE_SECONDS },
+    /** Reservations that expired; beyond the limit, the next one has to wait. */
     unpaid: { most: 3, windowSeconds: HOUR_SECONDS },
   },
   /** Game launches of one member. */
@@ -54,16 +54,16 @@ export const ACCESS_LIMITS = {
     validSeconds: 10 * MINUTE_SECONDS,
     triesPerCode: 5,
     resendSeconds: 60,
-    /** By one device or IP, to one phone. */
+    /** Codes for one known device or IP, to one phone. */
     sent: { most: 5, windowSeconds: HOUR_SECONDS },
-    /** By one IP, to any phones, for codes that were not entered. */
+    /** Codes for one IP, to any phones, that were not entered. */
     sentByAddress: { most: 40, windowSeconds: HOUR_SECONDS },
     sentByAddressPerDay: { most: 200, windowSeconds: DAY_SECONDS },
-    /** By all strangers together, to one phone for one purpose: bounds both the costs and the chances of guessing. */
+    /** Codes for all strangers together, to one phone for one purpose: bounds costs and chances of guessing. */
     sentByStrangers: { most: 2, windowSeconds: DAY_SECONDS },
-    /** Beyond that limit, sent to the IP that asked most recently. */
+    /** Codes beyond `sentByStrangers`, which only the IP that appeared last for the phone can get. */
     turn: {
-      /** Wait if another IP has asked; it doubles with each such code of the phone. */
+      /** Wait of an IP if another one has asked; doubles with each such code for the phone. */
       waitSeconds: 10 * MINUTE_SECONDS,
       mostWaitSeconds: HOUR_SECONDS,
       everySeconds: HOUR_SECONDS,
@@ -72,7 +72,7 @@ export const ACCESS_LIMITS = {
       mostPhones: 3,
       rememberedSeconds: DAY_SECONDS,
     },
-    /** Wrong codes by one device or IP. */
+    /** Wrong codes from one device or IP. */
     wrong: { most: 50, windowSeconds: 15 * MINUTE_SECONDS },
   },
 } as const;

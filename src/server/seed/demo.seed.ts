@@ -9,7 +9,7 @@ import { writePast } from './past-writer';
 
 const demoAgents = [demoAgent, yokAgent];
 
-/** Any constant works, as long as every process uses the same one. */
+/** Number of an advisory lock. Any constant works, as long as every process uses the same one. */
 const SEEDING_LOCK = 7_204_194;
 
 /** Options of the seeding. */

@@ -5,7 +5,7 @@ import { marketCatalogue } from '../lotto/markets.catalogue';
 /** Number of days before today on which the demo members have played. */
 export const PAST_DAYS = 30;
 
-/** The lottery they bet on, which is drawn every day. */
+/** The lottery on which the demo members bet; it is drawn every day. */
 export const PAST_MARKET = 'hanoi';
 
 /** A game of the demo's catalogue. */

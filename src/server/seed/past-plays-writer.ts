@@ -11,7 +11,7 @@ const SOURCE = 'sandbox';
 /** Time between the draw and the payment of a bill. */
 const PAID_AFTER_MS = 5 * 60_000;
 
-/** AreaContext accounts that are the counterparts of bets. */
+/** House accounts that are the counterparts of bets. */
 export interface PlayHouses {
   games: number;
   lotto: number;

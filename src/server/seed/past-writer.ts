@@ -42,7 +42,7 @@ const OPENED_MINUTE = 9 * 60;
 const COUNTED_MINUTE = 23 * 60 + 45;
 /** Minute at which the cashback of the day before is computed. */
 const NIGHT_MINUTE = 10;
-/** First day on which the members try to claim the reward of the first-deposit quest. */
+/** The first day, in days ago, on which the members try to claim the reward of the first-deposit quest. */
 const FIRST_REWARD_DAYS = PAST_DAYS - 2;
 const FIRST_REWARD_MINUTE = 20 * 60 + 40;
 /** Refusals of a reward that is not reached yet, or was claimed on an earlier evening. */

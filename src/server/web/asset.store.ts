@@ -19,7 +19,7 @@ export type Asset = Readonly<Partial<Record<Encoding, AssetVariant>>> & {
 };
 
 const packedEndings = { br: '.br', gzip: '.gz' } as const;
-/** Pages are rendered per request, and the manifest is internal. */
+/** Files that are not served: pages are rendered per request, and the manifest of the build is internal. */
 const notServed = /^\/(?:\.vite\/|(?:.*\/)?[^/]*\.html$)/;
 /** Cache header for URLs that contain a hash of the content. */
 export const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';

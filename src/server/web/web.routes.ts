@@ -174,7 +174,7 @@ class PageWriter {
     const match = isThere ? asked : undefined;
     const agent = await loadAgentConfig();
     const [rendered, preview] = await Promise.all([
-      // AdapterDeps LINE, the LINE entry redirects, so its screen is not rendered.
+      // Outside LINE, the LINE entry redirects, so its screen is not rendered.
       address.entry === 'index.html' || insideLine
         ? this.#attempt(
             () =>

@@ -31,7 +31,7 @@ export function fetchPrizes(db: Executor, setId: number): Promise<PrizeRow[]> {
   );
 }
 
-/** Number of plays by the number of the given prize. */
+/** How often each prize was given, by the `no` of the prize. */
 export type CameOut = ReadonlyMap<number, number>;
 
 /** Counts the prizes that members were given from a set during the last `COUNTED_DAYS` days. */

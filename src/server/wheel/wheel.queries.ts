@@ -92,7 +92,7 @@ function fetchSpinGroups(
 /** A member's grants and purchases of today, and their entitlement. */
 interface Standing {
   hasDaily: boolean;
-  /** Whether a deposit of the last days was played. */
+  /** Whether the member has played a deposit of the last `depositDays` days. */
   hasDeposit: boolean;
   /** Number of spins bought with points today. */
   bought: number;

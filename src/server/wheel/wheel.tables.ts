@@ -73,7 +73,7 @@ interface WheelPlaysTable {
   server_seed: Uint8Array;
   client_seed: string;
   commitment: Uint8Array;
-  /** Drawn number, in hundredths of a tick. */
+  /** Drawn number from 0 to 9999, in hundredths of a per cent. */
   number: number;
   drawn_no: number;
   given_no: number;

@@ -94,7 +94,7 @@ export async function hasPendingWithdrawal(db: Db, memberId: number): Promise<bo
 export interface WithdrawalTerms {
   minSatang: Satang;
   maxSatang: Satang;
-  /** Withdrawals a day, by the member's VIP level. */
+  /** Most withdrawals a day: the number for the member's VIP level, but at least `usualPerDay`. */
   mostPerDay: number;
   /** Withdrawals a day for a member without a level. */
   usualPerDay: number;
@@ -132,7 +132,7 @@ export async function fetchTerms(
  * Returns the minutes within which the agent's withdrawals are usually paid; null when too few were paid recently.
  */
 export async function fetchUsualMinutes(db: Db, agentId: number): Promise<number | null> {
-  // The order of the index `withdrawals_agent_state`, so that no more rows are read than needed.
+  // The query has the order of the index `withdrawals_agent_state`, so that no more rows are read than needed.
   const rows = await queryRaw<{ minutes: number }>(
     db,
     `SELECT (extract(epoch FROM ended_at - requested_at) / 60)::float8 AS minutes FROM withdrawals

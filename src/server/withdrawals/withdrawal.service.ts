@@ -20,7 +20,8 @@ export interface WithdrawalRequest {
 
 /**
  * Debits the member's main wallet and holds the money until an operator has paid or rejected the withdrawal. Limits
- * of responsible play are not checked, because they restrict playing and not withdrawing. See `docs/rules.md#withdrawals`.
+ * of responsible play are not checked, because they restrict playing and not withdrawing. See
+ * `docs/rules.md#withdrawals`.
  * @returns id of the withdrawal
  * @throws RefusalError `withdraw.one_at_a_time` | `withdraw.no_account` | `bank_account.just_changed` |
  * `withdraw.out_of_range` | `withdraw.too_many_today` | `withdraw.turnover_owed` | `withdraw.insufficient_balance` |

@@ -33,7 +33,7 @@ interface EndingRound {
 
 /**
  * Fires shots of labelled demo shooters into rounds of the markets that the demo seed marked, spread at random over
- * the last minutes and without regard to bets. Each turn depends only on the stored shots, so any process can
+ * the last minutes and without regard to bets. Each run depends only on the stored shots, so any process can
  * continue.
  */
 export async function shootDemoShots(db: Executor, shooting: Shooting): Promise<void> {
@@ -59,7 +59,7 @@ function fetchEndingRounds(db: Executor): Promise<EndingRound[]> {
   );
 }
 
-/** Draws the shots of this turn: each remaining shot is equally likely to fall on any remaining second. */
+/** Draws the shots of this run: each remaining shot is equally likely to fall on any remaining second. */
 function drawShots({
   agentId,
   roundId,

@@ -18,9 +18,9 @@ const UNTOUCHED =
 const ROUNDS_AT_ONCE = 100;
 
 /**
- * Moves rounds to the key in use before betting opens: rounds without bets and shots get a new commitment. Other
- * rounds of a former key are voided, because their seed can no longer be computed; other rounds with a stored seed
- * are drawn with it. Safe to repeat after a crash.
+ * Moves undrawn rounds without bets and shots to the key in use, with a new commitment. Other rounds of a former key
+ * are voided, because their seed can no longer be computed, unless the seed is stored and they can be drawn with it.
+ * Safe to repeat after a crash.
  */
 export async function recommitRounds(db: Db, seeds: SeedSource): Promise<void> {
   for (let isMore = true; isMore; ) {

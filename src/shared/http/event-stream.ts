@@ -48,7 +48,7 @@ export interface StreamListener<S extends StreamEndpoint> {
 /** Reason why a stream ended. */
 type Ending =
   | { readonly how: 'cut'; readonly retryAfterMs?: number | undefined }
-  /** A repeated request would get the same response. */
+  /** The server refuses the stream, and a repeated request would get the same response. */
   | { readonly how: 'refused' }
   | { readonly how: 'unauthorized' };
 

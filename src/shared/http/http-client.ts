@@ -3,7 +3,7 @@ import type { HttpConfig, PlacedAnswer } from './http-config';
 
 interface CommonOptions {
   signal?: AbortSignal | undefined;
-  /** Created when the confirmation opens, reused on retry. */
+  /** Key of a command; a retry sends the same key, so that the server runs the command only once. */
   idempotencyKey?: string | undefined;
   /** The caller shows the error of HTTP 400 itself, so that no input is lost. */
   handlesBadRequest?: boolean | undefined;

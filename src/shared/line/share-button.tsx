@@ -17,7 +17,7 @@ const words: Readonly<Record<SharingEnd, string>> = {
 
 export interface ShareButtonProps {
   screen: SharedScreen;
-  /** Label of the button; by default that of sharing a link. */
+  /** Label of the button; by default the word for sharing. */
   label?: string;
   icon?: string;
   /** Variant of the button; by default a small text button. */

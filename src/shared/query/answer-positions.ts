@@ -6,7 +6,7 @@ const positions = new WeakMap<Query, bigint>();
 /**
  * Records the stream position of a response.
  * @param position null for a response without one
- * @param isFirst false for a further page of the same data, which count as old as their oldest page
+ * @param isFirst false for a further page of the same data; the data counts as old as its oldest page
  */
 export function noteAnswer(query: Query, position: bigint | null, isFirst: boolean): void {
   const known = positions.get(query);

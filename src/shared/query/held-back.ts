@@ -1,12 +1,12 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { QueryName } from './stale-after';
 
-/** Query names that are held back, one list per holder. */
+/** Names of queries that must not refetch for now; each caller of `addHold` has its own list. */
 const holds = new Set<readonly QueryName[]>();
 
 /**
- * Keeps queries of these names unchanged.
- * @returns releases them, and returns whether they were still held
+ * Prevents refetches of queries with these names until they are released.
+ * @returns releases them, and returns false if they were released before
  */
 export function addHold(names: readonly QueryName[]): () => boolean {
   const hold = [...names];
@@ -14,7 +14,7 @@ export function addHold(names: readonly QueryName[]): () => boolean {
   return () => holds.delete(hold);
 }
 
-/** Returns whether queries of this name are held back. */
+/** Returns whether queries of this name must not refetch for now. */
 export function isHeldBack(name: QueryName): boolean {
   return [...holds].some((held) => held.includes(name));
 }

@@ -34,7 +34,7 @@ export function holdBack(changes: readonly Change[]): () => void {
 
 /** Conditions under which a query stays as it is. */
 export interface StaleOptions {
-  /** Stream position from which responses include the changes: data from there on is not refreshed. */
+  /** Stream position from which on responses include the changes; such data is not refreshed. */
   shownFrom?: bigint | undefined;
   /** Queries that are refreshed elsewhere. */
   except?: readonly QueryName[];

@@ -19,7 +19,7 @@ export function createQueryClient({ retries } = { retries: RETRIES }): QueryClie
         staleTime: STALE_AFTER_MS,
         persister: askUnlessStarted,
         retry: (failures, error) => failures < retries && isWorthRetrying(error),
-        // Offline shows its error state at once instead of an endless skeleton.
+        // Without a connection, a query shows its error at once instead of an endless skeleton.
         networkMode: 'always',
         refetchOnReconnect: mayAskAgain,
         refetchOnWindowFocus: mayAskAgain,

@@ -14,7 +14,7 @@ const layers: Layer[] = [];
 let isWatching = false;
 /** True while the entries of closed layers are being removed from the history. */
 let isGoingBack = false;
-/** URL that replaced the page's URL while layers were open; entries further down still need it. */
+/** URL that replaced the page's URL while layers were open; the history entries below still have the old URL. */
 let replaced: { key: string; href: string } | null = null;
 
 /**

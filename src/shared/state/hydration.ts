@@ -17,7 +17,7 @@ export function afterHydration(action: () => void): void {
   else waiting.push(action);
 }
 
-/** Returns whether the page has reserved the places of a member; the server's HTML for a visitor may not. */
+/** Returns whether the page has reserved the places of a member, which the server's HTML may lack. */
 export function isPlaceKeptForMember(): boolean {
   if (hydration.isComplete || typeof document === 'undefined') return true;
   return 'member' in document.documentElement.dataset;

@@ -23,7 +23,7 @@ interface LocalState extends StoredLine {
   deviceId: string | null;
   /** Whether page views may be counted; null until the visitor has chosen. */
   allowsAnalytics: boolean | null;
-  /** Mark of the member and document versions accepted or declined in this browser, which saves a request. */
+  /** The member and the document versions that were answered in this browser, so that no request is needed. */
   documentsAnswered: string | null;
 }
 

@@ -32,7 +32,7 @@ export function groupAmount(text: string): string {
 
 /**
  * Returns the field's text after an input. Deleting a separator backwards deletes the digit before it.
- * @returns the grouped text, and the caret before the same digit as before
+ * @returns the grouped text, and the position of the caret before the same digit as in the input
  */
 export function retypeAmount({ before, text, caret, inputType }: Typing): {
   text: string;

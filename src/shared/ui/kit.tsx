@@ -16,7 +16,7 @@ interface Look {
   className?: string | undefined;
 }
 
-/** In steps of 4 px. */
+/** Space between the children, in steps of 4 px. */
 type Gap = 1 | 2 | 3 | 4;
 
 interface StackLook {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { PictureTurn } from './use-picture-turn';
 
-/** Prevents loading, while the image keeps its accessible name. */
+/** Empty picture: the image loads nothing yet, and keeps its accessible name. */
 const NO_PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 export interface PictureProps extends Omit<ComponentProps<'img'>, 'loading' | 'decoding'> {

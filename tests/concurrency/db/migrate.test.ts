@@ -64,7 +64,7 @@ describe('migrating', () => {
     await database.drop();
   });
 
-  test('applies missing migrations once', async () => {
+  test('applies each missing migration exactly once', async () => {
     const db = open();
     expect((await bring(db, schemaOf([first]))).migrations).toEqual(['0001-first']);
     expect((await bring(db, schemaOf([first, second]))).migrations).toEqual(['0002-second']);
@@ -73,7 +73,7 @@ describe('migrating', () => {
     expect(await queryRaw(db, 'SELECT * FROM a')).toEqual([{ id: 1, name: null }]);
   });
 
-  test('applies each file once when many processes start at once', async () => {
+  test('applies each file exactly once when many processes start at the same time', async () => {
     const applied = await Promise.all(
       Array.from({ length: 6 }, () => bring(open(), schemaOf([first, second], answering(1)))),
     );
@@ -100,7 +100,7 @@ describe('migrating', () => {
     expect((await bring(db, schemaOf([first, second]))).migrations).toEqual([]);
   });
 
-  test('refuses a database from before functions were kept in files and says what to do', async () => {
+  test('refuses a database from before functions were kept in files and explains the next steps', async () => {
     const db = open();
     await queryRaw(
       db,

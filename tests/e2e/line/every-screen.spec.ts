@@ -16,8 +16,9 @@ const titleOf: { readonly [Name in RouteName]?: string } = {
   home: 'โชคดี',
   articleDetail: 'เทิร์น',
 };
-/** Text sizes in pixels: the largest that browsers and phones offer, and the usual one. */
+/** The largest text size that browsers and phones offer. */
 const LARGEST_TEXT_PX = 32;
+/** The usual text size of browsers. */
 const USUAL_TEXT_PX = 16;
 const PHONE = { width: 360, height: 740 };
 

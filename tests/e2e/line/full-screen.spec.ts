@@ -28,7 +28,7 @@ async function expectUncovered(page: Page, game: GameFrame): Promise<void> {
   await expect(rules).toBeHidden();
 }
 
-test("the browser's full screen covers nothing of a game, and the phone's bottom inset is kept once", async ({
+test("the browser's full screen covers nothing of a game, and the phone's bottom inset is added only once", async ({
   page,
   site,
   come,

@@ -49,7 +49,7 @@ test.describe('a link opened from a chat in LINE', () => {
     await expect(page).toHaveURL('/liff/promotions');
   });
 
-  test('going back closes a linked promotion first, and home lies below the page once', async ({
+  test('going back closes a linked promotion first, and the history has one home entry below the page', async ({
     page,
     site,
     come,
@@ -68,7 +68,7 @@ test.describe('a link opened from a chat in LINE', () => {
     await expect(page).toHaveURL('/liff/');
   });
 
-  test('home lies below the page once also without the Navigation API', async ({
+  test('going back leads home also without the Navigation API, and a reload adds no history entry', async ({
     page,
     site,
     come,
@@ -86,7 +86,7 @@ test.describe('a link opened from a chat in LINE', () => {
     await expect(site.firstCard).toBeVisible();
   });
 
-  test('a stranger is led to the forms, and going back leads home', async ({
+  test('a LINE user without an account is led to the forms, and going back leads home', async ({
     page,
     site,
     line,

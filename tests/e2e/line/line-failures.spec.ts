@@ -159,7 +159,7 @@ test.describe('LINE without its native bridge', () => {
     await expect(page).toHaveURL('/liff/member/deposit');
   });
 
-  test('ends the wait with an error and a link to the web', async ({ page, site, line: _line }) => {
+  test('soon shows an error with a link to the web', async ({ page, site, line: _line }) => {
     await page.goto('/liff/slot');
     await expect(site.main.getByRole('heading', { name: 'เปิดผ่าน LINE ไม่สำเร็จ' })).toBeVisible();
     await site.main.getByRole('link', { name: 'เปิดในเบราว์เซอร์' }).click();

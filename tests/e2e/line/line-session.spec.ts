@@ -101,7 +101,7 @@ test('linking a LINE account that another member has is refused with a message',
   await expect(site.panel).toContainText(second.username);
 });
 
-test('another LINE user on the same phone must confirm first and stays out after a no', async ({
+test('another LINE user on the same phone must confirm first and is not signed in after a no', async ({
   page,
   site,
   line,

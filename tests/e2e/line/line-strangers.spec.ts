@@ -76,7 +76,7 @@ test('a link to the deposit needs two taps and four fields; the password is set 
   await expect(site.main.getByRole('button', { name: 'เปลี่ยนบัญชี' })).toBeVisible();
 });
 
-test('a tapped game needs three taps and four fields; closing the form leaves the demo', async ({
+test('a tapped game needs three taps and four fields; after closing the form the demo can be played', async ({
   page,
   site,
   line,

@@ -25,7 +25,7 @@ async function scan(picture: Locator): Promise<string | undefined> {
 test.describe('paying inside LINE', () => {
   test.use(linePhone);
 
-  test('a QR code paid twice is credited once, and the second payment waits for review', async ({
+  test('a QR code paid twice is credited for the first payment, and the second one waits for review', async ({
     page,
     site,
     come,
@@ -84,7 +84,7 @@ test.describe('paying on the web', () => {
     expect(await backEnd.fetchBalance(member)).toBe(Math.round(Number(amount) * 100));
   });
 
-  test('an expired code says so, and a late payment of another amount is credited after approval', async ({
+  test('an expired code is shown as expired, and a late payment of another amount is credited after approval', async ({
     page,
     site,
     come,

@@ -14,8 +14,9 @@ interface ForeignHost {
 interface WorkerFixtures {
   /** The server whose API the pages of `server` call. */
   api: BuiltServer;
-  /** The foreign host that the site allows; `unknown` is one that it does not. */
+  /** The foreign host that the site allows. */
   known: ForeignHost;
+  /** A foreign host that the site does not allow. */
   unknown: ForeignHost;
 }
 

@@ -9,12 +9,12 @@ import { linePhone } from '../../support/line-browser';
 /** Milliseconds after midnight at which the day has certainly been computed. */
 const NIGHT_MS = 30 * 60_000;
 
-/** Cap of the refund per million of stake: 80 % of the house edge of a slot, which is 2.2 %. */
+/** Cap of the refund per million of stake: 80 % of the 2.2 % that a slot leaves after commissions and points. */
 const MOST_OF_STAKE_PER_MILLION = 220 * 80;
 
 test.use(linePhone);
 
-test("part of yesterday's loss is refunded once and adds turnover", async ({
+test("part of yesterday's loss is refunded exactly once and adds a turnover requirement", async ({
   page,
   site,
   come,

@@ -53,7 +53,7 @@ test.describe('the wheel on the web', () => {
 test.describe('the wheel inside LINE', () => {
   test.use(linePhone);
 
-  test('a spin interrupted by a reload is shown afterwards once and paid once', async ({
+  test('a spin interrupted by a reload is shown afterwards and paid, each exactly once', async ({
     page,
     site,
     come,

@@ -80,7 +80,7 @@ test('the header has room for its ten entries', async ({ page, site }) => {
   }
 });
 
-test('the member panel appears once on every lobby page', async ({ page, site }) => {
+test('the member panel appears exactly once on every lobby page', async ({ page, site }) => {
   await site.keepSession(gold);
   await site.open('/lobby/hot');
   for (const address of ['/lobby/hot', '/', '/slot', '/promotions', '/lotto/lobby']) {

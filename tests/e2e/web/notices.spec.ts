@@ -2,7 +2,7 @@ import { expect, test } from '../../support/e2e';
 import { findSeriousViolations } from '../../support/e2e-accessibility';
 import { asMoney } from '../../support/journey-site';
 
-test('a credited deposit is announced once on the lottery page and kept in the inbox', async ({
+test('a credited deposit is announced exactly once on the lottery page and kept in the inbox', async ({
   page,
   site,
   backEnd,

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/e2e';
 import { measure } from '../../support/e2e-boxes';
 import { expectQuestionApart, listenToReports, questionOf } from '../../support/e2e-page-views';
 
-test.describe('a visitor who has not answered the consent question', () => {
+test.describe('a visitor without an answer to the consent question', () => {
   test.use({ allowsAnalytics: null });
 
   test('is asked once and, after a yes, counted from the first page on', async ({ page, site }) => {

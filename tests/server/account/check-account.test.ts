@@ -79,12 +79,12 @@ describe('the check of a referral code', () => {
     );
   });
 
-  test('says that an unknown code is not usable', async () => {
+  test('reports an unknown code as not usable', async () => {
     expect((await check({ ref: '222222' })).data).toEqual({ usable: false, referrer_name: null });
   });
 });
 
-test('refuses a check of two fields at once or of none', async () => {
+test('a check of two fields at once, or of no field, is refused', async () => {
   expect((await check({ username: '0899999999', ref: '222222' })).status).toBe(400);
   expect((await check({})).status).toBe(400);
 });

@@ -97,7 +97,7 @@ describe('registering by LINE', () => {
   test.each([
     ['of another channel', () => standIn.issueIdToken(somchai, { audience: '999' })],
     ['that has expired', () => standIn.issueIdToken(somchai, { expiresInSeconds: -60 })],
-    ['of nobody', () => standIn.issueIdToken(somchai, { key: 'foreign' })],
+    ['that was signed with a foreign key', () => standIn.issueIdToken(somchai, { key: 'foreign' })],
   ])('by a token %s creates no member and sends no code', async (_name, issue) => {
     const before = await countMembers();
     const codes = app.sentCodes.length;

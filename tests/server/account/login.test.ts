@@ -7,7 +7,7 @@ import { createTestApp, type TestApp, type TestCall } from '../../support/app';
 import { runJob } from '../../support/run-job';
 import { createTestProvider } from '../../support/test-provider';
 
-// Test files of this project share their modules; a reset makes the app load the watched library.
+// Test files of one Vitest project share their modules; the reset makes the app load the mocked library.
 vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof import('@node-rs/argon2')>();
@@ -282,7 +282,7 @@ test('security events list the sign-in, each failed attempt and one event for th
 });
 
 describe('right passwords', () => {
-  test('keep at most ten sessions alive; the least recently used ones end', async () => {
+  test('start sessions of which ten stay alive; the least recently used ones end', async () => {
     const tokens = [];
     for (let turn = 0; turn < 12; turn += 1) tokens.push((await tryLogin()).beside.access_token);
     const alive = await Promise.all(

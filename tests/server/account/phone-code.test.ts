@@ -43,7 +43,7 @@ const at = (address: string, deviceId: string | null = null) => ({
 });
 const owner = { purpose, phone, memberId: null, caller: at('10.0.0.1') } as const;
 
-/** Returns a different code of six digits. */
+/** Returns a six-digit code that differs from the given one. */
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 async function refusalOf(work: Promise<unknown>): Promise<unknown> {
@@ -62,7 +62,7 @@ async function waitOf(work: Promise<unknown>): Promise<number> {
 }
 
 describe('a phone code', () => {
-  test('is accepted once, and only for its own purpose, phone and caller', async () => {
+  test('is accepted only once, and only for its own purpose, phone and caller', async () => {
     await codes.send(owner);
     const code = sent[0]!;
     const others = [
@@ -90,7 +90,7 @@ describe('a phone code', () => {
     await codes.use(app.db, await codes.prove({ ...owner, code: sent[0]! }));
   });
 
-  test('is used only once by parallel requests', async () => {
+  test('can be used by only one of several parallel requests', async () => {
     await codes.send(owner);
     const proven = await codes.prove({ ...owner, code: sent[0]! });
     const refusals = await Promise.all(
@@ -191,7 +191,7 @@ describe('limits on sending codes', () => {
     expect(Math.max(...waits)).toBeGreaterThan(0);
   });
 
-  test('one IP gets eight codes a day for one phone', async () => {
+  test('one IP gets at most eight codes a day for one phone', async () => {
     for (let hour = 0; hour < 24; hour += 1) {
       await app.moveClock(hour * 59 * MINUTE_MS);
       for (const each of ['reset_password', 'sign_in', 'register'] as const)

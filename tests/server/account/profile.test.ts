@@ -104,7 +104,7 @@ describe('changing the password', () => {
     expect((await change(token, old)).refusal).toBeUndefined();
   });
 
-  test('counts only failed attempts', async () => {
+  test('counts only failed attempts towards its limit', async () => {
     const token = await signIn();
     let current = old;
     for (let i = 0; i < 7; i += 1) {
@@ -189,7 +189,7 @@ describe('sessions', () => {
     expect(await isAlive(other)).toBe(true);
   });
 
-  test('refuses a malformed session id', async () => {
+  test('stay active when a request to end one has a malformed id', async () => {
     const token = await signIn();
     const answer = await app.call(endSessions, { token, body: { session_id: 'all' } });
     expect(answer.status).toBe(400);

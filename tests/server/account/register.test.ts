@@ -92,10 +92,10 @@ describe('the age limit of twenty years', () => {
     ['the evening before the birthday', '2026-03-10T16:30:00Z', '2006-03-11', false],
     ['just after midnight of the birthday in Thailand', '2026-03-10T17:30:00Z', '2006-03-11', true],
     ['the day after', '2026-03-11T17:30:00Z', '2006-03-11', true],
-    ['one born on a leap day, the evening before', '2028-02-28T16:30:00Z', '2008-02-29', false],
-    ['one born on a leap day, on it', '2028-02-28T17:30:00Z', '2008-02-29', true],
-    ['one not yet born', '2026-03-10T00:00:00Z', '2027-01-01', false],
-  ])('%s', async (_name, now, birthDate, allowed) => {
+    ['the evening before a leap-day birthday', '2028-02-28T16:30:00Z', '2008-02-29', false],
+    ['just after midnight of a leap-day birthday', '2028-02-28T17:30:00Z', '2008-02-29', true],
+    ['a birth date in the future', '2026-03-10T00:00:00Z', '2027-01-01', false],
+  ])('is applied by the date in Thailand: %s', async (_name, now, birthDate, allowed) => {
     await itIs(now);
     const before = await written();
     const { refusal } = await tryRegister({ birth_date: birthDate });
@@ -151,7 +151,7 @@ describe('a bank account at registration', () => {
     expect((await tryRegister({ ...second, bank_code: '014', code })).refusal).toBeUndefined();
   });
 
-  test('used by twenty registrations at once is given to one', async () => {
+  test('is accepted in exactly one of twenty simultaneous registrations', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         tryRegister({ ...account, username: `08999990${10 + index}` }),
@@ -166,7 +166,7 @@ describe('a bank account at registration', () => {
 });
 
 describe('the referrer', () => {
-  test('has a referral code of their own: six characters without look-alikes', async () => {
+  test('has a unique referral code: six characters without look-alikes', async () => {
     const usernames = Array.from({ length: 8 }, (_, index) => `08999990${10 + index}`);
     for (const username of usernames) await tryRegister({ username, ...unusedBankAccount() });
     const codes = await Promise.all(
@@ -177,7 +177,7 @@ describe('the referrer', () => {
   });
 
   test.each([(code: string) => code, (code: string) => ` ${code.toLowerCase()} `])(
-    'is stored when the code is typed in lower case or with spaces',
+    'is stored when the code is typed as it is, or in lower case with spaces',
     async (type) => {
       const friend = await findMember('0812345678');
       expect((await tryRegister({ ref: type(friend.ref_code) })).refusal).toBeUndefined();
@@ -289,7 +289,7 @@ describe('the phone of a registration', () => {
     expect(late.refusal).toBe('auth.wrong_code');
   });
 
-  test('creates no member when the code is wrong', async () => {
+  test('is not registered when the code is wrong', async () => {
     await app.call(register, { body: form });
     const guesses = ['000000', '000001', '000002'].filter(
       (code) => code !== sentCodeFor(app, form),

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp, type TestCall } from '../../support/app';
 import { createTableCounter } from '../../support/table-counter';
 import { createTestProvider } from '../../support/test-provider';
 
-// Test files of this project share their modules; a reset makes the app load the watched library.
+// Test files of one Vitest project share their modules; the reset makes the app load the mocked library.
 vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const real = await importOriginal<typeof import('@node-rs/argon2')>();
@@ -48,7 +48,7 @@ function setPassword(change: object, call: TestCall = {}) {
   return app.call(resetPassword, { ...call, body: { username, password, ...change } });
 }
 
-/** Returns a different code of six digits. */
+/** Returns a six-digit code that differs from the given one. */
 function otherThan(code: string, step = 1): string {
   return String((Number(code) + step) % 1_000_000).padStart(6, '0');
 }
@@ -58,7 +58,7 @@ async function canSignIn(by: string): Promise<boolean> {
 }
 
 describe('a reset code', () => {
-  test('sets the password once, ends every session and starts none', async () => {
+  test('sets the password only once, ends every session and starts none', async () => {
     const token = await app.loginAs(username);
     const code = await receiveCode();
     expect(code).toMatch(/^\d{6}$/);
@@ -116,7 +116,7 @@ describe('a reset code', () => {
     expect((await setPassword({ code })).refusal).toBeUndefined();
   });
 
-  test('counts at most five tries of twenty parallel ones', async () => {
+  test('counts only five of twenty parallel tries', async () => {
     const code = await receiveCode();
     const guesses = Array.from({ length: 20 }, (_, index) => otherThan(code, index + 1));
     await Promise.all(guesses.map((guess) => setPassword({ code: guess })));
@@ -173,7 +173,7 @@ describe('whether a phone number belongs to a member', () => {
     expect((await ask('0899999999')).json).toEqual((await ask()).json);
   });
 
-  test('a closed account gets no code, with the usual response', async () => {
+  test('is not revealed for a closed account, which gets the usual response but no code', async () => {
     await queryRaw(app.db, 'UPDATE members SET closed_at = business_now()');
     const sent = app.sentCodes.length;
     expect((await ask()).refusal).toBeUndefined();
@@ -217,7 +217,7 @@ describe('requesting a code', () => {
   });
 });
 
-test('one IP may try fifty codes in 15 minutes', async () => {
+test('one IP may try fifty codes in 15 minutes; further tries are refused', async () => {
   for (let i = 0; i < 50; i += 1) {
     const answer = await setPassword({ username: '0899999999', code: '000000' }, from('10.0.0.1'));
     expect(answer.refusal).toBe('auth.wrong_code');

@@ -112,7 +112,7 @@ describe('digits of other scripts', () => {
   });
 
   test.each(['1,5', '1,00', '1e3', '20.005', '-๑๐๐', '10,00,000'])(
-    'make no difference to the ambiguous withdrawal amount %j, which is refused',
+    'are refused, like plain digits, in the malformed withdrawal amount %j',
     async (amount) => {
       const token = await app.loginAs();
       expect((await app.call(withdrawCreate, { token, body: { amount } })).status).toBe(400);

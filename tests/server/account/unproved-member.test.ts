@@ -87,7 +87,7 @@ async function giveGifts(token: string): Promise<number> {
   return Number(user.id);
 }
 
-/** Expects an account of the owner's phone that holds nothing of the stranger's. */
+/** Expects that the account has the phone of the owner, and neither data nor money of the stranger. */
 async function expectOwnAccount(token: string): Promise<void> {
   const profile = (await app.call(memberProfile, { token })).data;
   expect(profile.username).toBe(phone);
@@ -193,7 +193,7 @@ test('a member with an unverified phone gets no coupon, quest reward or wheel sp
   expect(refusals).toEqual(Array(4).fill('phone.unverified'));
 });
 
-test('one IP may register five members a day with unverified phones', async () => {
+test('one IP may register at most five members a day with unverified phones', async () => {
   await setMode('before_money');
   const refusals = [];
   for (let turn = 0; turn < 40; turn += 1) {

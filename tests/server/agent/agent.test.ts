@@ -74,7 +74,7 @@ describe('an agent id in a request', () => {
   const all: readonly Endpoint[] = endpoints;
   const named = all.filter(({ query, body }) => names(query) || names(body));
 
-  test('is accepted by every endpoint of the specification that has one', () => {
+  test('is a parameter of the endpoints for which the specification lists it', () => {
     expect(named.map(({ path }) => path.replace('/api/', ''))).toEqual(
       expect.arrayContaining([
         'agent/config',
@@ -88,11 +88,11 @@ describe('an agent id in a request', () => {
     );
   });
 
-  test.each(named)('may be refused as unknown by $path', ({ errors }) => {
+  test.each(named)('has a refusal for an unknown agent in the contract of $path', ({ errors }) => {
     expect(errors).toContain('agent.unknown_code');
   });
 
-  test('is checked before the endpoint does anything', async () => {
+  test('is refused when unknown, and accepted when the site belongs to it', async () => {
     const query = { agent_id: '999' };
     for (const endpoint of [lottoLobby, lottoRounds, lottoResult, promotionList, banners]) {
       expect((await app.call(endpoint, { query })).refusal, endpoint.path).toBe(
@@ -104,7 +104,7 @@ describe('an agent id in a request', () => {
   });
 });
 
-test('a site with an unknown agent code fails with the name of the setting', async () => {
+test('the search for an unknown agent code fails with the name of the setting', async () => {
   await expect(findAgentId(app.db, 'NOBODY')).rejects.toThrow('Set VITE_AGENT_CODE');
 });
 

@@ -80,13 +80,13 @@ describe('a page view', () => {
   });
 
   test.each([
-    ['an address', { path: '/lotto/gov-2026-01-01' }],
-    ['a query', { path: '/slot?q=x' }],
-    ['who was there', { username: '0812345678' }],
-    ['another shell', { shell: 'app' }],
-    ['a whole address that led there', { referrer: 'https://line.me/u/somebody' }],
+    ['a path that contains the id of a round', { path: '/lotto/gov-2026-01-01' }],
+    ['a path that contains a query', { path: '/slot?q=x' }],
+    ['the username of the visitor', { username: '0812345678' }],
+    ['an unknown shell', { shell: 'app' }],
+    ['a full referring URL', { referrer: 'https://line.me/u/somebody' }],
     ['markup', { referrer: '<b>' }],
-    ['a host beyond measure', { referrer: 'a'.repeat(101) }],
+    ['a referring host of 101 characters', { referrer: 'a'.repeat(101) }],
   ])('is refused with %s', async (_what, fields) => {
     expect((await view(fields)).status).toBe(400);
     expect(await readRows()).toEqual([]);

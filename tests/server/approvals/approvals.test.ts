@@ -59,7 +59,7 @@ test('the limits in the database equal the default rules', async () => {
 });
 
 describe("points above an operator's daily limit", () => {
-  test('are granted once, after another operator approves', async () => {
+  test('are granted only once, after another operator approves', async () => {
     const before = await pointsOf();
     const asked = await givePoints(1_001);
     expect(asked).toMatchObject(refused('operator.approval_needed'));

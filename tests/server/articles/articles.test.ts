@@ -247,7 +247,7 @@ describe('an article', () => {
 });
 
 describe('the list of articles', () => {
-  test('leads with the latest featured article, else with the latest one', async () => {
+  test('starts with the latest featured article, or with the latest one if none is featured', async () => {
     expect((await list()).data.featured?.id).toBe('check-yeekee');
     await putArticle(app, { publish_at: inHours(-1) });
     expect((await list()).data.featured?.id).toBe('check-yeekee');
@@ -323,7 +323,7 @@ describe('operators’ access to articles', () => {
     ['nok', 200],
     ['pim', 403],
     ['fai', 403],
-  ])('%s writes articles: %d', async (as, expected) => {
+  ])('operator %s gets the status %d for writing articles', async (as, expected) => {
     const calls = [
       ['/articles', articleBody()],
       ['/articles/publish', { id: 'turnover' }],
@@ -339,12 +339,12 @@ describe('operators’ access to articles', () => {
     ['nok', 200],
     ['pim', 200],
     ['fai', 403],
-  ])('%s reads drafts: %d', async (as, expected) => {
+  ])('operator %s gets the status %d for reading drafts', async (as, expected) => {
     expect((await operate(app, '/articles', { as })).status).toBe(expected);
     expect((await operate(app, '/articles/show?id=turnover', { as })).status).toBe(expected);
   });
 
-  test('shows the author and the unchanged source text', async () => {
+  test('includes the author and the unchanged source text', async () => {
     await operate(app, '/articles', { body: articleBody({ markdown: 'ก <b>ข</b>' }), as: 'nok' });
     expect((await operate(app, '/articles/show?id=sample')).data).toMatchObject({
       state: 'draft',
@@ -410,7 +410,7 @@ describe('a picture', () => {
     ],
     ['a page', '<!doctype html><script>alert(1)</script>'],
     ['a GIF', 'GIF89a'.padEnd(400, '\0')],
-  ])('is refused when the data is no picture: %s', async (_what, text) => {
+  ])('is refused when its data have no accepted picture format: %s', async (_what, text) => {
     const { error } = await handIn(Buffer.from(text).toString('base64'));
     expect(error).toBe(errorCodes['article.picture_unusable']);
   });

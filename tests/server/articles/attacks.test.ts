@@ -209,7 +209,7 @@ describe('the file of an article', () => {
     expect(said).toMatch(complaint);
   });
 
-  test('gives its time in Thailand; the other article commands work on the article', async () => {
+  test('states its publication time in Thailand, and the other commands work on its article', async () => {
     const values = { ...head, publish: '2099-11-30 20:00' };
     expect((await put(values, 'ข้อความ')).said).toBe(
       'attacked: scheduled, public from 2099-11-30T13:00:00.000Z',
@@ -225,7 +225,7 @@ describe('the file of an article', () => {
     expect(said).toMatch(/^!\[…\]\(\/pictures\/[0-9a-f]{64}\.png\) {2}800 × 400$/);
   });
 
-  test('prints no control characters to the terminal', async () => {
+  test('never brings control characters into the output of the article commands', async () => {
     await put(head, 'ข้อความ \u001b[31m [ก](java\u001b[2Jscript:x)');
     for (const words of [['show', 'attacked'], ['list']]) {
       expect((await run('articles', ...words)).said).not.toContain('\u001b');

@@ -49,7 +49,7 @@ function rowsOf(id: string, table: number): string[][] {
 }
 
 describe('the articles of the demo', () => {
-  test('number eight', () => {
+  test('are eight in number', () => {
     expect(ids).toHaveLength(8);
   });
 

@@ -59,7 +59,7 @@ describe('a text that is slow to read', () => {
     expect((await app.call(articleDetail, { query: { id: 'sample' } })).refusal).toBeDefined();
   });
 
-  test('does not include an ordinary text of maximum length, which is accepted', async () => {
+  test('differs from an ordinary text of maximum length, which is accepted', async () => {
     const section = `## หัวข้อ\n\n${'ยอดเทิร์นคือ**ยอดเดิมพัน**ที่ต้องเล่นให้ครบก่อนถอน '.repeat(12)}\n\n- ข้อแรก\n- ข้อสอง\n\n`;
     const markdown = section.repeat(Math.floor(MOST_LETTERS / section.length));
     const { error } = await operate(app, '/articles', { body: articleBody({ markdown }) });

@@ -83,7 +83,7 @@ async function playAndCompute(...plays: Omit<TestPlay, 'memberId'>[]): Promise<v
 }
 
 describe('claiming a cashback', () => {
-  test('pays into the main wallet, adds a turnover requirement and closes the day', async () => {
+  test('pays into the main wallet, adds a turnover requirement and prevents further claims for the day', async () => {
     await playYesterday(app);
     const { data } = await claim('loss', { amount: '50.00', locks: '1000.00' });
     expect(data).toMatchObject({
@@ -115,7 +115,7 @@ describe('claiming a cashback', () => {
     expect(await app.balanceOf(token)).toBe(OPENING + 3_00);
   });
 
-  test('claims the loss refund when no kind is given', async () => {
+  test('means the loss refund when no kind is given', async () => {
     await playYesterday(app);
     const { data } = await app.call(cashbackClaim, { token, body: { date: yesterday } });
     expect(data.paid).toBe(50_00);
@@ -184,7 +184,7 @@ describe('a change after the close of the day', () => {
     expect(await summary()).toMatchObject({ owed: 50_00, open_days: 0 });
 
     const earlier = daysBefore(yesterday, 2);
-    // The void used up yesterday, so losses of earlier days count in full.
+    // The void cancelled all play of yesterday, and nothing of it is left to reduce the losses of earlier days.
     await playAndCompute({ at: noonOf(earlier), stake: 600_00 });
     expect((await claim('loss', { date: earlier })).data.paid).toBe(0);
     expect(await summary()).toMatchObject({ owed: 20_00 });
@@ -307,7 +307,9 @@ describe('operators', () => {
     expect((await rule('turnover_rate', 40)).error).toBe(0);
     expect(await run('cashback', 'recompute', yesterday, '--phone', first)).toBe(0);
     expect(await run('cashback', 'days', '--date', yesterday, '--claimed', '1')).toBe(0);
-    expect(said[0]).toBe(`${yesterday}: 1 members, refunds 0.00, cashback 1.00`);
+    expect(said[0]).toBe(
+      `${yesterday}: 1 members changed, loss refunds by ฿0.00, turnover cashback by ฿1.00`,
+    );
     expect(said[1]).toMatch(/1000\.00 +0\.00 +0\.00 +1000\.00 +50\.00 +4\.00 +turnover +3\.00/);
     expect(await run('cashback', 'recompute', 'yesterday')).not.toBe(0);
     expect(await run('cashback', 'days', '--phone', '0899999999')).not.toBe(0);

@@ -114,7 +114,7 @@ describe('the cashback of a closed day', () => {
     ['a satang below the least', 19_99, 0, { loss: 0, turnover: 5 }],
     ['a day that was won', 500_00, 1_200_00, { loss: 0, turnover: 1_50 }],
     ['too little even for a satang', 3_00, 0, { loss: 0, turnover: 0 }],
-  ])('computes %s', async (_name, stake, payout, expected) => {
+  ])('has the right amounts in the case: %s', async (_name, stake, payout, expected) => {
     await playAndCompute({ stake, payout });
     expect(await amounts()).toEqual(expected);
   });
@@ -224,7 +224,7 @@ test('the demo computes past days as of their own night, and seeding again chang
 });
 
 describe("the cap by the house's expected win", () => {
-  // 80 % of the edge, less 18 basis points for points and the referral rates of three levels.
+  // 80 % of the edge that is left after the referral rates of three levels (130 or 35 basis points) and points (18).
   test.each<[string, string, number]>([
     ['slot', 'slot', Math.floor((10_000_00 * (368 - 130 - 18) * 0.8) / 10_000)],
     ['baccarat', 'casino', Math.floor((10_000_00 * (106 - 35 - 18) * 0.8) / 10_000)],
@@ -275,7 +275,7 @@ describe('voided play', () => {
     await computeNow(app);
     expect(await dayOf()).toMatchObject({ net: 0, reversed: 300_00, loss: { state: 'nothing' } });
     expect(await dayOf(earlier)).toMatchObject({ net: 800_00, reversed: 200_00, turnover: 800_00 });
-    // Play later on the same day restores them.
+    // Further play on the day of the void restores the cashback of the earlier days.
     await settlePlay(app.db, { memberId, stake: 500_00 });
     await app.moveClock(25 * HOUR_MS);
     await computeNow(app);

@@ -48,7 +48,7 @@ const start = () =>
   });
 
 test(
-  'a production site starts on an empty database once its agent is created',
+  'a production site starts on an empty database only after its agent has been created',
   async () => {
     await expect(start()).rejects.toThrow(
       'create this one: npm run operator -- agents create FRESH --name "…"',

@@ -174,7 +174,7 @@ describe('a link to a game', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('asks for the provider when several have the game', async () => {
+  test('needs the name of the provider when several providers have the game', async () => {
     const [game] = (await app.call(gameList, { query: { game_id: 'mangkorn' } })).data.games;
     const games = [game, { ...game, provider_id: 'manee' }];
     const ran = await run('play mangkorn', LINE, async (...[input, init]) => {
@@ -247,7 +247,7 @@ describe('a link to a screen', () => {
     expect(out.split('\n')[0]).toBe(title);
   });
 
-  test('has only the web URL without LINE settings, and names the missing ones', async () => {
+  test('has only a web URL without LINE settings, and the command names the missing settings', async () => {
     const { code, out } = await run('slot', { PORT: '3000' });
     expect(code).toBe(0);
     expect(out).toContain('LINE  – (LIFF_ID and LINE_CHANNEL_ID are not set)');
@@ -272,7 +272,7 @@ test.each([
   expect(ran.complaints).toContain('promotions');
 });
 
-test('the link command reports that no server answers', async () => {
+test('the link command reports when no server responds', async () => {
   const ran = await run('slot', LINE, () => Promise.reject(new TypeError('fetch failed')));
   expect(ran.code).toBe(1);
   expect(ran.complaints).toMatch(/^No server responds at http:\/\/127\.0\.0\.1:3000/);

@@ -158,7 +158,7 @@ describe('link previews, on the web and inside LINE', () => {
     '/article/detail?id=no-such',
     '/poll/999',
     '/poll/no-such',
-  ])('are a 404 without a picture at %s', async (address) => {
+  ])('do not exist at %s, which is a 404 page without a picture', async (address) => {
     const seen = await see(address);
     expect(seen).toMatchObject({ status: 404, robots: 'noindex', canonical: '' });
     expect(seen.picture).toBeUndefined();

@@ -87,7 +87,7 @@ describe('an invalid row', () => {
   test.each<Spoiling>([
     ...spoiling,
     [
-      'a promotion for games that there are not',
+      'a promotion for an unknown category of games',
       `UPDATE promotions SET categories = '["poker"]' WHERE agent_id = 1`,
     ],
     [

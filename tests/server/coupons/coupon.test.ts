@@ -48,7 +48,7 @@ const make = (line: string) => run([...line.split(' '), '--force', 'เพื่
 
 type Agreed = BodyOf<typeof couponRedeem>['agreed'];
 
-/** More than a member has, so any locked amount is agreed to. */
+/** An amount above the balance of every member, so a redemption may lock all of it. */
 const EVERYTHING = '1000000.00';
 
 const preview = (code: string, by = token) =>
@@ -220,7 +220,7 @@ describe('a coupon code', () => {
     await expectRefused('ONEDAY', 'coupon.already_used');
   });
 
-  test('is redeemed once when the idempotency key repeats', async () => {
+  test('is redeemed only once when the idempotency key repeats', async () => {
     const key = randomUUID();
     const first = await redeem('CHOKDEE50', { key });
     expect((await redeem('CHOKDEE50', { key })).data).toEqual(first.data);
@@ -262,7 +262,7 @@ describe('the preview of a coupon', () => {
     expect(await shownOf('FREE10')).toMatchObject({ locks: 0, turnover_owed: 700_00 });
   });
 
-  test('shows the turnover that a withdrawal is refused for after redeeming', async () => {
+  test('shows the same missing turnover as the refusal of a withdrawal after redeeming', async () => {
     const shown = await shownOf('CHOKDEE50');
     const withdraw = () => app.call(withdrawCreate, { token, body: { amount: '1000' } });
     if (shown.kind !== 'credit') throw new Error('not for credit');
@@ -378,7 +378,9 @@ describe('an operator', () => {
     ).toMatchObject({ code: 0, out: 'song-kran: ฿100 × 20' });
     expect((await redeem('SONGKRAN')).data).toMatchObject({ amount: 100_00, turnover: 250_00 });
     const [head, row] = (await run('coupons list --limit 1')).out.split('\n');
-    expect(head).toMatch(/^code +baht +points +turnover +play +used +of +each/);
+    expect(head).toMatch(
+      /^code +baht +points +turnover +required play +used +uses allowed +per member/,
+    );
     expect(row).toMatch(/^SONGKRAN +100\.00 +– +×2\.5 +27500\.00 +1 +20 +1 +\d{4}-.* –$/);
     expect((await run('coupons uses songkran')).out).toMatch(/\n0812345678 +\d{4}-/);
     expect((await run('coupons uses POINT100')).out).toBe('No uses.');

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Condition for functions of the project only. */
+/** SQL condition that selects only the functions of this project. */
 const OWN = `p.pronamespace = 'public'::regnamespace`;
 
 test('signatures of database functions equal the snapshot', async () => {

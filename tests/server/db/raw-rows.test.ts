@@ -9,7 +9,7 @@ import { readCode } from '../../architecture/source-files';
 import { waitingAtMost } from '../../support/database-limits';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-/** Number of statements assembled at run time; the tests that run them cover their rows. */
+/** Maximum number of statements that are assembled at run time; the tests that run them cover their rows. */
 const MOST_UNREAD = 18;
 
 const KIND_OF_OID: Readonly<Record<number, string>> = {

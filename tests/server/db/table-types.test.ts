@@ -102,7 +102,7 @@ function readDeclarations(): Record<string, Columns> {
   return tables;
 }
 
-/** Returns the kind of a column when it is read. */
+/** Returns the kind of value that a query reads from a column of this type. */
 function kindOf(type: ts.Type, checker: ts.TypeChecker): string {
   const kinds = new Set(partsOf(type).flatMap((part) => kindsOfPart(part, checker)));
   const isNullable = kinds.delete('null');

@@ -136,7 +136,7 @@ describe('incoming money of a deposit that was approved before', () => {
     },
   );
 
-  test('is settled with it without moving money', async () => {
+  test('is settled with that deposit without moving money', async () => {
     const { id, amount, incoming } = await reportLate('transfer');
     for (let turn = 0; turn < 2; turn += 1) expect(await settle(incoming)).toEqual(done);
     expect(await settle(incoming, 'lek')).toMatchObject({ error: decided });
@@ -151,7 +151,7 @@ describe('incoming money of a deposit that was approved before', () => {
     ]);
   });
 
-  test('is credited as well when the operator names the deposit it does not belong to', async () => {
+  test('is credited separately when the operator names that deposit in the request', async () => {
     const { id, amount, incoming } = await reportLate('code');
     for (let turn = 0; turn < 2; turn += 1) {
       expect(await credit(incoming, first, 'som', id)).toEqual(done);
@@ -174,7 +174,7 @@ describe('incoming money of a deposit that was approved before', () => {
     expect(await fixture.app.balanceOf(fixture.token)).toBe(OPENING + amount);
   });
 
-  test('is one payment: a second one is unmatched and can be credited', async () => {
+  test('is matched only once: a second payment stays unmatched and can be credited', async () => {
     const { amount, send } = await reportLate('code');
     await send();
     const [, other] = await fetchIncomingRows(fixture.app);
@@ -259,7 +259,7 @@ describe("an operator's report of incoming money", () => {
     expect(await fetchIncomingRows(fixture.app)).toHaveLength(1);
   });
 
-  test('on an account of another agent or none is refused', async () => {
+  test('on an account of another agent, or of no agent, is refused', async () => {
     const yoks = await list<{ id: number }>('/accounts', fixture.yok);
     const deposit = await reserve(fixture.app, fixture.token);
     for (const account_id of [999, ...yoks.map(({ id }) => id)]) {

@@ -152,7 +152,7 @@ describe('rejecting a deposit', () => {
     expect(await reject(id)).toMatchObject({ error: decided, data: { decided_by: 'system' } });
   });
 
-  test('rejects it again when money arrived after the first rejection', async () => {
+  test('is possible again when money arrived after the first rejection', async () => {
     const id = await orderQr();
     await reject(id);
     expect(await report(fixture.app, qrPaid(id, 100_00))).toBe('review');

@@ -166,7 +166,7 @@ describe('the idempotency key of a QR order', () => {
 });
 
 describe('a payment gateway that fails', () => {
-  test('refuses the order and leaves the member free for another deposit', async () => {
+  test('causes a refusal of the order, and the member may start another deposit', async () => {
     gateway.state = 'down';
     expect((await order()).refusal).toBe('payment.gateway_unavailable');
     expect((await app.call(qrcodeInfo, { token })).refusal).toBe('request.not_found');
@@ -177,7 +177,7 @@ describe('a payment gateway that fails', () => {
     expect(await fetchStates()).toEqual(['pending', 'cancelled', 'cancelled']);
   });
 
-  test('has already replaced the former order, whose payment goes to review', async () => {
+  test('does not bring back the former order: a payment for that order goes to review', async () => {
     const { data } = await order();
     gateway.state = 'down';
     expect((await order()).refusal).toBe('payment.gateway_unavailable');
@@ -215,7 +215,7 @@ describe('a payment gateway that fails', () => {
     expect(late.json).toMatchObject({ data: { id } });
   });
 
-  test('but reports the payment still gets it credited once', async () => {
+  test('but has reported the payment causes exactly one credit', async () => {
     const key = randomUUID();
     gateway.state = 'deaf';
     gateway.requests.length = 0;

@@ -45,7 +45,7 @@ const tailOf = (amount: number) => amount % 100;
 const stateOf = async (id: string, of = token) =>
   (await app.call(memberDeposit, { token: of, query: { id } })).data.state;
 
-/** Takes exact amounts of 100 baht on the first account by deposits of other members. */
+/** Reserves the amounts of 100 baht and these satang on the first account, by deposits of other members. */
 async function take(
   tails: readonly number[],
   { state = 'pending', minutesAgo = 0 }: { state?: string; minutesAgo?: number } = {},
@@ -110,7 +110,7 @@ describe('a reservation', () => {
     expect(await app.balanceOf(token)).toBe(1_000_00);
   });
 
-  test("lasts as long as the agent's rule at its creation says", async () => {
+  test("lasts as long as the agent's rule stated when it was created", async () => {
     await writeRules(app.db, { deposit: { reserved_seconds: 120 } });
     const { id, created_at, expires_at } = await reserve(app, token);
     expect(Math.round((Date.parse(expires_at) - Date.parse(created_at)) / MINUTE)).toBe(2);
@@ -150,7 +150,7 @@ describe('a reservation', () => {
     expect(Math.floor(deposit.amount / 100)).toBe(100);
   });
 
-  test('reuses an overdue amount before the job has ended it', async () => {
+  test('reuses the amount of an overdue reservation that the job has not ended yet', async () => {
     await take(allTails.filter((tail) => tail !== 40));
     await take([40], { state: 'expired', minutesAgo: 1 });
     await app.moveClock(16 * MINUTE);
@@ -184,7 +184,7 @@ describe('a reservation', () => {
     expect(seen).toEqual([13, 11, 10, 12]);
   });
 
-  test('is limited to one at a time; the refusal names the pending one', async () => {
+  test('is limited to one at a time per member; the refusal names the pending one', async () => {
     const { id } = await reserve(app, token);
     const body = { account_id: tills.scb.id, amount: '500' };
     const second = await app.call(depositCreate, { token, body });
@@ -416,7 +416,7 @@ test("a member of one agent has no access to another agent's site", async () => 
   expect(response.status).toBe(401);
 });
 
-describe('a member without payments', () => {
+describe('a member who reserves but never pays', () => {
   const body = { account_id: tills.kbank.id, amount: '100' };
   const ask = () => app.call(depositCreate, { token, body });
   const runOut = async (turn: number) => {
@@ -425,7 +425,7 @@ describe('a member without payments', () => {
     await endOverdue(app.db);
   };
 
-  test('is paused after three reservations that expired within an hour, with the remaining time', async () => {
+  test('is paused after three expired reservations within an hour; the refusal states the remaining time', async () => {
     for (let turn = 1; turn <= 3; turn += 1) await runOut(turn);
     const refused = await ask();
     expect(refused.refusal).toBe('deposit.paused');
@@ -438,7 +438,7 @@ describe('a member without payments', () => {
     expect((await ask()).refusal).toBeUndefined();
   });
 
-  test('may reserve and cancel ten times in ten minutes', async () => {
+  test('may reserve and cancel ten times in ten minutes; further requests are refused', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const { id } = await reserve(app, token);
       await app.call(depositCancel, { token, body: { id } });

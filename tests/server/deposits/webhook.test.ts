@@ -74,7 +74,7 @@ async function expectNothingCredited(): Promise<void> {
 }
 
 describe('a report for a QR code', () => {
-  test('with the right amount is credited once, and every endpoint shows it as paid', async () => {
+  test('with the right amount is credited only once, and every endpoint shows it as paid', async () => {
     const { payment_id } = await orderQr();
     expect(await report(app, qrPaid(payment_id, 100_00))).toBe('credited');
     expect(await fetchCredits(app)).toEqual([
@@ -149,8 +149,8 @@ describe('a report for a QR code', () => {
   });
 
   test.each([
-    ['nobody’s', () => randomUUID()],
-    ['no reference of ours', () => 'order-17'],
+    ['a random id', () => randomUUID()],
+    ['a text that is no id', () => 'order-17'],
   ])('with an unknown reference goes to review without a member: %s', async (_, makeReference) => {
     expect(await report(app, qrPaid(makeReference(), 100_00))).toBe('review');
     expect(await onlyIncoming()).toMatchObject({
@@ -267,7 +267,7 @@ describe('a report of a transfer', () => {
     expect(await app.balanceOf(token)).toBe(OPENING + deposit.amount);
   });
 
-  test('that comes late after one from an unknown sender is reviewed separately', async () => {
+  test('that comes late after a report from an unknown sender is reviewed separately', async () => {
     const deposit = await reserve(app, token);
     await report(app, transfer(deposit.amount, { from: senders.stranger }));
     await app.moveClock(16 * MINUTE);
@@ -315,7 +315,7 @@ describe('a report of a transfer', () => {
     await expectNothingCredited();
   });
 
-  test('gets the same response when the agent has opened the paid account meanwhile', async () => {
+  test('that repeats gets the same response although the agent has added the paid account since', async () => {
     const sent = transfer(100_00, { to: { bank_code: '030', account_number: '020123456789' } });
     expect(await report(app, sent)).toBe('review');
     await queryRaw(
@@ -406,7 +406,7 @@ describe('a report that is forged, late or malformed', () => {
     ['with an empty secret', () => ({ secret: '' })],
     ['of an unknown gateway', () => ({ gatewayId: 'nobody' })],
     [
-      'of a gateway by the secret of another',
+      'signed with the secret of another gateway',
       () => ({ gatewayId: 'second', secret: createTestGateway().secret }),
     ],
   ])('is refused as unauthorized and changes nothing: %s', async (_, toOptions) => {

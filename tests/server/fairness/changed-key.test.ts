@@ -110,7 +110,7 @@ describe('yeekee rounds of a lost key', () => {
     expect((await read(round)).state).toBe('voided');
   });
 
-  it('are all voided after a crash in between, and once each when two processes start', async () => {
+  it('are all voided after an interrupted start, and each only once when two processes start', async () => {
     const rounds = [];
     for (let turn = 0; turn < 3; turn += 1) rounds.push(await openYeekeeRound(app));
     for (const round of rounds) await stake(round);

@@ -36,7 +36,7 @@ describe('the seeds of a database', () => {
     expect(opened.every(({ hasReplaced }) => !hasReplaced)).toBe(true);
   });
 
-  it('are refused to another key, with instructions', async () => {
+  it('cannot be opened with another key; the error contains instructions', async () => {
     await open(one);
     const refusal = open(other);
     await expect(refusal).rejects.toThrow(
@@ -47,7 +47,7 @@ describe('the seeds of a database', () => {
     await open(one);
   });
 
-  it('change once when a key replaces the one in use', async () => {
+  it('change exactly once when many processes replace the key in use', async () => {
     const before = await open(one);
     const opened = await Promise.all(
       Array.from({ length: AT_ONCE }, (_, turn) => open(other, one!.fingerprint, turn % 2)),
@@ -67,7 +67,7 @@ describe('the seeds of a database', () => {
     expect(await back.deriveSeed('wheel', 1, 1)).not.toBe(await before.deriveSeed('wheel', 1, 1));
   });
 
-  it('change without a fingerprint when `ANY_KEY` is given', async () => {
+  it('change without the fingerprint of the former key when `ANY_KEY` is given', async () => {
     await open(one);
     expect(await open(other, ANY_KEY)).toMatchObject({ hasReplaced: true });
   });

@@ -76,10 +76,10 @@ describe('a game token of an ended session', () => {
       },
     ],
     [
-      'once its session was swept away',
+      'after its session was deleted',
       () => queryRaw(app.db, 'DELETE FROM member_sessions WHERE member_id = $1', [player.memberId]),
     ],
-  ])('can no longer stake %s', async (_name, end) => {
+  ])('can no longer be used for a stake %s', async (_name, end) => {
     expect(await debit(player.playerToken, 'before')).toMatchObject(ok);
     await end();
     expect(await debit(player.playerToken, 'after')).toEqual(ended);

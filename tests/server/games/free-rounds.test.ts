@@ -151,7 +151,7 @@ describe('the win of a free round', () => {
     expect(round).toEqual({ stake: 0, payout: 3_50, state: 'closed', free_rounds_id: grant });
   });
 
-  test('is credited once when the call repeats', async () => {
+  test('is credited only once when the call repeats', async () => {
     await credit();
     expect(await credit()).toMatchObject({ status: 'ok', replayed: true });
     expect((await credit({ amount: 99_00 })).status).toBe('transaction_conflict');

@@ -155,7 +155,7 @@ describe('the wallets for a game', () => {
   });
 });
 
-test('one member may open thirty games in five minutes', async () => {
+test('one member may open thirty games in five minutes; further launches are refused', async () => {
   // The fixture has opened one game already.
   for (let turn = 1; turn < 30; turn += 1) expect((await launch()).refusal).toBeUndefined();
   expect(await launch()).toMatchObject({ status: 429, refusal: 'request.too_many' });

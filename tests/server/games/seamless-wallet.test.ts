@@ -104,7 +104,7 @@ async function expectBooksInOrder(balance: number): Promise<void> {
 }
 
 describe('a game round', () => {
-  test('takes the stake, pays the win and is settled once', async () => {
+  test('takes the stake, pays the win and is settled only once', async () => {
     expect(await debit({ amount: 300 })).toEqual({
       status: 'ok',
       balance_satang: opening - 300,
@@ -269,7 +269,7 @@ describe('a rollback', () => {
     await expectBooksInOrder(opening);
   });
 
-  test('that repeats returns the amount once', async () => {
+  test('that repeats returns the amount only once', async () => {
     await debit();
     const first = await rollback();
     await debit({ tx: 'd2', round: 'r2' });
@@ -287,7 +287,7 @@ describe('a rollback', () => {
     await expectBooksInOrder(opening - 30);
   });
 
-  test('that arrives before its debit makes the debit refused', async () => {
+  test('that arrives before its debit causes a refusal of the debit', async () => {
     expect(await rollback()).toEqual({ status: 'ok', balance_satang: opening, replayed: false });
     expect(await debit()).toEqual({
       status: 'rolled_back',

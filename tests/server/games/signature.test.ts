@@ -77,7 +77,7 @@ test("a provider cannot reach another provider's players", async () => {
 
 test.each<[string, unknown]>([
   ['no JSON', 'not json'],
-  ['a list', []],
+  ['a list as its body', []],
   ['a missing field', { player_token: 'p' }],
   [
     'an unknown field',
@@ -95,11 +95,11 @@ test.each<[string, unknown]>([
     { player_token: 'p', transaction_id: 'd', round_id: 'r', game_id: 'g', amount_satang: 1.5 },
   ],
   [
-    'an amount of nothing',
+    'an amount of zero',
     { player_token: 'p', transaction_id: 'd', round_id: 'r', game_id: 'g', amount_satang: 0 },
   ],
   [
-    'an amount below nothing',
+    'a negative amount',
     { player_token: 'p', transaction_id: 'd', round_id: 'r', game_id: 'g', amount_satang: -1 },
   ],
   [
@@ -111,7 +111,7 @@ test.each<[string, unknown]>([
     { player_token: 'p', transaction_id: '', round_id: 'r', game_id: 'g', amount_satang: 1 },
   ],
   [
-    'an endless id',
+    'an id of 101 characters',
     {
       player_token: 'p',
       transaction_id: 'x'.repeat(101),
@@ -121,7 +121,7 @@ test.each<[string, unknown]>([
     },
   ],
   [
-    'an id that no text column holds',
+    'a NUL character in an id',
     {
       player_token: 'p',
       transaction_id: 'a\u0000b',
@@ -131,10 +131,10 @@ test.each<[string, unknown]>([
     },
   ],
   [
-    'half a character',
+    'half a surrogate pair in an id',
     { player_token: 'p', transaction_id: '\ud800', round_id: 'r', game_id: 'g', amount_satang: 1 },
   ],
-])('a signed debit of %s is malformed', async (_name, body) => {
+])('a signed debit with %s is malformed', async (_name, body) => {
   const response = await app.sendProviderCall('debit', body);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: 1000, data: null });

@@ -27,13 +27,13 @@ function ask(path: string, init: RequestInit = {}, of = app): Promise<Response> 
 
 describe('response headers', () => {
   it.each([
-    ['of a visitor', '/api/banner', 200],
-    ['that ask for a token', '/api/get_user_info', 401],
-    ['that are malformed', '/api/lobby/configs', 400],
-    ['of unknown paths', '/api/nothing', 404],
-    ['for operators', '/operator/v1/audit', 401],
-    ['of unknown paths of providers', '/provider/v1/nothing', 404],
-    ['of unknown paths of gateways', '/gateway/v1/nothing', 404],
+    ['to visitors', '/api/banner', 200],
+    ['to calls without a token', '/api/get_user_info', 401],
+    ['to malformed requests', '/api/lobby/configs', 400],
+    ['to unknown paths', '/api/nothing', 404],
+    ['to operator calls without a key', '/operator/v1/audit', 401],
+    ['to unknown paths of providers', '/provider/v1/nothing', 404],
+    ['to unknown paths of gateways', '/gateway/v1/nothing', 404],
   ])('forbid caching and embedding of responses %s', async (_whose, path, status) => {
     const { headers, status: answered } = await ask(path);
     expect(answered).toBe(status);
@@ -43,7 +43,7 @@ describe('response headers', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('forbid caching for members and providers, and with internal errors', async () => {
+  it('forbid caching of responses to members and providers, and of internal errors', async () => {
     const token = await app.loginAs();
     const launch = provider.launch;
     Object.assign(provider, { launch: () => Promise.reject(new Error('no such host')) });
@@ -115,11 +115,11 @@ describe('a client on another origin', () => {
   });
 
   it.each([
-    ['an answer', '/api/banner', 200],
-    ['that its session is over', '/api/get_user_info', 401],
-    ['that it asked wrongly', '/api/lobby/configs', 400],
-    ['that there is nothing', '/api/nothing', 404],
-  ])('reads %s', async (_what, path, status) => {
+    ['a successful response', '/api/banner', 200],
+    ['the refusal of a call without a token', '/api/get_user_info', 401],
+    ['the refusal of a malformed request', '/api/lobby/configs', 400],
+    ['the response to an unknown path', '/api/nothing', 404],
+  ])('can read %s', async (_what, path, status) => {
     const response = await ask(path, { headers: { origin: PAGE } }, apart);
     expect(response.status).toBe(status);
     expect(response.headers.get('access-control-allow-origin')).toBe(PAGE);

@@ -17,7 +17,7 @@ describe('an IP in limits', () => {
     ['', 'unknown'],
     ['nobody', 'unknown'],
     ['203.0.113.999', 'unknown'],
-  ])('counts %j as %s', (written, counted) => {
+  ])('written as %j is counted as %s', (written, counted) => {
     expect(toLimitedAddress(written)).toBe(counted);
   });
 });

@@ -358,7 +358,7 @@ test('the endpoints without a token are exactly the public ones of the contract'
   expect(open).toEqual(all.map(({ path }) => path).filter(isPublicByContract));
 });
 
-test('a file endpoint needs no session only when the contract says so', () => {
+test('every file endpoint is public by the contract', () => {
   expect(fileEndpoints.map(({ path }) => path).filter((path) => !isPublicByContract(path))).toEqual(
     [],
   );

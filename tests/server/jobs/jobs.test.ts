@@ -22,7 +22,7 @@ afterEach(() => vi.useRealTimers());
 afterAll(() => database.close());
 
 const FIRST_TURN_MS = 1_000;
-/** More queries than any job run makes; the only connection serves them after the run's own. */
+/** More queries than any job run makes; the only connection serves them after the queries of the run. */
 const QUERIES_OF_A_TURN = 30;
 
 /** Advances the time of every process and waits until the due jobs have queried the database. */
@@ -136,7 +136,7 @@ test('a job done by this process or another is reported in each process, and a f
   await Promise.all(stops.map((stop) => stop()));
 });
 
-test('a job is claimed by one of two processes', async () => {
+test('a due job runs in only one of two processes', async () => {
   const [first, second] = [countingJob('shared'), countingJob('shared')];
   const stops = [startProcess(first), startProcess(second)];
   await pass(FIRST_TURN_MS);

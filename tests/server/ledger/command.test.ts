@@ -88,7 +88,7 @@ describe('a command', () => {
     expect(await balance()).toBe(OPENING + 500);
   });
 
-  test('that repeats runs once and returns the same response', async () => {
+  test('that repeats runs only once and returns the same response', async () => {
     let runs = 0;
     const run = async ({ post }: CommandContext) => {
       runs += 1;
@@ -101,7 +101,7 @@ describe('a command', () => {
     expect(await balance()).toBe(OPENING + 500);
   });
 
-  test('that arrives many times at once runs once', async () => {
+  test('that arrives many times at once runs only once', async () => {
     let runs = 0;
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -147,7 +147,7 @@ describe('a command', () => {
     expect(await balance()).toBe(0);
   });
 
-  test('is rolled back completely when its second leg is refused', async () => {
+  test('is rolled back completely when its second movement is refused', async () => {
     await expectUntouched(
       () =>
         runCommand(database.db, command(), async ({ post }) => {
@@ -169,7 +169,7 @@ describe('a command', () => {
     );
   });
 
-  test('may use each leg name once', async () => {
+  test('fails when two of its movements have the same name', async () => {
     await expectUntouched(
       () =>
         runCommand(database.db, command(), async ({ post }) => {
@@ -180,7 +180,7 @@ describe('a command', () => {
     );
   });
 
-  test.each([0, -5])('never moves %i', async (amount) => {
+  test.each([0, -5])('never moves an amount of %i', async (amount) => {
     await expectUntouched(
       () => runCommand(database.db, command(), ({ post }) => post(fund(amount))),
       /transfers_amount_check/,

@@ -7,7 +7,7 @@ import { writeLongHistory } from '../../support/long-ledger';
 import { moveMoney } from '../../support/test-movements';
 
 const TRANSFERS = 30_000;
-/** Number of slices of transfers; the movements take as many again. */
+/** Number of slices of 500 transfers that the verification reads; it reads the movements in as many slices. */
 const SLICES = TRANSFERS / 500;
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ let db: Database;
 let wallets: number[];
 
 beforeAll(async () => {
-  // A slice of the verification is slow on a busy machine, and calls wait for its connection.
+  // The verification of one slice is slow on a busy machine, and other queries wait for its connection.
   database = await createTestDatabase({ content: 'demo', acquireLimitMs: 60_000 });
   ({ db } = database);
   const rows = await queryRaw<{ id: number }>(
@@ -32,7 +32,7 @@ async function countTransfers(): Promise<number> {
   return row!.count;
 }
 
-test('the verification lets other queries run after each slice, and money may move meanwhile', async () => {
+test('the verification reads the ledger in slices, between which other queries run and money may move', async () => {
   const before = await countTransfers();
   let isDone = false;
   let turns = 0;

@@ -58,8 +58,9 @@ async function kindsOfFaults(): Promise<string[]> {
   return [...new Set(faults.map(({ kind }) => kind))].sort();
 }
 
-/** Conditions for a stake in the middle of the member's history and for the last movement. */
+/** Condition for a stake in the middle of the member's history. */
 const middle = "code = 'game_stake' AND reference = 'sandbox/r0'";
+/** Condition for the last movement. */
 const last = 'seq = (SELECT max(seq) FROM transfers)';
 const seal = 'UPDATE transfers t SET digest = transfer_digest(t)';
 

@@ -171,7 +171,7 @@ describe('an ID token', () => {
 });
 
 describe("LINE's keys", () => {
-  test('are fetched once', async () => {
+  test('are fetched only once for several tokens', async () => {
     await Promise.all([verifyId(), verifyId(), verifyId()]);
     await verifyId();
     expect(standIn.callsTo(CERTS)).toHaveLength(1);
@@ -225,20 +225,20 @@ describe("LINE's keys", () => {
   );
 
   test.each<[string, LineFailure]>([
-    ['refused', 'down'],
-    ['out of reach', 'unreachable'],
-    ['never answered', 'black hole'],
-    ['answered with a page', () => new Response('<html>')],
-    ['answered with nothing', () => new Response('')],
-    ['answered with something else', () => Response.json({ keys: 'none' })],
-    ['answered with null', () => Response.json(null)],
-    ['answered with 404', () => Response.json({ message: 'Not found' }, { status: 404 })],
+    ['is down', 'down'],
+    ['is unreachable', 'unreachable'],
+    ['never responds', 'black hole'],
+    ['responds with an HTML page', () => new Response('<html>')],
+    ['responds with an empty body', () => new Response('')],
+    ['responds without a list of keys', () => Response.json({ keys: 'none' })],
+    ['responds with null', () => Response.json(null)],
+    ['responds with 404', () => Response.json({ message: 'Not found' }, { status: 404 })],
     [
-      'answered with a redirect',
+      'responds with a redirect',
       () => new Response(null, { status: 302, headers: { location: 'https://evil.test/' } }),
     ],
   ])(
-    'when %s, make verification unavailable; the token is accepted afterwards',
+    'make verification unavailable while their endpoint %s; the token is accepted afterwards',
     async (_name, failure) => {
       standIn.fail(failure, CERTS);
       await expect(verifyId()).rejects.toMatchObject(unavailable);

@@ -195,7 +195,7 @@ describe('ending a LINE link', () => {
   });
 });
 
-describe('a LINE token issued before access was ended', () => {
+describe('a LINE token issued before the member ended sessions', () => {
   let token: string;
   beforeEach(async () => {
     token = await signIn();
@@ -211,8 +211,8 @@ describe('a LINE token issued before access was ended', () => {
           body: { current_password: password, password: nextPassword },
         }),
     ],
-    ['leaving everywhere', () => app.call(endSessions, { token, body: {} })],
-  ])('signs in no more after %s, but a later token does', async (_name, end) => {
+    ['ending all sessions', () => app.call(endSessions, { token, body: {} })],
+  ])('can no longer sign in after %s, but a later token can', async (_name, end) => {
     const [old, access] = [await issueIdToken(somchai, 3), standIn.issueAccessToken(somchai)];
     const other = await issueIdToken(malee);
     await end();
@@ -224,7 +224,7 @@ describe('a LINE token issued before access was ended', () => {
     expect(await tryLine(other)).toBe('line.not_linked');
   });
 
-  test('does not start a session again that was ended alone', async () => {
+  test('does not start its session again after only that session was ended', async () => {
     const proof = await issueIdToken(somchai, 3);
     await signInByLine(proof);
     const session = (await app.call(memberSessions, { token })).data.find(
@@ -235,7 +235,7 @@ describe('a LINE token issued before access was ended', () => {
     expect(await isAlive(token)).toBe(true);
   });
 
-  test('is no longer possible after 31 days, so access tokens are accepted again', async () => {
+  test('has expired after 31 days, so access tokens are accepted again', async () => {
     await app.call(endSessions, { token, body: {} });
     await queryRaw(
       app.db,
@@ -402,7 +402,7 @@ describe('a change of the bank account', () => {
 });
 
 describe('a LINE token whose session was logged out', () => {
-  test('starts no other session, but a later token does', async () => {
+  test('cannot start another session, but a later token can', async () => {
     await link(await signIn());
     const proof = await issueIdToken();
     await app.call(logout, { token: await signInByLine(proof) });

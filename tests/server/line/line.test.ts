@@ -186,14 +186,14 @@ describe('an invalid LINE proof', () => {
   });
 
   test.each<[string, object]>([
-    ['none', {}],
+    ['missing', {}],
     ['both tokens', { id_token: 'x', access_token: 'x' }],
-    ['an empty one', { id_token: '' }],
-    ['an empty one of the other kind', { access_token: '' }],
-    ['one that is too long', { id_token: 'x'.repeat(4097) }],
-    ['one of the other kind that is too long', { access_token: 'x'.repeat(4097) }],
-    ['one that is no text', { id_token: 7 }],
-    ['what the page says of itself', { user_id: somchai.userId, display_name: 'x' }],
+    ['an empty ID token', { id_token: '' }],
+    ['an empty access token', { access_token: '' }],
+    ['an ID token of 4,097 characters', { id_token: 'x'.repeat(4097) }],
+    ['an access token of 4,097 characters', { access_token: 'x'.repeat(4097) }],
+    ['a number', { id_token: 7 }],
+    ['a profile sent by the page', { user_id: somchai.userId, display_name: 'x' }],
   ])('is malformed when it is %s', async (_name, proof) => {
     for (const answer of [await startSession(proof), await link(gold, proof)]) {
       expect(answer).toMatchObject({ status: 400, refusal: 'request.malformed' });
@@ -369,7 +369,7 @@ describe('unlinking a LINE account', () => {
     ['out of reach', 'unreachable'],
     ['silent', 'black hole'],
     ['answering something else', () => new Response('<html>')],
-  ])('works with LINE %s, and logs that the permission was not revoked', async (_name, failure) => {
+  ])('works while LINE is %s, and logs the failed revocation', async (_name, failure) => {
     standIn.fail(failure);
     expect((await unlink(gold, accessProof())).data).toBeNull();
     expect(await listLinks()).toEqual([]);
@@ -433,7 +433,7 @@ describe('invalid LINE proofs', () => {
     expect((await startSession(right, here)).refusal).toBeUndefined();
   });
 
-  test('count, but valid ones do not, linked or not', async () => {
+  test('count towards the limit, but valid ones do not, linked or not', async () => {
     await link(gold, await idProof());
     await failOften(MOST_FAILURES - 1);
     for (const user of [somchai, malee, somchai, malee]) {

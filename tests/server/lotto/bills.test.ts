@@ -380,7 +380,7 @@ describe('bill/cancel', () => {
     expect((await cancel(bill_id)).refusal).toBe('lotto.bill_ended');
   });
 
-  it('cancels once when the request repeats with its key', async () => {
+  it('cancels only once when the request repeats with its key', async () => {
     const { bill_id } = await take([toBet('two_top', '12', '10')]);
     const headers = { 'idempotency-key': randomUUID() };
     const body = { bill_id };

@@ -119,7 +119,7 @@ describe('planRounds', () => {
     ['2027-01-02', ['2027-01-02', '2027-01-16']],
     ['2027-01-05', ['2027-01-01', '2027-01-05', '2027-01-16']],
     ['2027-01-19', ['2027-01-01', '2027-01-19']],
-  ])('puts the listed %s in place of a day of the month within three days', (day, days) => {
+  ])('plans the listed %s instead of a day of the month within three days of it', (day, days) => {
     const plan = { until: '2027-01-20', listed: [day] };
     expect(planDays(government, '2026-12-17T00:00:00Z', plan)).toEqual(days);
   });

@@ -70,7 +70,7 @@ test('a result is entered, listed as waiting, confirmed by another operator, pai
   expect((await run('audit')).out).toContain('lotto.correct');
 });
 
-test('lists the amount that a correction could not take back as a shortfall', async () => {
+test('lotto shortfalls lists the amount that a correction could not take back', async () => {
   const round = await openTestRound(app.db);
   await putBill(app.db, round, wallet, [{ type: 'two_top', number: '51', amount: 100 }]);
   const settle = async (command: string, number: string) => {
@@ -90,7 +90,7 @@ test('lists the amount that a correction could not take back as a shortfall', as
   expect(out).toContain('90.00');
 });
 
-test('accepts results of the government and of exchanges in their own formats', async () => {
+test('lotto result accepts results of the government and of exchanges in their own formats', async () => {
   const government = await openTestRound(app.db, {}, { kind: 'government' });
   const stock = await openTestRound(app.db, {}, { kind: 'stock' });
   const lines = [
@@ -138,7 +138,7 @@ test('lotto preview shows the numbers, payouts and winners of a result before it
   expect((await run('lotto rounds --market test-hanoi')).out).toContain('20196 08731');
 });
 
-test('withdraws a result and voids its round', async () => {
+test('the lotto commands withdraw a result and void its round', async () => {
   const round = await openTestRound(app.db);
   const { out } = await run(`lotto result ${round.roundId} --number 8351`);
   expect(await run(`lotto withdraw-result ${resultId(out)}`)).toMatchObject({ code: 0 });
@@ -150,7 +150,7 @@ test('withdraws a result and voids its round', async () => {
   expect((await run('lotto rounds --state settled --market nowhere')).out).toBe('No rounds.');
 });
 
-test('lists waiting rounds of a market with many rounds a day, and past ones by market and day', async () => {
+test('lotto rounds lists waiting rounds of every market, and past rounds by market and day', async () => {
   const waiting = await openYeekeeRound(app, { closes: -1 });
   const coming = await openYeekeeRound(app);
   const settled = await run('lotto rounds --market yeekee --state settled --limit 200');
@@ -174,7 +174,7 @@ test.each([
   ['yeekee', true],
   ['government', false],
 ])(
-  'adds the missing market %s, with made-up results while money is simulated: %s',
+  'an operator adds the missing market %s, with made-up results only while money is simulated: %s',
   async (market, isMadeUp) => {
     const config = `config || '{"simulated_money": ${String(isMadeUp)}}'`;
     await queryRaw(app.db, `UPDATE agents SET config = ${config} WHERE id = 1`);

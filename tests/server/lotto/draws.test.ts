@@ -248,7 +248,7 @@ describe('a market that draws two numbers', () => {
     ['hanoi', { special: '20196', first: '08731' }, ['special', 'first'], '196', '31', '20'],
     ['top_two', { first: '4541', second: '7350' }, ['first', 'second'], '541', '50', '45'],
   ] as const)(
-    'pays %s by both of them, and shows both',
+    'pays by both numbers and shows both: %s',
     async (kind, announcement, prizes, top, bottom, notBottom) => {
       const round = await openTestRound(app.db, {}, { kind });
       const won = await putBill(app.db, round, wallets[0]!, [

@@ -140,7 +140,7 @@ describe('the turnover of a bill', () => {
     ]);
     await settle('/lotto/results', '1234');
     expect(await turnoverOf(bill)).toEqual({ stake: 59, turnover: 9 });
-    // Stands for a first settlement that counted the whole stake.
+    // With this row, the first settlement counted the whole stake, as a former rule did.
     await queryRaw(
       app.db,
       `INSERT INTO settled_stakes (member_id, area, reference, stake, payout, valid_turnover, settled_at, account_id)

@@ -88,7 +88,7 @@ describe('the lobby of lotteries', () => {
     expect(government?.round).toMatchObject({ state: 'open', opens_at: round.closes_at });
   });
 
-  it('leaves out a closed market once it has no more rounds', async () => {
+  it('leaves out a closed market only after its last round', async () => {
     await queryRaw(app.db, `UPDATE lotto_markets SET is_open = false WHERE market_id = 'lao'`);
     const lao = (await fetchMarkets()).find(({ market_id }) => market_id === 'lao');
     expect(lao?.round).not.toBeNull();

@@ -200,7 +200,7 @@ describe('a result without a confirmation', () => {
     expect(await allow(null)).toEqual(done);
   });
 
-  test('can be made final by time only with the owner’s permission', async () => {
+  test('needs a permission to become final by time, which no role other than the owner can give', async () => {
     await openTestRound(app.db);
     await employ(app.db, ['keeper'], 'lotto');
     expect(await allow('100.00', 'keeper')).toMatchObject(refusalOf('operator.role_refused'));

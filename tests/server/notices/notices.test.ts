@@ -61,7 +61,7 @@ async function announce(round: TestRound, number: string): Promise<void> {
 }
 
 describe('a member is notified', () => {
-  test('once about a deposit when its payment is reported twice', async () => {
+  test('only once about a deposit when its payment is reported twice', async () => {
     const { amount } = await reserve(app, token);
     const money = transfer(amount);
     for (let times = 0; times < 2; times += 1) expect(await report(app, money)).toBe('credited');
@@ -124,7 +124,7 @@ describe('a member is notified', () => {
     ]);
   });
 
-  test('once about a new VIP level', async () => {
+  test('only once about a new VIP level', async () => {
     await queryRaw(app.db, 'UPDATE members SET vip_level = 0 WHERE id = $1', [wallet.memberId]);
     await queryRaw(
       app.db,
@@ -149,7 +149,7 @@ describe('a member is notified', () => {
   });
 });
 
-describe('takeNotices', () => {
+describe('the endpoint', () => {
   const tell = (subject: string) =>
     addNotice(app.db, {
       memberId: wallet.memberId,
@@ -157,7 +157,7 @@ describe('takeNotices', () => {
       fact: { kind: 'deposit_credited', amount: 100_00 },
     });
 
-  test('returns a notice to one page only, and leaves it unread', async () => {
+  test('takeNotices returns a notice to one page only, and leaves it unread', async () => {
     await tell('deposit/1');
     const taken = await Promise.all([takeFresh(), takeFresh()]);
     expect(taken.flat()).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('takeNotices', () => {
     expect(await list()).toMatchObject({ unread: 1, notices: [{ is_read: false }] });
   });
 
-  test('returns the latest three, and none older than a day', async () => {
+  test('takeNotices returns the latest three notices, and none older than a day', async () => {
     await tell('deposit/old');
     await app.moveClock(DAY_MS + 1);
     expect(await takeFresh()).toEqual([]);
@@ -175,7 +175,7 @@ describe('takeNotices', () => {
     expect(await takeFresh()).toEqual([]);
   });
 
-  test('leaves a sign-in notice to the other sessions, not to the one that caused it', async () => {
+  test('takeNotices returns a sign-in notice to the other sessions, not to the one that caused it', async () => {
     const signIn = (device: string) =>
       app.call(login, {
         body: { username: PHONE, password: 'demo1234' },
@@ -200,7 +200,7 @@ describe('takeNotices', () => {
     expect((await list()).unread).toBe(0);
   });
 
-  test('returns no notices of other members', async () => {
+  test('never returns notices of other members or marks them as read', async () => {
     await tell('deposit/1');
     const other = await app.loginAs('0823456789');
     expect(await takeFresh(other)).toEqual([]);

@@ -62,7 +62,7 @@ const never = () => new Promise<void>(() => undefined);
 const refuse = () => Promise.reject(new Error('no route'));
 
 describe('the outbox', () => {
-  test('sends a notice once, and only of kinds that the channel supports', async () => {
+  test('sends a notice only once, and only if the channel supports its kind', async () => {
     const { channel, sent } = createChannel();
     await tell();
     await tell('deposit_credited', 'deposit/1');
@@ -137,7 +137,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('leaves a delivery in progress to the next process, which repeats the key', async () => {
+  test('leaves an unfinished delivery to the next process, which repeats its retry key', async () => {
     const { channel: deaf, sent: before } = createChannel(never);
     await tell();
     const first = open(deaf, { leaseMs: 200, stopMs: 20 });

@@ -51,7 +51,7 @@ describe('a coupon', () => {
     });
   });
 
-  test('requires by default a played deposit that covers its value', async () => {
+  test('is accepted without turnover when it requires a played deposit, which is the default', async () => {
     const { needs_played_deposit: _, ...plain } = coupon;
     expect(await send('/coupons', plain)).toMatchObject({ error: 0 });
   });
@@ -79,7 +79,7 @@ describe('a shop item', () => {
     ...{ amount: '10', turnover_multiple: 0, stock: 1 },
   };
 
-  test('must cost the points that play at the smallest edge and highest level earns for its value', async () => {
+  test('must cost at least the points that a member can earn while the house wins its value', async () => {
     // 100.00 earn 1.5 points, and tables keep 1 %: 10.00 won on 1,000.00 earn 15 points.
     expect(await send('/shop/items', { ...item, cost: 14 })).toMatchObject(loses('-0.67'));
     const made = await send('/shop/items', { ...item, cost: 15 });
@@ -116,7 +116,7 @@ describe('a prize set of the wheel', () => {
     { kind: 'credit', weight: 50, amount },
   ];
 
-  test('is worth no more than its points buy in the shop', async () => {
+  test('must not be worth more than the points for a spin buy in the shop', async () => {
     // 100 points buy 10.71 at the best rate of the demo's shop.
     const put = await send('/wheel/sets', { prizes: prizes('20') });
     expect(put.data).toMatchObject({ points_worth: '10.71' });
@@ -181,7 +181,7 @@ describe('a quest step', () => {
 describe('a prize poll', () => {
   test('is refused when the prize exceeds the income from votes, and needs approval when large', async () => {
     const { force: _, ...plan } = writePoll({ prize: { kind: 'pool', amount: '100' } });
-    // A vote requires a deposit of 100.00 played once; the prize has to be played once too.
+    // A vote requires a deposit of 100.00 and stakes of that sum; the prize requires stakes of its own sum.
     expect(await send('/polls', plan)).toMatchObject(loses('-90.00'));
     expect(await send('/polls', { ...plan, force })).toMatchObject({ error: 0 });
     const rich = writePoll({ prize: { kind: 'pool', amount: '10000' }, title: 'รางวัลใหญ่' });

@@ -280,7 +280,7 @@ describe('an invalid command', () => {
     },
   );
 
-  test('fails with a message when the server or the key is missing or wrong', async () => {
+  test('fails with a message, and so does a valid one without a working server or key', async () => {
     const gone = await run('audit', { fetch: () => Promise.reject(new TypeError('fetch failed')) });
     expect(gone).toMatchObject({
       code: 2,

@@ -98,7 +98,7 @@ describe('a large withdrawal', () => {
     expect((await payAlone('200')).paid).toEqual(done);
   });
 
-  test('includes the sum that one operator approves and pays alone in a day beyond the rule', async () => {
+  test('includes small ones that one operator approves and pays in a day, when their sum exceeds a limit', async () => {
     await writeRules(app.db, { desk: { pay_alone_day: '250' } });
     const other = await app.loginAs('0823456789');
     const first = await withdraw(app, token, '200');
@@ -113,7 +113,7 @@ describe('a large withdrawal', () => {
   test('cannot be paid with another key from the operator who approved it', async () => {
     const { id } = await withdraw(app, token, '500');
     await operate(app, '/withdrawals/approve', { body: { id } });
-    // The first owner created som's key.
+    // The first owner created som's key, so both keys count as one person.
     expect(await decide(app, 'paid', id, { as: 'som' })).toMatchObject(
       refused('operator.paid_by_same'),
     );

@@ -78,7 +78,7 @@ describe('an operator', () => {
     expect(logged.join('\n')).not.toContain(key);
   });
 
-  test('may use the endpoints of their role and is told the roles of the others', async () => {
+  test('may use the endpoints of their role; a refusal names the roles of the endpoint', async () => {
     await employ(app.db, ['dao'], 'auditor');
     expect((await run('deposits list', keyOf('dao'))).code).toBe(0);
     const refused = await run('accounts close 1', keyOf('dao'));
@@ -87,7 +87,7 @@ describe('an operator', () => {
     expect(refused.complaints).toContain('roles: owner,finance');
   });
 
-  test('loses access when ended; the name and the role cannot be used or changed again', async () => {
+  test('loses access when ended; the name cannot be used again, and the role cannot be changed', async () => {
     await employ(app.db, ['dao']);
     expect((await run('staff end dao')).out).toBe('dao: ended');
     expect((await run('staff end dao')).code).toBe(0);

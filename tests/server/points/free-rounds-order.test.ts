@@ -212,7 +212,7 @@ describe('a provider that does not respond', () => {
 });
 
 describe('a provider that refuses', () => {
-  test('is not asked again, and points and stock are returned once', async () => {
+  test('is not asked again, and points and stock are returned only once', async () => {
     const stock = async () => {
       const [row] = await queryRaw<{ redeemed: number }>(
         app.db,
@@ -288,13 +288,13 @@ describe('an operator', () => {
   });
 
   test.each([
-    ['a game without them', { game_id: 'snake-eyes' }, 1391],
-    ['a game that there is not', { game_id: 'nothing' }, 1500],
-  ])('cannot add %s', async (_, change, error) => {
+    ['a game without free rounds', { game_id: 'snake-eyes' }, 1391],
+    ['a game that does not exist', { game_id: 'nothing' }, 1500],
+  ])('cannot add an item for %s', async (_, change, error) => {
     expect((await offer(change)).error).toBe(error);
   });
 
-  test('cannot add a stake that the provider does not support', async () => {
+  test('cannot add an item with a stake that the provider does not support', async () => {
     const answer = await offer({ stake: '3.00' });
     expect(answer.status).toBe(400);
   });

@@ -122,7 +122,7 @@ describe('play', () => {
     expect(await pointsOf()).toBe(OPENING_POINTS + 138);
   });
 
-  test('is credited once, and fractions of a point are kept', async () => {
+  test('is credited only once, and fractions of a point are kept', async () => {
     await giveLevel(0);
     await play(99_99);
     await credit();

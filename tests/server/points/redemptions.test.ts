@@ -113,7 +113,7 @@ describe('spins of the wheel', () => {
     expect(days).toBeLessThan(3.01);
   });
 
-  test('are refused beyond the limit of held spins, and the possible number is shown', async () => {
+  test('are refused beyond the maximum of unused spins, and the possible number is shown', async () => {
     await giveSpins(50 - DEMO_SPINS - 9);
     const item = await findItem(SPINS);
     const ask = async (quantity: number) =>

@@ -70,7 +70,7 @@ const refused = async (path: string, body: object, as = 'som') => {
   return findErrorName(error);
 };
 
-/** Makes a deposit and plays it once. */
+/** Makes a deposit and stakes its amount once. */
 async function payAndPlay(baht: string): Promise<void> {
   await payIn(app, token, baht);
   await play(app, memberId, (Number(baht) + 1) * 100);
@@ -120,7 +120,7 @@ describe('a quota', () => {
     expect((await check(id)).earned).toBe(10);
   });
 
-  test('is one vote per submission and needs no check before', async () => {
+  test('is used up by one vote per submission, and need not be checked before', async () => {
     const id = await openPoll(app);
     expect((await vote(id)).refusal).toBe('poll.no_quota');
     await plantPlayedDeposit(app.db, memberId, 200_00);
@@ -258,7 +258,7 @@ describe('a prize', () => {
     await vote(pollId, 1, other);
   }
 
-  test('is a share of the pool for each winner, must be played once, and is paid once', async () => {
+  test('is a share of the pool for each winner, requires stakes of its sum, and is paid only once', async () => {
     const id = await openPoll(app, { prize: { kind: 'pool', amount: '100.01', is_fixed: true } });
     await letVote(id);
     await answerPoll(app, id, 1);
@@ -317,10 +317,10 @@ describe('an operator', () => {
   test.each([
     ['one choice', { choices: writePoll().choices.slice(0, 1) }],
     ['two choices of one name', { choices: [...writePoll().choices, ...writePoll().choices] }],
-    ['a close before the opening', { opens_at: '2031-01-01T00:00:00Z' }],
-    ['a close that is over', { closes_at: '2020-01-01T00:00:00Z' }],
-    ['a picture from elsewhere', { image: 'https://elsewhere.example/art/x.webp' }],
-    ['a prize of nothing', { prize: { kind: 'each', amount: '0', is_fixed: true } }],
+    ['a closing time before the opening', { opens_at: '2031-01-01T00:00:00Z' }],
+    ['a closing time in the past', { closes_at: '2020-01-01T00:00:00Z' }],
+    ['a picture of another site', { image: 'https://elsewhere.example/art/x.webp' }],
+    ['a prize of zero', { prize: { kind: 'each', amount: '0', is_fixed: true } }],
   ] as const)('cannot create a poll with %s', async (_, change) => {
     const { status } = await operate(app, '/polls', { body: { ...writePoll(), ...change } });
     expect(status).toBe(400);

@@ -36,13 +36,13 @@ const isOpen = async (id: number) =>
     ])
   )[0]?.is_open;
 
-test('refuses to open a promotion with an expected loss, and names the loss', async () => {
+test('opening a promotion with an expected loss is refused, and the refusal names the loss', async () => {
   const refused = await open(1);
   expect(refused).toMatchObject({ error: 1620, data: { expected_result: '-411.20' } });
   expect(await isOpen(1)).toBe(false);
 });
 
-test('refuses to open a promotion with a turnover above ten times', async () => {
+test('opening a promotion that requires a turnover of more than ten times is refused', async () => {
   expect(await open(2)).toMatchObject({ error: 1358, data: { turnover_multiple: 12 } });
   expect(await isOpen(2)).toBe(false);
 });

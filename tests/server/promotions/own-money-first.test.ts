@@ -70,8 +70,8 @@ async function openEarlier({ wallet }: RunningPromotion): Promise<string> {
   return playerToken;
 }
 
-describe('a bonus wallet that waits for own play', () => {
-  test('cannot be used in any game or session, and shows the missing own play', async () => {
+describe('a bonus wallet that opens after play from the main wallet', () => {
+  test('cannot be used in any game or session before, and shows how much play is missing', async () => {
     const running = await startPromotion(app, token, offers.every, '5000');
     const { wallet } = running;
     // The bonus of 500.00 ÷ 3.68 %.
@@ -102,7 +102,7 @@ describe('a bonus wallet that waits for own play', () => {
     expect((await ask()).refusal).toBeUndefined();
   });
 
-  test('opens when own play in its games from the main wallet is complete to the satang', async () => {
+  test('opens when that play in its games is complete to the satang', async () => {
     await allowLargeStakes(app);
     const { wallet } = await startPromotion(app, token, offers.fixed, '5000');
     expect(await missing()).toBe(2_717_40);
@@ -120,7 +120,7 @@ describe('a bonus wallet that waits for own play', () => {
     expect(opened).toMatchObject({ balance: 50_00, opens_after: null });
   });
 
-  test('closes again when a void reduces own play, and the voided stake counts as no turnover', async () => {
+  test('closes again when a void reduces that play, and the voided stake counts as no turnover', async () => {
     await allowLargeStakes(app);
     const { wallet } = await startPromotion(app, token, offers.fixed, '5000');
     const round = createRound(app, player.playerToken);
@@ -137,7 +137,7 @@ describe('a bonus wallet that waits for own play', () => {
     expect((await fetchCurrent(app, token))?.turnover?.remaining).toBe(35_700_00 - 1_567_40);
   });
 
-  test('needs at most the whole turnover of own play, which then completes the promotion', async () => {
+  test('needs no more play than the whole turnover, which then completes the promotion', async () => {
     await allowLargeStakes(app);
     await queryRaw(app.db, 'UPDATE promotions SET turnover_milli = 1000 WHERE id = 3');
     const running = await startPromotion(app, token, offers.every, '200');

@@ -223,7 +223,7 @@ describe('a bonus wallet', () => {
     expect((await launch(tableGame, String(player.accountId))).refusal).toBeUndefined();
   });
 
-  test('owes the turnover of its bonus; the main wallet owes the turnover for a withdrawal', async () => {
+  test('shows the turnover owed for its bonus; the main wallet shows the turnover owed for a withdrawal', async () => {
     const owedBy = async () =>
       (await app.call(gameWallets, { token, body: slotGame })).data.map(
         ({ turnover_owed }) => turnover_owed,
@@ -260,7 +260,7 @@ describe('a bonus wallet', () => {
     expect(await fetchCurrent(app, token)).toMatchObject({ wallet: { balance: 95_00 } });
   });
 
-  test('refuses stakes after its end, and after its time when the job has not run yet', async () => {
+  test('refuses stakes after its time is over, both before and after the job has ended it', async () => {
     const { wallet } = await startOpenPromotion(app, token, offers.fixed, '300');
     const bonus = await openGame(app, token, wallet.id);
     const late = createRound(app, bonus);

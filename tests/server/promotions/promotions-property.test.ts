@@ -75,7 +75,7 @@ interface Terms {
 type Offer = keyof typeof terms;
 const offerIds = Object.keys(terms) as Offer[];
 
-/** AreaContext edges in basis points; the slot edge determines the own play that opens a bonus wallet. */
+/** House edges in basis points; the slot edge determines the own play that opens a bonus wallet. */
 const edges = { slot: 5_000, casino: 1_000 } as const;
 const LARGEST_STAKE = 900_00;
 
@@ -95,7 +95,7 @@ interface Bonus {
 }
 
 interface Round {
-  /** Null for the main wallet. */
+  /** Bonus wallet that was used for the stake; null for the main wallet. */
   bonus: Bonus | null;
   kind: keyof typeof games;
   stake: number;

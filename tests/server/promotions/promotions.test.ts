@@ -219,9 +219,9 @@ describe('the qualifying deposit', () => {
   });
 
   test.each([
-    ['a part up to the most', offers.daily, '5000', 400_00, 27_000_00],
+    ['a percentage up to its maximum', offers.daily, '5000', 400_00, 27_000_00],
     ['a fixed amount', offers.fixed, '1000', 100_00, 7_700_00],
-    ['a part of odd satang, rounded down', offers.every, '100.57', 10_05, 331_86],
+    ['a percentage of odd satang, rounded down', offers.every, '100.57', 10_05, 331_86],
   ])('brings %s', async (_name, id, baht, bonus, required) => {
     const running = await startPromotion(app, token, id, baht);
     expect(running).toMatchObject({ bonus_amount: bonus, turnover: { required } });
@@ -352,7 +352,7 @@ describe('giving up a promotion', () => {
     expect(await fetchCurrent(app, token)).toMatchObject({ state: 'waiting' });
   });
 
-  test('completes it when its turnover was just met', async () => {
+  test('completes the promotion instead when its turnover has just been met', async () => {
     const { id } = await startPromotion(app, token, offers.every, '100');
     await playRound(app, player.playerToken, { stake: 330_00, pays: 0 });
     expect((await giveUp(app, token, id)).data).toMatchObject({

@@ -54,7 +54,7 @@ test('a changed reward applies from the next day or week, and reached steps keep
   expect(next.steps[0]?.reward.point).toBe(99);
   expect(next.waiting.map(({ reward }) => reward.point)).toEqual([10]);
   expect((await redeem(app, token, { quest_id: id })).data.reward.point).toBe(10);
-  // The calendar keeps today's reward too.
+  // The check-in calendar keeps the reward of today too.
   const calendar = await quest('check_in');
   await changeStep({ id: calendar.id, step: 1, point: 1 });
   expect((await redeem(app, token, { quest_id: calendar.id })).data.reward.point).toBe(5);

@@ -57,7 +57,7 @@ const spinsOf = async (by = token) =>
   (await app.call(wheelConfigV2, { token: by })).data.free_spins;
 const quest = (kind: Parameters<typeof questOf>[2], by = token) => questOf(app, by, kind);
 
-/** Makes a deposit and plays it once. */
+/** Makes a deposit and stakes its amount once. */
 async function payAndPlay(): Promise<void> {
   await payIn(app, token, '100.00');
   await play(app, memberId, 101_00);
@@ -302,7 +302,7 @@ describe('a reward', () => {
   });
 });
 
-test('members are notified of changes to their quests, and not of play that no quest counts', async () => {
+test('deposits and play that a quest counts store a change for the stream, and other play stores none', async () => {
   const heard = () =>
     queryRaw<{ member_id: number }>(
       app.db,

@@ -59,7 +59,7 @@ const left = async () =>
   (await fetchTurnoverOwed(app.db, player.memberId)).map(({ leftSatang }) => leftSatang);
 
 describe('a stake', () => {
-  test('worth 100 completes one of five coupons of 100', async () => {
+  test('worth 100 meets only one of five turnover requirements of 100 each', async () => {
     await owe(100_00, 100_00, 100_00, 100_00, 100_00);
     await playRound(app, player.playerToken, { stake: 100_00, pays: 100_00 });
     expect(await left()).toEqual([100_00, 100_00, 100_00, 100_00]);

@@ -142,7 +142,7 @@ const calls: Readonly<Record<string, () => Promise<ErrorName | undefined>>> = {
 };
 
 describe('a member on a break', () => {
-  test('the contract lists safety.refused for exactly these calls', () => {
+  test('is tested with exactly the calls for which the contract lists `safety.refused`', () => {
     const asking = endpoints.filter(({ errors }) =>
       (errors as readonly ErrorName[]).includes('safety.refused'),
     );
@@ -165,7 +165,7 @@ describe('a member on a break', () => {
     expect((await round.pay(50_00)).status).toBe('ok');
   });
 
-  test('has a deposit that was announced before sent to review', async () => {
+  test('gets the money of an earlier reservation only after a review', async () => {
     const body = { account_id: tills.kbank.id, amount: '100' };
     const { amount } = (await app.call(depositCreate, { token, body })).data;
     await planBreak(app.db, 'excluded', 'NULL');
@@ -225,7 +225,7 @@ describe('a loss limit', () => {
     expect(await stakeOf(1, bonus)).toBe('refused_by_safety');
   });
 
-  test('holds for simultaneous stakes from several wallets', async () => {
+  test('is not exceeded by simultaneous stakes from several wallets', async () => {
     const { wallet } = await startOpenPromotion(app, token, offers.every, '500');
     const bonus = await openGame(app, token, wallet.id);
     await limitMember(app.db, { kind: 'loss', frame: 'day', amountSatang: 30_00 });
@@ -235,7 +235,7 @@ describe('a loss limit', () => {
     expect(answers.filter((status) => status === 'ok')).toHaveLength(3);
   });
 
-  test('counts only losses within its frame', async () => {
+  test('counts only the losses within its period', async () => {
     await limitMember(app.db, { kind: 'loss', frame: 'day', amountSatang: 50_00 });
     expect(await stakeOf(50_00)).toBe('ok');
     expect(await stakeOf(1)).toBe('refused_by_safety');

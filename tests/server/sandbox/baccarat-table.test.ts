@@ -76,7 +76,7 @@ describe('a bet on a hand', () => {
     expect(bench.wallet.countOf('credit')).toBe(1);
   });
 
-  it('is settled without the page', async () => {
+  it('is settled without a request of its page', async () => {
     const { token, shoe } = await sitDown();
     await lay(bench, token, shoe, 0);
     await moveTo(db, shoe, 0, 19);
@@ -117,7 +117,7 @@ describe('a bet on a hand', () => {
     expect(bench.wallet.countOf('debit')).toBe(0);
   });
 
-  it('is taken once when the page repeats it, and blocks another bet of the player', async () => {
+  it('is placed only once when the page repeats it, and blocks another bet of the player', async () => {
     const { token, shoe } = await sitDown();
     const spin_id = randomUUID();
     const answers = await Promise.all([
@@ -172,10 +172,10 @@ describe('a bet on a hand', () => {
   );
 
   it.each([
-    ['nothing on the table', { bets: { player: 0, tie: 0, banker: 0 } }],
+    ['no stake', { bets: { player: 0, tie: 0, banker: 0 } }],
     ['a fraction of a chip', { bets: { player: 550, tie: 0, banker: 0 } }],
     ['a negative stake', { bets: { player: -500, tie: 0, banker: 1000 } }],
-    ['text', { bets: { player: '500', tie: 0, banker: 0 } }],
+    ['a stake as text', { bets: { player: '500', tie: 0, banker: 0 } }],
     ['a spot that does not exist', { bets: { player: 500, tie: 0, banker: 0, pair: 500 } }],
     ['no shoe', { shoe_id: undefined }],
     ['no hand', { hand: undefined }],
@@ -231,7 +231,7 @@ describe('a shoe', () => {
     expect((await readShoe(bench, token)).shoe_id).not.toBe(shoe.shoe_id);
   });
 
-  it('deals the same cards without bets', async () => {
+  it('deals the same cards with and without bets', async () => {
     const { token, shoe } = await sitDown();
     await lay(bench, token, shoe, 0, { bets: { player: 0, tie: 50_000, banker: 0 } });
     await moveTo(db, shoe, 1, 22);
@@ -242,7 +242,7 @@ describe('a shoe', () => {
     expect((await openShoe(seed, shoe.shoe_id)).slice(0, 2)).toEqual(played.hands);
   });
 
-  it('is published once by parallel processes, one for every room', async () => {
+  it('is published only once by parallel processes, one for every room', async () => {
     await Promise.all(Array.from({ length: 4 }, () => bench.provider.keepProgramme()));
     const running = await queryRaw<{ room_id: string }>(
       db,

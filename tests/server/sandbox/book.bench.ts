@@ -45,7 +45,7 @@ class Sportsbook {
   db!: Database;
   bench!: SandboxBench;
 
-  /** @returns a launch token for a member's wallet, or for play money if null */
+  /** @returns a launch token for the wallet of a member, or for play money if `playerToken` is null */
   launch(playerToken?: string | null): Promise<string> {
     return this.bench.launch(playerToken, BOOK);
   }

@@ -51,7 +51,7 @@ const hashOf = (seed: string | null) =>
     .update(Buffer.from(seed ?? '', 'hex'))
     .digest('hex');
 
-describe('a slot after its key was lost', () => {
+describe('a slot after the fairness key was lost', () => {
   it('commits to a new seed before the next spin, which can be verified', async () => {
     const token = await before.launch();
     const first = await before.spin(token);
@@ -120,7 +120,7 @@ describe('a slot after its key was lost', () => {
   });
 });
 
-describe('a room after its key was lost', () => {
+describe('a room after the fairness key was lost', () => {
   it('returns bets on an undealt hand and continues with the next shoe', async () => {
     const token = await before.launch(PLAYER_TOKEN, TABLE);
     const shoe = await readShoe(before, token);
@@ -179,7 +179,7 @@ describe('a room after its key was lost', () => {
   });
 });
 
-describe('a match after its key was lost', () => {
+describe('a match after the fairness key was lost', () => {
   it('is abandoned and its bets are returned; matches without bets are replaced', async () => {
     const token = await before.launch(PLAYER_TOKEN, BOOK);
     const book = async (bench: SandboxBench) => {

@@ -185,7 +185,7 @@ describe('a free round', () => {
     expect(await readRounds(db)).toHaveLength(1);
   });
 
-  test('is refused when all are played, and no stake is taken instead', async () => {
+  test('is refused when all rounds of the grant are played, and no stake is taken instead', async () => {
     const { token, reference } = await open({ rounds: 1 });
     await spinFree(token, reference);
     await passTime(db, PAUSE_MS);

@@ -80,7 +80,7 @@ describe('a report', () => {
     expect(await app.balanceOf(token)).toBe(balance + 500_00);
   });
 
-  it('is repeated after a lost response, and credited once', async () => {
+  it('is repeated after a lost response, and credited only once', async () => {
     const balance = await app.balanceOf(token);
     answer = async (request) => {
       await app.fetch(request);
@@ -105,7 +105,7 @@ describe('a report', () => {
     expect(await app.balanceOf(token)).toBe(balance + 500_00);
   });
 
-  it('is sent once by two senders at the same time', async () => {
+  it('is sent only once by two senders at the same time', async () => {
     let heard = 0;
     answer = () => Promise.reject(new Error('the line is down'));
     await orderAndPay();

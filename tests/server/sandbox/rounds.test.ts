@@ -84,7 +84,7 @@ describe('a spin', () => {
     await theRound();
   });
 
-  it('refuses the same id with another bet', async () => {
+  it('conflicts with another bet under the same id', async () => {
     const token = await bench.launch();
     const spinId = randomUUID();
     await bench.spin(token, { spin_id: spinId });
@@ -277,7 +277,7 @@ describe('a process that dies', () => {
     expect(bench.wallet.balance).toBe(100_000);
   });
 
-  it('leaves a failed credit to be repeated until it succeeds', async () => {
+  it('or a failing wallet leaves the credit to a job, which repeats it until it succeeds', async () => {
     const token = await bench.launch();
     bench.wallet.fail('credit', 'server_error', 'server_error', 'server_error');
     await bench.spin(token);

@@ -66,8 +66,8 @@ describe('grantFreeRounds', () => {
   test.each([
     ['granted', say({ status: 'granted' }), 'granted'],
     ['refused', say({ status: 'refused', reason: 'stake' }), 'refused'],
-    ['of a game that is gone', say({ error: 'unknown_game' }, 404), 'refused'],
-  ] as const)('takes as final a response: %s', async (_, end, said) => {
+    ['unknown game', say({ error: 'unknown_game' }, 404), 'refused'],
+  ] as const)('accepts as final the response: %s', async (_, end, said) => {
     const { adapter } = createAdapter(end);
     expect(await adapter.grantFreeRounds?.(grant)).toBe(said);
   });

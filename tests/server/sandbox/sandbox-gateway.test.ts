@@ -47,7 +47,7 @@ describe('the QR code', () => {
     // `parse` returns no code unless the checksum is right.
     const code = parse(payment.qr_payload, true, true);
     expect(code?.getTagValue('00')).toBe('01');
-    // Dynamic: a code for one payment.
+    // This value marks a dynamic code, which is for one payment only.
     expect(code?.getTagValue('01')).toBe('12');
     expect(code?.getTagValue('30', '00')).toBe('A000000677010112');
     expect(code?.getTagValue('30', '02')).toMatch(/^[0-9A-Z]{20}$/);
@@ -106,7 +106,7 @@ describe('the payment page', () => {
     expect((await app.verifyLedger()).faults).toEqual([]);
   });
 
-  it('paid twice credits once, and the second payment waits for an operator', async () => {
+  it('credits once when it is submitted twice, and the second payment waits for an operator', async () => {
     const balance = await app.balanceOf(token);
     const payment = await order('500');
     await pay(payment.pay_url);
@@ -142,7 +142,7 @@ describe('the payment page', () => {
     expect(await statusOf(payment.payment_id)).toBe('pending');
   });
 
-  it('exists only for a payment', async () => {
+  it('exists only for an existing payment', async () => {
     for (const address of ['/sandbox-gateway/pay/NOTHING', "/sandbox-gateway/pay/'--"]) {
       expect((await open(address)).status).toBe(404);
       expect((await pay(address)).status).toBe(404);
@@ -159,7 +159,7 @@ describe('the payment page', () => {
 });
 
 describe('reports', () => {
-  it('are not repeated once the platform has responded', async () => {
+  it('are not repeated after the platform has responded', async () => {
     const payment = await order('500');
     await pay(payment.pay_url);
     const before = (await app.verifyLedger()).transfers;

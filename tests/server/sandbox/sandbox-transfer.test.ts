@@ -116,8 +116,8 @@ describe('a simulated transfer', () => {
 
   it.each([
     ['another amount', { amount: '55.55' }],
-    ['another account', { number: '1112223334', name: "ร้าน 'O'" }],
-    ['another place', { to: '002-9998887776' }],
+    ['another sender', { number: '1112223334', name: "ร้าน 'O'" }],
+    ['another receiving account', { to: '002-9998887776' }],
   ])('with %s waits for an operator', async (_, change) => {
     const deposit = await reserve(app, token);
     expect(await transferFor(deposit, change)).toContain('รอทีมงานตรวจสอบ');
@@ -125,7 +125,7 @@ describe('a simulated transfer', () => {
     expect(await fetchIncomingRows(app)).toHaveLength(1);
   });
 
-  it('is reported again until the site accepts it', async () => {
+  it('for an expired deposit is reported only once, and an operator can approve the deposit', async () => {
     const deposit = await reserve(app, token);
     // The deposit has expired, so only an operator can credit it.
     await app.moveClock(16 * MINUTE);
@@ -185,7 +185,7 @@ describe('the form', () => {
 });
 
 describe('a deposit', () => {
-  it('has no transfer URL once it is cancelled or expired', async () => {
+  it('has no transfer URL after it was cancelled or has expired', async () => {
     const { id, transfer_url } = await reserve(app, token);
     expect(transfer_url).toContain(PAGE);
     await app.call(depositCancel, { token, body: { id } });

@@ -99,7 +99,7 @@ export async function computeShoeSeed(db: Database, shoeId: string): Promise<str
   return deriveShoeSeed(await createSeedOpener(db.withTables<SandboxTables>(), testKey)(), shoeId);
 }
 
-/** The secret and time for the signature of a platform call; for invalid signatures. */
+/** Secret and time of the signature of a platform call; tests set them to make an invalid signature. */
 interface PlatformCallOptions {
   readonly secret?: string;
   readonly timestampMs?: number;

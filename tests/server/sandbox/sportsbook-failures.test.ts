@@ -50,7 +50,7 @@ describe('a lost response', () => {
     expect(sportsbook.bench.wallet.countOf('credit')).toBe(0);
   });
 
-  it('to a credit makes it repeat and pay once', async () => {
+  it('to a credit causes repeats of the credit, which pay only once', async () => {
     const token = await sportsbook.launch();
     const fixture = await sportsbook.nextFixture(token);
     await sportsbook.fixResult(fixture, isWonBy('home'));

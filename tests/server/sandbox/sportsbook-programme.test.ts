@@ -24,7 +24,7 @@ describe('the programme', () => {
     expect(book).toMatchObject({ results: [], bets: [], balance_satang: 100_000 });
   });
 
-  it('is written once by parallel processes, and continues', async () => {
+  it('is written only once by parallel processes, and is continued', async () => {
     const benches = [
       sportsbook.bench,
       createSandboxBench(sportsbook.db),

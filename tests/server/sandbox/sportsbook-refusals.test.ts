@@ -4,14 +4,14 @@ import { readRounds } from './sandbox.bench';
 
 const sportsbook = useSportsbook();
 
-describe('a refused bet', () => {
+describe('a bet is refused', () => {
   const expectNothingCharged = async () => {
     expect(sportsbook.bench.wallet.countOf('debit')).toBe(0);
     expect(sportsbook.bench.wallet.balance).toBe(100_000);
     expect(await readRounds(sportsbook.db)).toEqual([]);
   };
 
-  it('gets the new price when the price has changed', async () => {
+  it('with the new price when the price has changed', async () => {
     const token = await sportsbook.launch();
     const { fixtures, now } = await sportsbook.readBook(token);
     const fixture = fixtures.find(
@@ -32,7 +32,7 @@ describe('a refused bet', () => {
     });
   });
 
-  it('comes after kick-off', async () => {
+  it('after kick-off', async () => {
     const token = await sportsbook.launch();
     const fixture = await sportsbook.nextFixture(token);
     await sportsbook.untilBefore(fixture, 0);
@@ -42,7 +42,7 @@ describe('a refused bet', () => {
     await expectNothingCharged();
   });
 
-  it('is beyond the limits or malformed', async () => {
+  it('beyond the limits or when it is malformed', async () => {
     const token = await sportsbook.launch();
     const fixture = await sportsbook.nextFixture(token);
     for (const stake_satang of [900, 500_100])
@@ -67,7 +67,7 @@ describe('a refused bet', () => {
     await expectNothingCharged();
   });
 
-  it('exceeds the balance', async () => {
+  it('above the balance', async () => {
     sportsbook.bench.wallet.balance = 5000;
     const token = await sportsbook.launch();
     const fixture = await sportsbook.nextFixture(token);
@@ -84,7 +84,7 @@ describe('a refused bet', () => {
     expect(sportsbook.bench.wallet.countOf('credit')).toBe(0);
   });
 
-  it('is the thirty-first on a match', async () => {
+  it('when it is the thirty-first on a match', async () => {
     const token = await sportsbook.launch();
     const fixture = await sportsbook.nextFixture(token);
     for (let count = 0; count < 30; count += 1)
@@ -101,7 +101,7 @@ describe('a refused bet', () => {
     expect(sportsbook.bench.wallet.countOf('debit')).toBe(30);
   });
 
-  it('belongs to another kind of game', async () => {
+  it('when its launch is for another kind of game', async () => {
     const token = await sportsbook.bench.launch();
     expect((await sportsbook.bench.call('programme', { launch_token: token })).status).toBe(400);
     const book = await sportsbook.launch();

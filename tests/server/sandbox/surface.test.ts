@@ -136,7 +136,7 @@ describe('calls from an opaque origin', () => {
     { spin_id: 'x' },
     { client_seed: '' },
     { client_seed: 'a\u0000' },
-  ])('refuse %j', async (change) => {
+  ])('are refused with %j', async (change) => {
     const token = await bench.launch();
     const response = await bench.call('spin', {
       launch_token: token,
@@ -147,7 +147,7 @@ describe('calls from an opaque origin', () => {
     expect(response.status).toBe(400);
   });
 
-  it('serve only files of the game', async () => {
+  it('can load only files of the game', async () => {
     for (const name of ['..%2Fmain.js', 'slot.map', 'constructor']) {
       expect((await bench.provider.app.request(`/sandbox/assets/${name}`)).status).toBe(404);
     }

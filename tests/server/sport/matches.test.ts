@@ -79,7 +79,7 @@ describe('matches', () => {
     expect(asked).toBe(1);
   });
 
-  test('are fetched again after one has kicked off', async () => {
+  test('are fetched again after one of them has kicked off', async () => {
     told = [matchAt('soon', 200)];
     await list();
     await list();

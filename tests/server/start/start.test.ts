@@ -73,8 +73,8 @@ async function namesAt(page: string, token: string): Promise<string[]> {
   return (data?.queries ?? []).map(({ key }) => key.slice(0, 2).join(' '));
 }
 
-describe('the start call of a member', () => {
-  test('returns the data of the screen, with wallets and points', async () => {
+describe('the start call', () => {
+  test('returns to a member the data of the screen, with wallets and points', async () => {
     expect(await namesAt('/', gold)).toEqual(
       expect.arrayContaining(['wallet wallets', 'points total']),
     );

@@ -191,7 +191,7 @@ test('a stream that resumes gets exactly the missed changes', async () => {
   expect(idle.text).not.toContain('event: change');
 });
 
-test('the position may come in the query, and an unknown position sends all kinds', async () => {
+test('the query may contain the stream position, and an unknown position sends all kinds of change', async () => {
   const stream = await listenFromNow();
   await stream.untilBeat();
   await spend();
@@ -254,10 +254,10 @@ test('only the last change of each kind is stored', async () => {
 });
 
 test.each([
-  ['x', '?last_event_id=x', undefined],
-  ['a parameter', '?more=1', undefined],
-  ['a header', '', '-1'],
-])('%s with an invalid value is refused with an error body', async (_what, search, header) => {
+  ['an invalid position in the query', '?last_event_id=x', undefined],
+  ['an unknown parameter', '?more=1', undefined],
+  ['an invalid position in the header', '', '-1'],
+])('a stream request with %s is refused with an error body', async (_what, search, header) => {
   const response = await app.fetch(
     new Request(`${TEST_URL}${memberStream.path}${search}`, {
       headers: {

@@ -92,7 +92,7 @@ describe('rooms', () => {
     expect(counts.player + counts.tie + counts.banker).toBe(92);
   });
 
-  test('are measured over the last ten thousand hands only', async () => {
+  test('are measured over at most the last ten thousand hands', async () => {
     pastShoes = Array.from({ length: 300 }, () => winners);
     const { dealt: counts } = await list();
     expect(counts.player + counts.tie + counts.banker).toBe(10_000);

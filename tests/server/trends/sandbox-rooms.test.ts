@@ -10,8 +10,9 @@ import { computeShoeSeed, passTime } from '../sandbox/sandbox.bench';
 
 const WATCHERS = 1_000;
 const ROOM = 'baccarat-gold';
-/** Milliseconds before the deal at which the test starts, and after it at which the requests come. */
+/** Milliseconds before the deal at which the test starts. */
 const BEFORE_MS = 2_000;
+/** Milliseconds after the deal at which the requests come. */
 const AFTER_MS = 500;
 
 let opening: TestApp;

@@ -252,7 +252,7 @@ describe('the download URL', () => {
   });
 });
 
-test('a member gets ten files in ten minutes, separately from other members', async () => {
+test('a member gets at most ten files in ten minutes, separately from other members', async () => {
   for (let file = 0; file < 10; file += 1) await ask();
   const refused = await app.call(statementExport, { token: gold.token, body: {} });
   expect([refused.status, refused.refusal]).toEqual([429, 'request.too_many']);

@@ -208,7 +208,7 @@ describe('pages', () => {
   });
 });
 
-describe('play=together', () => {
+describe('the query `play=together`', () => {
   const together = { play: 'together' };
 
   test('groups consecutive play at a game in one line with a cursor to its movements', async () => {

@@ -80,7 +80,7 @@ describe('free rounds from the wheel', () => {
     expect(recompute(play)).toMatchObject({ commitment: play.commitment, no: 1 });
   });
 
-  test('become the fallback prize once when refused, and the play is shown to the member again', async () => {
+  test('become the fallback prize only once when refused, and the play is shown to the member again', async () => {
     await fixture.offerOnly({ ...rounds, stock: 5 }, fallback);
     const play = await winRounds();
     await untold([play.id]);

@@ -68,7 +68,7 @@ describe('operators', () => {
       ],
     ],
     [
-      'rounds at a stake at which none are given away',
+      'free rounds at a stake that the game does not support',
       [
         { ...rounds, stake: '3', weight: 50, fallback: 2 },
         { kind: 'points', weight: 50, point: 1 },

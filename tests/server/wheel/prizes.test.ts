@@ -20,7 +20,7 @@ const DEMO_SPINS = 3;
 const fixture = useWheelFixture();
 
 describe('a prize', () => {
-  test('with credit is paid to the main wallet and must be played once', async () => {
+  test('with credit is paid to the main wallet and requires stakes of its sum', async () => {
     await fixture.offerOnly({ kind: 'credit', weight: 1, amount: '12.34' });
     const { play } = (await fixture.spin()).data;
     expect(play.prize.gain).toEqual({ kind: 'credit', amount: 12_34, turnover: 12_34 });
@@ -38,7 +38,7 @@ describe('a prize', () => {
     expect(await fetchTurnoverOwed(fixture.app.db, fixture.memberId)).toEqual([]);
   });
 
-  test('with points is added to the points', async () => {
+  test('with points is added to the points of the member', async () => {
     await fixture.offerOnly({ kind: 'points', weight: 1, point: 50 });
     await fixture.spin();
     expect(await fixture.pointsOf()).toBe(OPENING_POINTS + 50);
@@ -62,7 +62,7 @@ describe('a prize', () => {
     expect(JSON.stringify(list.data)).not.toContain(code);
   });
 
-  test('with spins is granted also beyond the maximum of held spins', async () => {
+  test('with spins is granted also beyond the maximum of unused spins', async () => {
     await fixture.offerOnly({ kind: 'spins', weight: 1, count: 3 });
     await fixture.grant(50 - DEMO_SPINS);
     expect((await fixture.spin()).data.free_spins).toBe(52);

@@ -15,7 +15,7 @@ const DEMO_SPINS = 3;
 const [first, second] = ['0812345678', '0823456789'];
 const fixture = useWheelFixture();
 
-/** Makes a deposit, plays it once, and adds the turnover that daily spins of many days require. */
+/** Makes a deposit, stakes its amount once, and adds the turnover that daily spins of many days require. */
 async function payAndPlay(): Promise<void> {
   await payIn(fixture.app, fixture.token, '100');
   await play(fixture.app, fixture.memberId, 101_00);
@@ -44,7 +44,7 @@ describe('spins', () => {
     );
   });
 
-  test('for the day wait while the member holds fifty, and are granted when there is room', async () => {
+  test('for the day wait while the member has fifty unused spins, and are granted when fewer are left', async () => {
     await payAndPlay();
     await fixture.grant(50 - DEMO_SPINS);
     expect((await fixture.config()).setting.daily_state).toBe('no_room');
@@ -61,7 +61,7 @@ describe('spins', () => {
     expect((await fixture.config()).free_spins).toBe(DEMO_SPINS);
   });
 
-  test('are granted once per reference of a source, and up to fifty', async () => {
+  test('are granted once per reference of a source, up to fifty unused ones', async () => {
     expect(await fixture.grant(2, 'quest/1')).toBe(2);
     expect(await fixture.grant(2, 'quest/1')).toBe(2);
     expect((await fixture.config()).free_spins).toBe(DEMO_SPINS + 2);
@@ -95,7 +95,7 @@ describe('spins', () => {
     expect((await fixture.config()).free_spins).toBe(DEMO_SPINS);
   });
 
-  test('can be bought twenty times a day in Thailand', async () => {
+  test('are limited to twenty bought ones a day in Thailand', async () => {
     const rich = { by: fixture.other };
     expect((await exchange({ quantity: 20, cost: 2_000 }, rich)).refusal).toBeUndefined();
     expect((await exchange({ quantity: 1, cost: 100 }, rich)).refusal).toBe('wheel.points_limit');
@@ -104,7 +104,7 @@ describe('spins', () => {
     expect((await exchange({ quantity: 1, cost: 100 }, { by })).refusal).toBeUndefined();
   });
 
-  test('cannot be bought beyond fifty, and no points are taken', async () => {
+  test('cannot be bought beyond fifty unused ones, and no points are taken', async () => {
     await fixture.grant(50 - DEMO_SPINS - 1);
     expect((await exchange({ quantity: 2, cost: 200 })).refusal).toBe('wheel.spins_full');
     expect(await fixture.pointsOf()).toBe(OPENING_POINTS);

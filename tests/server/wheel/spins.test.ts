@@ -175,7 +175,7 @@ describe('a spin', () => {
     expect((await fixture.spin({}, { by: later })).refusal).toBe('wheel.no_spins');
   });
 
-  test('uses the spin that expires first', async () => {
+  test('uses up the granted spin that expires first', async () => {
     await fixture.app.moveClock(20 * DAY_MS);
     const later = await fixture.app.loginAs(first);
     await fixture.grant(1);
@@ -197,7 +197,7 @@ describe('a spin', () => {
   });
 
   test.each(['', ' ', 'ก', 'two words', 'x'.repeat(65)])(
-    'refuses the client seed "%s"',
+    'is refused with the client seed "%s"',
     async (seed) => {
       expect((await fixture.spin({ client_seed: seed })).status).toBe(400);
     },

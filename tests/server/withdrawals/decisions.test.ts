@@ -46,7 +46,7 @@ const audit = async () =>
 const codes = async () => (await fetchHoldMoves(app)).map(({ code }) => code);
 
 describe('a withdrawal', () => {
-  test('is approved and then paid to the bank once', async () => {
+  test('is approved and then paid to the bank only once', async () => {
     expect(await decide(app, 'approve', id)).toEqual(done);
     expect(await read()).toMatchObject({ state: 'approved', approved_at: instant, ended_at: null });
     expect(await codes()).toEqual(['withdraw_hold']);
@@ -228,7 +228,7 @@ describe('the database refuses', () => {
     ['reject', 'withdraw_paid', 'withdrawal_holds', 'agent_bank'],
     ['reject', 'withdraw_returned', 'withdrawal_holds', 'member_wallet'],
     ['reject', 'withdraw_hold', 'member_wallet', 'withdrawal_holds'],
-  ] as const)('after %s a second movement: %s', async (kind, code, from, to) => {
+  ] as const)('a second movement after the decision %s: %s', async (kind, code, from, to) => {
     await decide(app, 'approve', id);
     await decide(app, kind, id);
     const before = await fetchHoldMoves(app);

@@ -252,7 +252,7 @@ describe('a withdrawal request is refused', () => {
     expect((await ask('100', rich)).refusal).toBeUndefined();
   });
 
-  test('by the rules of the agent as just changed by an operator', async () => {
+  test('by the current rules of the agent, also right after an operator changed them', async () => {
     await queryRaw(app.db, 'UPDATE members SET vip_level = 0');
     await changeRule('withdrawal.least', '200');
     await changeRule('withdrawal.most', '300');

@@ -156,7 +156,7 @@ test('a round has the right bets, shots, result and prizes to the satang', async
   expect(await app.balanceOf(token)).toBe(staked + 16_000_00 + 112_50 + 96);
 });
 
-test('a result is drawn once, also late and by parallel jobs', async () => {
+test('a result is drawn only once, also late and by parallel jobs', async () => {
   const round = await openDueRound();
   await putShots(app.db, round, makeShots(20));
   const { result } = await foresee(app.db, round);
@@ -276,7 +276,7 @@ describe('shot prizes', () => {
     expect(await readEntrants(app.db, round)).toEqual([som.memberId, lek.memberId]);
   });
 
-  test('are paid once when the draw repeats', async () => {
+  test('are paid only once when the draw repeats', async () => {
     const before = await balanceOf(som);
     const round = await drawWith([som.memberId], [stake(som, 100_00)]);
     await drawYeekeeRounds(app.db);
@@ -320,7 +320,7 @@ describe('shot prizes', () => {
     ['run_top', Array.from({ length: 10 }, (_, number) => String(number))],
     ['two_bottom', twoDigits],
     ['two_top', twoDigits.slice(1)],
-  ])('pay members who bet %s on almost every number less than they lose', async (type, numbers) => {
+  ])('pay members who bet %s on most or all numbers less than they lose', async (type, numbers) => {
     const items = numbers.map((number) => item(type, number, Math.ceil(200_00 / numbers.length)));
     const both = [som, lek];
     const round = await drawWith(
@@ -355,7 +355,7 @@ describe('shot prizes', () => {
     expect(await winnersOf(await drawWith([som.memberId], [stake(som, 100_00)]))).toEqual([]);
   });
 
-  test('must be played once before a withdrawal', async () => {
+  test('require stakes of their sum before a withdrawal', async () => {
     const round = await drawWith([som.memberId], [stake(som, 100_00)]);
     const owed = await queryRaw(
       app.db,

@@ -54,7 +54,7 @@ const NOW = ENDED_SECONDS_AGO;
 
 describe('a silence of heartbeats', () => {
   const cases: Record<string, { beats: number[]; isOutage: boolean }> = {
-    'that never was': { beats: every5(-300, NOW), isOutage: false },
+    'that did not occur': { beats: every5(-300, NOW), isOutage: false },
     'in the last minute': { beats: [...every5(-300, -50), ...every5(-20, NOW)], isOutage: true },
     'that ended a moment before the last minute': {
       beats: [...every5(-300, -120), ...every5(-61, NOW)],
@@ -80,10 +80,10 @@ describe('a silence of heartbeats', () => {
       beats: [...every5(-300, -40), ...every5(-19, NOW)],
       isOutage: true,
     },
-    'through the end until whoever asks now': { beats: every5(-300, -30), isOutage: true },
-    'after the end until whoever asks now': { beats: every5(-300, 2), isOutage: false },
+    'from before the end of shooting until now': { beats: every5(-300, -30), isOutage: true },
+    'from after the end of shooting until now': { beats: every5(-300, 2), isOutage: false },
     'since before shooting began': { beats: [-50_000], isOutage: true },
-    'before anybody served at all': { beats: every5(-40, NOW), isOutage: false },
+    'before the first heartbeat of all': { beats: every5(-40, NOW), isOutage: false },
   };
   test.each(Object.entries(cases))(
     'voids the round only if it is an outage: %s',

@@ -44,8 +44,9 @@ const stillShooting = { closes: -1, shootingEnds: 30 };
 let app: TestApp;
 let token: string;
 let otherToken: string;
-/** The member with `token`, and another one. */
+/** The member with `token`. */
 let me: TestShooter;
+/** The member with `otherToken`. */
 let other: TestShooter;
 const logged: string[] = [];
 

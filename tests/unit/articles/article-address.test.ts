@@ -15,12 +15,12 @@ describe('a link in an article', () => {
     ['HTTPS://EXAMPLE.COM/', 'https'],
     ['https://ไทย.example/หน้า', 'https'],
     ['line://ti/p/@chokdee', 'line'],
-  ])('%s is of the kind: %s', (address, kind) => {
+  ])('to %s is of the kind `%s`', (address, kind) => {
     expect(readArticleLink(address)).toBe(kind);
   });
 
   it.each(foreignAddresses.filter((address) => !address.startsWith('https:')))(
-    'refuses the foreign path %j',
+    'to the foreign path %j is refused',
     (address) => {
       expect(readArticleLink(address)).toBeNull();
     },
@@ -60,7 +60,7 @@ describe('a link in an article', () => {
     'tel:191',
     'intent://scan/#Intent;scheme=zxing;end',
     `https://example.com/${'a'.repeat(1000)}`,
-  ])('refuses %j', (address) => {
+  ])('to %j is refused', (address) => {
     expect(readArticleLink(address)).toBeNull();
   });
 

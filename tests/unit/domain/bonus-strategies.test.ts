@@ -101,7 +101,7 @@ describe('the expected result of an offer', () => {
     expect(worstResult(fixed, edges)).toBe(58_88 - 100_00);
   });
 
-  it('is no loss for any demo promotion', () => {
+  it('is no loss for the house in any demo promotion', () => {
     for (const { min_deposit, turnover_milli, code, ...promotion } of [
       ...demoPromotions,
       ...yokPromotions,

@@ -163,7 +163,7 @@ describe('winners', () => {
     run_top: (top) => new Set(top).size,
   };
 
-  it('for every number on top follow the rules, each once', () => {
+  it('for every number on top are exactly those of the rules, each listed once', () => {
     for (let value = 0; value < 1000; value += 1) {
       const top = digits(value, 3);
       const found = listWinners({

@@ -68,7 +68,7 @@ describe('the start of a game', () => {
 });
 
 describe('wallets', () => {
-  it('uses the only one without a choice', () => {
+  it('are not offered when there is only one, which is used at once', () => {
     const state = member();
     expect(run(state, walletsFor(state, emptyMain))).toMatchObject({
       step: 'fetching-link',
@@ -153,7 +153,7 @@ describe('a late response', () => {
     );
   });
 
-  it('with a real link is dropped once the demo was chosen', () => {
+  it('with a real link is dropped after the demo was chosen', () => {
     const real = run(choosing(), { type: 'wallet-picked', walletId: '1' });
     const demo = run(real, { type: 'demo-chosen' });
     expect(run(demo, { type: 'link-arrived', run: real.run, frame: frame('/real') })).toBe(demo);

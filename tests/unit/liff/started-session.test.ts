@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('takeStartedSession', () => {
-  it('returns the session once, and only for the same token', async () => {
+  it('returns the session only once, and only for the same token', async () => {
     begin(answerWith({ session: { access_token: 'token', user_info: userInfo }, queries: [] }));
     expect(await takeStartedSession({ id_token: 'of somebody else' })).toBeUndefined();
     expect(await takeStartedSession({ access_token: 'mine' })).toBeUndefined();

@@ -82,7 +82,7 @@ describe('number tools', () => {
   });
 });
 
-describe('permutations of a number', () => {
+describe('permutations', () => {
   it.each([
     ['4', ['4']],
     ['12', ['12', '21']],
@@ -91,11 +91,11 @@ describe('permutations of a number', () => {
     ['112', ['112', '121', '211']],
     ['000', ['000']],
     ['070', ['007', '070', '700']],
-  ])('exist for %s', (number, orders) => {
+  ])('for %s are %j', (number, orders) => {
     expect(reorderNumber(number)).toEqual(orders);
   });
 
-  it('are all numbers with the same digits', () => {
+  it('for a number are all numbers with the same digits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3 }).chain(numberOf), (number) => {
         const sorted = Array.from(number).sort().join('');
@@ -115,11 +115,11 @@ describe('combinations', () => {
     ['1234', 3, false, ['123', '124', '134', '234']],
     ['3010', 3, false, ['013']],
     ['5', 2, false, []],
-  ] as const)('for %s with %i digits, doubles %s', (digits, size, withDoubles, wanted) => {
+  ] as const)('for %s with %i digits, doubles %s: %j', (digits, size, withDoubles, wanted) => {
     expect(combineDigits(digits, size, withDoubles)).toEqual(wanted);
   });
 
-  it('contain every choice once', () => {
+  it('contain every choice of the digits exactly once', () => {
     const chosen = fc.uniqueArray(digit, { maxLength: 8 }).map((digits) => digits.join(''));
     fc.assert(
       fc.property(

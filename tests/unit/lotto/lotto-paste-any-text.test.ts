@@ -67,7 +67,7 @@ const wordsOf: Readonly<Record<BetType, RegExp>> = {
   three_top: /./,
   two_top: /./,
   run_top: /./,
-  // Two prices name both places.
+  // A number with two prices needs no word for its second bet type.
   three_bottom: /ล|\d\D+\d+\D+\d/,
   two_bottom: /ล|\d\D+\d+\D+\d/,
   run_bottom: /ล|\d\D+\d+\D+\d/,
@@ -76,14 +76,14 @@ const wordsOf: Readonly<Record<BetType, RegExp>> = {
 };
 
 describe('any text', () => {
-  it('contains the number, price and place of every bet that is read from it', () => {
+  it('contains the number, price and bet type of every bet that is read from it', () => {
     fc.assert(
       fc.property(soup, (text) => {
         const numbers = numbersOf(text);
         const amounts = new Set<number | null>([...amountsOf(text), 10_00]);
         const { bets, questions } = readPaste(text);
         const asked = questions.flatMap(({ readings }) => readings.flatMap((each) => each.bets));
-        // Two prices under one place may be for a number and its reverse, so they become a question.
+        // Two prices under one bet type may be for a number and its reverse, so they become a question.
         const reversed = new Set(reorder(groupsOf(text)));
         for (const bet of bets) expect(numbers.has(bet.number), JSON.stringify(text)).toBe(true);
         for (const { bet_type, number: read, amountSatang } of [...bets, ...asked]) {

@@ -26,7 +26,7 @@ describe('sample texts', () => {
     expect(samples.length).toBeGreaterThan(120);
   });
 
-  it.each(samples)('reads %j as %s', (text, reading) => {
+  it.each(samples)('include %j, which is read as %s', (text, reading) => {
     expect(read(text)).toBe(reading);
   });
 });

@@ -15,7 +15,7 @@ describe('the bet type of a pasted number', () => {
     ]);
   });
 
-  it('is every chosen type of its length, but two prices name their own types', () => {
+  it('is every chosen type of its length, but two prices determine the types themselves', () => {
     const chosenTypes = ['three_top', 'three_tod', 'three_bottom'] as const;
     expect(sayBets(readPaste('123=5 12=20', { chosenTypes }).bets)).toBe(
       '123 บน 5 · 123 โต๊ด 5 · 123 ล่าง 5 · 12 บน 20',
@@ -92,7 +92,7 @@ describe('a question', () => {
     expect(new Set(after.map(({ key }) => key)).size).toBe(after.length);
   });
 
-  it('appears once for each occurrence of its line', () => {
+  it('appears as often as its line occurs', () => {
     const { questions } = readPaste('12 50\n12 50');
     expect(new Set(questions.map(({ key }) => key)).size).toBe(2);
   });
@@ -103,7 +103,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('about a line of unknown words holds back the lines below', () => {
+  it('about a line of unknown words delays the bets of the lines below until it is answered', () => {
     const text = 'ท้าย\n12=50\n34 50';
     const { bets, questions } = readPaste(text);
     expect(bets).toEqual([]);
@@ -116,7 +116,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('about a heading below numbers assigns them its place', () => {
+  it('about a heading below numbers can assign its bet type to them', () => {
     const text = '45 67=20\nล่าง';
     expect(sayBets(readPaste(text, {}, answer(text, 'words')).bets)).toBe('45 67 ล่าง 20');
     expect(sayBets(readPaste(text, {}, answer(text, 'plain')).bets)).toBe('45 67 บน 20');

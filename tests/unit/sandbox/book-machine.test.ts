@@ -91,7 +91,7 @@ const request = {
 };
 
 describe('the programme', () => {
-  it('is requested once at a time, shown, and reveals the launched match once', () => {
+  it('is requested only once at a time and shown, and the launched match is revealed only once', () => {
     expect(after(wanted).effects).toEqual([{ type: 'ask_programme' }]);
     expect(types(after(wanted, wanted))).toEqual(['plan']);
     expect(after(...opened).effects.at(-1)).toEqual({ type: 'reveal', fixtureId: 'match-1' });

@@ -204,7 +204,7 @@ describe('an unconfirmed win', () => {
     expect(types(come)).toEqual(['take', 'show_balance', 'tell_parent']);
   });
 
-  it('is no longer checked once the player continues', () => {
+  it('is no longer checked after the player continues', () => {
     expect(after(...shown, staked, checked(10_200, 7)).effects).toEqual([]);
   });
 });

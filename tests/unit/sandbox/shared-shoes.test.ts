@@ -137,7 +137,7 @@ describe('the schedule of a shoe', () => {
     [79.999, 2, 2],
     [80, 3, null],
     [1000, 3, null],
-  ])('after %f s has %i dealt hands', (seconds, dealt, open) => {
+  ])('after %f s has %i dealt hands and the open hand %j', (seconds, dealt, open) => {
     expect(countDealt(shoe, after(seconds))).toBe(dealt);
     expect(findOpenHand(shoe, after(seconds))).toBe(open);
   });
@@ -147,7 +147,7 @@ describe('the schedule of a shoe', () => {
     expect(endOfShoe(shoe)).toEqual(after(90));
   });
 
-  it('is the same whenever it is planned before its start, in every room', () => {
+  it('begins at the same time whenever it is planned before its start, in every room', () => {
     const planned = new Map<string, number>();
     const begin = Date.parse('2026-03-01T00:00:00Z');
     for (let second = 0; second < 3 * SLOT_SECONDS; second += 7) {

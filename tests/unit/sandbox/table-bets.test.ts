@@ -36,7 +36,7 @@ function tableWith(dealt: number, ...bets: TableBetView[]): TableState {
 const waiting = { status: 'open', outcome: null, win_satang: 0 } as const;
 
 describe('a bet whose cards the player missed', () => {
-  it('is shown once to a player who returns to the page', () => {
+  it('is shown exactly once to a player who returns to the page', () => {
     const before = tableWith(3, betOn(3, waiting));
     const after = tableWith(7, betOn(3));
     expect(findMissedHand(before, after)).toMatchObject({

@@ -160,7 +160,7 @@ describe('a bet at a table', () => {
     });
   });
 
-  it('lies on the table once it is accepted, and the board is cleared', () => {
+  it('lies on the table after it is accepted, and the board is cleared', () => {
     const { state, effects } = after(...atRest, pressed, {
       type: 'bet_answered',
       answer: { status: 'ok', round_id: 'round-0', ...tableWith(0, betOn(0, waiting)) },

@@ -134,7 +134,7 @@ describe('consent', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is awaited with at most 100 views', () => {
+  it('keeps at most 100 views while it is awaited', () => {
     localStore.allowsAnalytics = null;
     for (let at = 0; at < 150; at += 1) notePageView(`/lotto/${at}`, '/lotto/:roundId?');
     expect(unsentViews).toHaveLength(100);

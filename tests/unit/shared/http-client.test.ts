@@ -171,7 +171,7 @@ describe('HTTP 400', () => {
 describe('HTTP 401', () => {
   const body = { error: 1100, message: '', data: null };
 
-  it('calls the hook once for several failing calls', async () => {
+  it('calls the hook exactly once for several failing calls', async () => {
     hooks.getToken.mockReturnValue('dead-1');
     answer('/api/get_user_info', body, { status: 401 });
     const errors = await Promise.all([1, 2, 3].map(() => failureOf(call(userInfo))));
@@ -203,18 +203,18 @@ describe('HTTP 401', () => {
   });
 });
 
-describe('a missing response', () => {
-  it('because of the network is offline', async () => {
+describe('a failed call', () => {
+  it('has the kind `offline` when the connection fails', async () => {
     server.use(http.all(`${HOST}/api/logout`, () => HttpResponse.error()));
     expect(await failureOf(call(logout))).toMatchObject({ kind: 'offline' });
   });
 
-  it('within the time limit is a timeout', async () => {
+  it('has the kind `timeout` when no response comes within the time limit', async () => {
     server.use(http.all(`${HOST}/api/logout`, () => delay('infinite')));
     expect(await failureOf(call(logout, { timeoutMs: 20 }))).toMatchObject({ kind: 'timeout' });
   });
 
-  it('after an abort by the caller is an AbortError', async () => {
+  it('rejects with an `AbortError` after an abort by the caller', async () => {
     server.use(http.all(`${HOST}/api/logout`, () => delay('infinite')));
     const controller = new AbortController();
     const running = call(logout, { signal: controller.signal });
@@ -225,7 +225,7 @@ describe('a missing response', () => {
     });
   });
 
-  it('with HTTP 5xx is a server error with a time to wait', async () => {
+  it('has the kind `server` and the time of `Retry-After` after HTTP 503', async () => {
     answer('/api/logout', {}, { status: 503, headers: { 'retry-after': '2' } });
     expect(await failureOf(call(logout))).toMatchObject({
       kind: 'server',

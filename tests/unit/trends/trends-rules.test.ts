@@ -24,7 +24,7 @@ describe('the clock of a shoe', () => {
     [30, 1, { kind: 'open', hand: 2, seconds: 20 }],
     [85, 3, { kind: 'dealt', hand: 3 }],
     [90, 3, { kind: 'over', seconds: 0 }],
-  ])('has the right moment after %i seconds with %i hands', (seconds, dealt, moment) => {
+  ])('after %i seconds with %i dealt hands is %j', (seconds, dealt, moment) => {
     expect(readMoment(shoeOf(dealt), begins + seconds)).toEqual(moment);
   });
 });

@@ -6,7 +6,7 @@ const manifest: Manifest = {
   '_react.js': { file: 'assets/react.js', name: 'react' },
 };
 
-it('closureOf lists each file that a source loads once', () => {
+it('closureOf lists every file that its sources load, each only once', () => {
   expect(closureOf(manifest, ['index.html', '_react.js'])).toEqual({
     modules: ['/assets/web.js', '/assets/react.js'],
     styles: ['/assets/web.css'],

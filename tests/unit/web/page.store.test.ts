@@ -15,7 +15,7 @@ function createMaker() {
   };
 }
 
-test('parallel requests for a page make it once, and it is reused while it is fresh', async () => {
+test('a page requested several times in parallel is made exactly once and reused while it is fresh', async () => {
   const [store, make] = [new PageStore<number>(LONG_MS), createMaker()];
   expect(await Promise.all([1, 2, 3].map(() => store.get('a', make)))).toEqual([1, 1, 1]);
   expect(await store.get('a', make)).toBe(1);

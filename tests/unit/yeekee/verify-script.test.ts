@@ -137,7 +137,7 @@ describe('the verification script for rounds', { timeout: 120_000 }, () => {
     expect(code).toBe(0);
   });
 
-  it('recomputes a round by its own rules', async () => {
+  it('recomputes a round by the rules in its proof', async () => {
     const rules = { fewestShots: 16, amounts: [100_00, 200_00, 300_00] };
     const proof = await prove(vectorSeed, vectorShots.slice(0, 16), 1, 12, rules);
     expect(await verify(proof)).toMatchObject({ code: 0 });

@@ -60,15 +60,15 @@ const newsAt = (second: number, news: Partial<RoundNews> = {}): RoundNews => ({
   ...news,
 });
 
-describe('a room', () => {
-  it('applies news with their clock, and derives the lottery digits of a result', () => {
+describe('the state of a yeekee room', () => {
+  it('adopts an update and its server time, and derives the lottery digits of a result', () => {
     const room = applyNews(roomAt(10), newsAt(11, { announced: '15203' }));
     expect(room.round.shot_count).toBe(7);
     expect(room.clockOffsetMs).toBe(11_000);
     expect(room.round.result).toMatchObject({ three_top: '203', two_bottom: '15' });
   });
 
-  it('ignores older news and responses', () => {
+  it('ignores older updates and responses', () => {
     expect(applyNews(roomAt(10), newsAt(9)).round.shot_count).toBe(0);
     const answered = mergeLatest(roomAt(9, { shot_count: 3 }), roomAt(10, { shot_count: 5 }));
     expect(answered.round.shot_count).toBe(5);

@@ -30,7 +30,7 @@ const refusedFields: { readonly [Name in ErrorName]?: keyof v.InferInput<typeof 
 
 export interface BankAccountFormProps {
   onSaved: () => void;
-  /** Left out where a bank account is required. */
+  /** Called when the member cancels; left out where a bank account is required. */
   onCancel?: (() => void) | undefined;
 }
 

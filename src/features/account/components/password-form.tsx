@@ -18,7 +18,7 @@ import { CheckChoice } from './check-choice';
 const postChangePassword = commandOf(changePassword);
 
 export interface PasswordFormProps {
-  /** Opens the form at once after a security warning; the unlinking of LINE is preselected. */
+  /** Whether a security warning led to the form; it then opens at once and preselects the unlinking of LINE. */
   isUrgent: boolean;
   isLineLinked: boolean;
   onClose: () => void;

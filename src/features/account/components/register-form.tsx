@@ -68,7 +68,7 @@ const refusedFields = {
 } as const satisfies Partial<Record<ErrorName, string>>;
 
 export interface RegisterFormProps {
-  /** URL that follows by default after signing up; left out where the form is over a screen that stays. */
+  /** Default URL to continue at after signing up; left out where the form is over a screen that stays. */
   next?: string;
 }
 

@@ -6,7 +6,7 @@ import styles from './account-form.module.css';
 export interface SwitchFormProps {
   question: string;
   to: 'login' | 'register';
-  /** Opens the other dialog; given inside a dialog instead of a link. */
+  /** Opens the other dialog; given only inside a dialog, where it replaces the link. */
   onSwitch?: () => void;
 }
 

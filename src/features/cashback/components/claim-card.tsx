@@ -21,7 +21,7 @@ export interface ClaimCardProps {
   /** Day from the URL; null for the latest claimable day. */
   date: CalendarDay | null;
   onDate: (date: CalendarDay) => void;
-  /** Offers only the loss refund while it is open, else the turnover cashback. */
+  /** Whether the loss refund, while it can be claimed, is the only offer. */
   isLossOnly: boolean;
 }
 

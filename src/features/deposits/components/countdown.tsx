@@ -4,7 +4,7 @@ import hidden from '@/shared/ui/visually-hidden.module.css';
 import { orderedCopy } from '../ordered-deposit.copy';
 import styles from './countdown.module.css';
 
-/** Remaining time below which the countdown is highlighted. */
+/** Remaining seconds below which the countdown is highlighted. */
 const URGENT_SECONDS = 60;
 
 export interface CountdownProps {

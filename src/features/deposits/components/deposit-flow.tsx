@@ -22,7 +22,7 @@ const TransferView = lazyPart(
 export interface DepositFlowProps {
   /** Null until the member has chosen a method. */
   method: DepositMethod | null;
-  /** Left out where only one method is possible. */
+  /** Called when the member chooses another method; left out where only one method is possible. */
   onMethod?: (method: DepositMethod) => void;
   slots: DepositSlots;
   /** Called when the member follows a link to another screen. */

@@ -34,7 +34,7 @@ const postQr = commandOf(generateQr);
 
 export interface DepositFormProps {
   method: DepositMethod;
-  /** Left out where only one method is possible. */
+  /** Called when the member chooses another method; left out where only one method is possible. */
   onMethod?: ((method: DepositMethod) => void) | undefined;
   /** Amount of an existing QR code in whole baht; without it the form starts from the last amount. */
   ordered?: { readonly amount: string; readonly onKeep: () => void };

@@ -32,9 +32,9 @@ const SKELETON_COUNT = 21;
 const TABLE_SKELETON_COUNT = 8;
 /** Pictures that load first: a phone's first screen, or one row inside LINE. */
 const EARLY_PICTURES = { web: 12, line: 4 };
-/** Most placeholders for later games, so that nothing visible moves. More of them slow the layout on weak phones. */
+/** Maximum number of placeholders for games that are not loaded; more would slow the layout on weak phones. */
 const MOST_PLACES = 42;
-/** Number of games up to which a lobby with a lead needs no search. */
+/** Maximum number of games for which a lobby with a `lead` has no search. */
 const FEW = 12;
 
 export interface GameLobbyProps {

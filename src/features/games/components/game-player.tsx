@@ -38,7 +38,7 @@ import { LaunchProgress } from './launch-progress';
 
 export interface GamePlayerProps {
   game: SelectedGame;
-  /** Level 1 on a page of its own, level 2 inside another page. */
+  /** Level of the game's heading: 1 on a page of its own, 2 inside another page. */
   headingLevel: 1 | 2;
   onClose: () => void;
 }

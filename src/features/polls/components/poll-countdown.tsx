@@ -5,7 +5,7 @@ import { Row, Text } from '@/shared/ui/kit';
 import { pollsCopy } from '../polls.copy';
 import styles from './poll-countdown.module.css';
 
-/** Remaining time below which the countdown is highlighted. */
+/** Remaining seconds below which the countdown is highlighted. */
 const URGENT_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;

@@ -27,10 +27,10 @@ import styles from './promotion-note.module.css';
 const postAccept = commandOf(promotionAccept);
 const postCancel = commandOf(promotionCancel);
 
-/** A bonus younger than this came with the latest deposit. */
+/** Age in ms below which a bonus counts as part of the latest deposit. */
 const JUST_NOW_MS = 10 * 60_000;
 
-/** Keeps room for the note, which most forms show in the end. */
+/** Placeholder of the note while its data loads, because most forms then show a note. */
 const place = <Skeleton height={60} />;
 
 export interface PromotionNoteProps {

@@ -7,7 +7,7 @@ export interface ClaimButtonProps {
   reward: QuestReward;
   /** Name of the quest, for screen readers. */
   of: string;
-  /** Leaves the reward out of the label, where it is shown beside the button. */
+  /** Whether the label leaves out the reward, because it is shown beside the button. */
   isShort?: boolean;
   isBusy: boolean;
   onClaim: () => void;

@@ -10,11 +10,11 @@ import sides from './sides.module.css';
 
 export interface FormulaPicksProps {
   formulas: RoomDetail['formulas'];
-  /** Hand the picks are for, from 1; null when the shoe has no further hand. */
+  /** Hand that the formulas forecast, from 1; null when the shoe has no further hand. */
   hand: number | null;
 }
 
-/** Pick of each formula for the next hand, always with its measured hit rate. */
+/** Forecast of each formula for the next hand, always with the formula's measured hit rate. */
 export function FormulaPicks({ formulas, hand }: FormulaPicksProps) {
   const title = hand === null ? copy.picks : copy.picksOf(hand);
   const most = Math.max(...formulas.map(({ counted }) => counted));

@@ -5,7 +5,7 @@ import type { PeriodFilterProps } from './period-filter';
 
 const LONG_PERIOD_DAYS = 30;
 
-/** Button for an empty period: shows a longer one, or links to the games from the longest. */
+/** Button for an empty period: it shows a longer one, or, from 30 days on, links to the home page. */
 export function EmptyPeriodHint({ period, onPeriod }: PeriodFilterProps) {
   const isLong = 'days' in period && period.days >= LONG_PERIOD_DAYS;
   return isLong ? (

@@ -4,13 +4,13 @@ import { withdrawalsCopy } from '../withdrawals.copy';
 import styles from './missing-account.module.css';
 
 export interface MissingAccountProps {
-  /** False when the member is replacing an existing account. */
+  /** Whether the member has no account yet; false when the member is replacing one. */
   isMissing: boolean;
   /** The form that saves an account. */
   children: ReactNode;
 }
 
-/** Card with the account form, required before a first withdrawal. */
+/** Card with the form for a first account, which a withdrawal requires, or for another account. */
 export function MissingAccount({ isMissing, children }: MissingAccountProps) {
   return (
     <Stack as="section" gap={4} isCard className={styles.card}>

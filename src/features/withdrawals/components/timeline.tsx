@@ -21,7 +21,7 @@ const icons: Record<StepState, string> = {
 interface Step {
   name: WithdrawalState;
   state: StepState;
-  /** Time of completion; null before. */
+  /** Time at which the step was completed; null before. */
   at: string | null;
 }
 

@@ -107,7 +107,7 @@ function Digits({ announced }: { announced: string }) {
   );
 }
 
-/** The member's payout in a round; without a payout the stake, without a bill the number of shots. */
+/** Shows the member's payout in a round: without a payout the stake, and without a bill the number of shots. */
 function Own({ round: { mine, state } }: { round: YeekeeDayRound }) {
   if (mine === null) return null;
   const { bill_count, amount, paid, shot_count } = mine;

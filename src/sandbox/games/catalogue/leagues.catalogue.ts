@@ -16,7 +16,7 @@ interface LeagueTeam extends Team {
 export interface League {
   readonly leagueId: string;
   readonly name: string;
-  /** Start of its matches within a slot of the programme, in seconds. */
+  /** Seconds from the start of each slot of the programme to the kick-off of this league's match. */
   readonly offsetSeconds: number;
   readonly teams: readonly LeagueTeam[];
 }

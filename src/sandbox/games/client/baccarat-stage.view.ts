@@ -22,7 +22,7 @@ export interface BaccaratStageHandlers extends TopHandlers {
   readonly onRepeat: () => void;
 }
 
-/** The table around the hands and roads. */
+/** The frame of a table's page around hands and roads: balance, spots, chips and buttons. */
 export interface BaccaratStage extends PlayStage {
   readonly showBets: (bets: BaccaratBets, mayRepeat: boolean) => void;
   readonly showResult: (bets: BaccaratBets, winner: BaccaratSpot) => void;
@@ -31,7 +31,7 @@ export interface BaccaratStage extends PlayStage {
   readonly setClock: (text: string, isOpen: boolean) => void;
 }
 
-/** Builds the table into the root element. */
+/** Builds the frame into the root element. */
 export function createBaccaratStage(
   root: HTMLElement,
   config: BaccaratPlayConfig,

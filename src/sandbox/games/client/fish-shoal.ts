@@ -41,7 +41,7 @@ const TOP = 0.2;
 const BOTTOM = 0.75;
 const GROUND = 0.87;
 const LARGEST_SCALE = 1.7;
-/** Scenes with more square pixels than this have more fish. */
+/** Area of a scene in square pixels above which it has more fish. */
 const ROOMY = 420_000;
 const MOST_CROWDED = 2.2;
 

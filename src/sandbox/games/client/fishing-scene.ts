@@ -21,7 +21,7 @@ export interface FishingParts {
   readonly play: () => void;
 }
 
-/** The water's part in a round, and the target between rounds. */
+/** Shows rounds in the water, and lets the player select a target between them. */
 export interface FishingScene extends PlayScene<FishingViews> {
   /** Selects a kind of fish, or one fish. */
   readonly choose: (target: FishKind | Swimmer) => void;

@@ -15,7 +15,7 @@ export interface FishingStageHandlers extends TopHandlers {
   readonly onFish: (fish: FishKind) => void;
 }
 
-/** The page around the water. */
+/** The frame of a fishing game's page around the water: balance, row of fish, price and buttons. */
 export interface FishingStage extends PlayStage {
   readonly price: () => number;
   readonly setPrice: (satang: number) => void;
@@ -24,7 +24,7 @@ export interface FishingStage extends PlayStage {
   readonly sayCatch: (title: string, prize: string) => void;
 }
 
-/** Builds the page into the root element. */
+/** Builds the frame into the root element. */
 export function createFishingStage(
   root: HTMLElement,
   config: FishingPlayConfig,

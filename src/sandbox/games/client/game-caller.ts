@@ -1,7 +1,7 @@
 import { pause } from './element-builder';
 import type { PlayConfig } from './sandbox.protocol';
 
-/** No usable response arrived, so the result is unknown; repeating the same call is safe. */
+/** Thrown when no usable response arrived: the result is unknown, and repeating the same call is safe. */
 export class NoAnswerError extends Error {}
 
 /** Time limit in ms for waiting out delays of the server. */

@@ -2,7 +2,7 @@ import { countDealt, findOpenHand, timesOfHand } from '@/domain/baccarat-shoe';
 import { copy } from './baccarat.copy';
 import type { ShoeView } from './baccarat.protocol';
 
-/** Display of a table's clock. */
+/** The text that a table's clock shows. */
 export interface HandClock {
   readonly text: string;
   /** Whether a hand is open for bets. */

@@ -22,7 +22,7 @@ export function addScores(book: BookState, { scores }: ScoresAnswer): BookState 
   };
 }
 
-/** Returns the latest goal of each match with open bets that has changed since the earlier state. */
+/** Returns the latest goal of each match with open bets in which a goal fell since the earlier state. */
 export function findNewGoals(before: BookState | null, now: BookState): NewGoal[] {
   const known = new Map(before?.fixtures.map((each) => [each.fixture_id, each.goals ?? []]));
   const backed = new Set(

@@ -8,7 +8,7 @@ export interface Moment {
   /** Symbol shown large. */
   readonly symbol: number;
   readonly festive: boolean;
-  /** Time in ms after which it closes automatically. */
+  /** Time in ms after which the message closes automatically. */
   readonly lastsMs: number;
   /** Draws into the large number, if there is one. */
   readonly figure?: (element: HTMLElement) => void;
@@ -16,7 +16,7 @@ export interface Moment {
 
 const PETALS = 14;
 
-/** Shows a moment over the table until it ends or the player continues. */
+/** Shows a message over the game until its time is over or the player continues. */
 export async function showMoment(root: HTMLElement, moment: Moment): Promise<void> {
   const over = new AbortController();
   const finish = (): void => {

@@ -16,7 +16,7 @@ export interface PlayScene<V extends GameViews> {
   readonly hasten?: () => boolean;
   /** Returns to rest, because nothing was staked. */
   readonly cancel: () => Promise<void>;
-  /** Announces that a round that was left open is shown next. */
+  /** Announces that the next round on the screen is one that was left open. */
   readonly recall: (round: V['round']) => void;
   /**
    * Shows a round to its end.

@@ -11,7 +11,7 @@ import type {
 import type { GameViews, PlayState, StateAnswer } from './sandbox.protocol';
 import { shellCopy } from './shell.copy';
 
-/** Number of checks for a win that the wallet has not confirmed. */
+/** Maximum number of checks for a win that the wallet has not confirmed. */
 const CREDIT_CHECKS = 8;
 
 /** Returns the next state of a game; events that do not fit the current state are ignored. */

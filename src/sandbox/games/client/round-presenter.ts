@@ -33,7 +33,7 @@ export interface RoundPresenter {
   readonly linger: (round: SlotRoundView, signal: AbortSignal) => void;
 }
 
-/** Multiple of the bet from which a win gets a moment of its own. */
+/** Multiple of the bet from which a message over the game announces the win. */
 const GREAT_WIN = 20;
 const COUNT_MS = 900;
 const GREAT_COUNT_MS = 2600;
@@ -206,7 +206,7 @@ export function createRoundPresenter({
   };
 }
 
-/** Returns the price of a round in satang: a smaller payout is not shown as a win. */
+/** Returns the amount in satang that the player paid for a round. Only a higher payout is shown as a win. */
 function paidFor({ is_free: isFree, bet_satang: bet }: SlotRoundView): number {
   return isFree ? 0 : bet;
 }

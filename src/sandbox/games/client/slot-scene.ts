@@ -12,7 +12,7 @@ import { createSlotFairness } from './slot-fairness';
 
 const GIFT_OVER_MS = 6000;
 
-/** Creates the slot's part in a round: reels, lines and free spins. */
+/** Creates the scene that shows the rounds of a slot: reels, lines and free spins. */
 export function createSlotScene(
   parts: PresenterParts,
   presenter: RoundPresenter,

@@ -15,7 +15,7 @@ export interface SportsbookController {
 }
 
 const TICK_MS = 1000;
-/** A minute of a match lasts two seconds. */
+/** Time in ms between two requests for scores: a minute of a match lasts two seconds. */
 const SCORES_MS = 2000;
 
 /**

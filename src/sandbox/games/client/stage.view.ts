@@ -19,7 +19,7 @@ export interface StageHandlers extends TopHandlers {
   readonly onReels: () => void;
 }
 
-/** The table around the reels. */
+/** The frame of a slot's page around the reels: balance, messages, stake and buttons. */
 export interface StageView extends PlayStage {
   readonly bet: () => number;
   readonly setBet: (satang: number) => void;
@@ -39,7 +39,7 @@ const WIDEST_CELL = 148;
 /** Cells may be this many times taller than wide, in a tall frame. */
 const TALLEST_SHAPE = 1.22;
 
-/** Builds the table into the root element. */
+/** Builds the frame into the root element. */
 export function createStageView(
   root: HTMLElement,
   config: SlotPlayConfig,

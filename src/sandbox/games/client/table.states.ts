@@ -47,7 +47,7 @@ export interface TableMachineState {
   /** Delay in ms between the time of a deal and the request for it. */
   readonly marginMs: number;
   readonly balanceSatang: number | null;
-  /** Bets of the last hand with bets; null before the first. */
+  /** The player's bets on the last hand that had any; null before the first bet. */
   readonly lastBets: BaccaratBets | null;
   /** Whether the cards on the table belong to a finished hand. */
   readonly isOver: boolean;
@@ -99,7 +99,7 @@ export type TableEffect =
   | { readonly type: 'set_controls'; readonly mode: ControlMode }
   | { readonly type: 'show_balance'; readonly satang: number | null }
   | { readonly type: 'show_roads'; readonly hands: readonly RoadHand[] }
-  /** `lying` are the accepted bets; null shows the chips on the board. */
+  /** Shows the accepted bets in `lying`, or the chips on the board when it is null. */
   | {
       readonly type: 'show_bets';
       readonly lying: BaccaratBets | null;

@@ -1,7 +1,7 @@
 import { build, button } from './element-builder';
 import { shellCopy } from './shell.copy';
 
-/** A message over the table, with a retry button. */
+/** A message over the game, with a retry button. */
 export interface TroubleView {
   readonly element: HTMLElement;
   /** Shows a message; null removes it. */

@@ -63,7 +63,7 @@ type WaterStep = Step<WaterState, WaterEffect>;
 /** Duration of a shot's flight in ms. */
 export const FLIGHT_MS = 240;
 
-/** Duration in ms, longer than the server's minimum pause between shots, so that the next one is never too early. */
+/** Time in ms after an impact until the next shot; longer than the server's minimum pause between shots. */
 export const LAND_MS = 430;
 
 const LASTS_MS = { net: 620, leaving: LAND_MS, sparks: 800, prize: 1300 } as const;

@@ -31,7 +31,7 @@ Names: ${linkNames.join(', ')}`;
 
 /**
  * Runs `npm run link -- <args>` against a running server.
- * @returns exit code: 0 done, 1 not
+ * @returns exit code: 0 done, 1 failed
  */
 export async function runLinkCommand(
   args: readonly string[],

@@ -32,7 +32,7 @@ interface Owner {
 /** The watch time is long because a starting embedded database blocks the heartbeat for some seconds. */
 const DEFAULT_TIMING: DataDirLockTiming = { heartbeatMs: 1000, watchMs: 15_000 };
 
-/** A generous bound: more rounds than processes can plausibly die in the middle of a takeover. */
+/** Most attempts to get the lock: far more than processes can plausibly die in the middle of a takeover. */
 const MAX_ROUNDS = 100;
 
 const LOCK_NAME = 'server.lock';

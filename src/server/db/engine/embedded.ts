@@ -34,7 +34,10 @@ function setting(name: string, value: string): string[] {
   return ['-c', `${name}=${value}`];
 }
 
-/** A new database takes this much at once, and a killed one may need as much again to recover. */
+/**
+ * With fewer free bytes, a failed start is explained by a full disk: a new database takes this much at once, and a
+ * killed one may need as much again to recover.
+ */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
 /**

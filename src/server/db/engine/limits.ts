@@ -15,7 +15,7 @@ export interface UseLimits {
 /** The limits of every use. */
 export type DatabaseLimits = Readonly<Record<DatabaseUse, UseLimits>>;
 
-/** Waits as long for a connection as a start waits for a PostgreSQL server. */
+/** Waits for a connection as long as a start waits for PostgreSQL, and for a statement without limit. */
 const patient: UseLimits = { acquireMs: 60_000, statementMs: 0 };
 
 /** Returns the limits of a process. Without `calls` they suit a process that serves no callers, such as a command. */

@@ -22,7 +22,7 @@ interface PreparedStatement {
   readonly columns: readonly Column[];
 }
 
-/** Far above the number of distinct statements in the code; only lists of varying length add more. */
+/** Most prepared statements: far above the number in the code, to which only lists of varying length add more. */
 const MAX_STATEMENTS = 1000;
 
 /** After these commands, prepared statements may describe columns that no longer exist. */
