@@ -35,7 +35,7 @@ describe('comments and titles of tests', () => {
     ['a riddle about a value', '@returns what is left', true],
     ['an empty subject', 'Nobody reads it twice.', true],
     ['a plain sentence', 'Returns the amount that is left, in satang.', false],
-  ])('are told from %s', (_, text, isRefused) => {
+  ])('are judged right: %s', (_, text, isRefused) => {
     expect(BEGINNING.test(text) || SUBJECT.test(text)).toBe(isRefused);
   });
 
